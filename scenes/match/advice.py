@@ -117,14 +117,14 @@ class Advice:
     # --- in words ----------------------------------------------------------------------------
 
     def words(self, tie_near: bool = False) -> str:
-        """How good the best option is beside the others, why it is chosen, and what a tie is worth if one is near."""
+        """Why the best option is chosen, how good it is beside the others, and what a tie is worth if one is near."""
         thought = self.thought
         if thought is None:
             return ""
-        parts = [chances(self.options, self._view.seats, thought.about_equal - 1), thought.reason]
+        parts = [thought.reason, chances(self.options, self._view.seats, thought.about_equal - 1)]
         if thought.done and not thought.reason and len(self._opens) == 1:
             parts.append(ONLY_ONE)
-        if parts[0] and tie_near:
+        if parts[1] and tie_near:
             parts.append(DRAW if self._view.seats == 2 else SHARED)
         return " ".join(part for part in parts if part)
 

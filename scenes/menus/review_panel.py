@@ -372,7 +372,7 @@ class ReviewPanel:
         notes = {point.look.decision: point.describe() for point in self.points}
         if self.fortune is not None:
             moved = f"{self._decided()} The chance to win: {self.fortune.chances}."
-            notes.setdefault(self.fortune.shift.after, f"{moved} {self.fortune.line}")
+            notes.setdefault(self.fortune.shift.after, moved)
         return notes
 
     # --- words -----------------------------------------------------------------------------

@@ -21,7 +21,7 @@ NUMBER: Final = 116.0
 LINES: Final = 3
 """Most lines of the words of a row."""
 BAR: Final = 7.0
-SENTENCES: Final = 4
+SENTENCES: Final = 5
 """Most lines of words for which a panel grows above its rows."""
 ENOUGH_ROWS: Final = 3
 """Number of rows that are always shown; further rows give way to the words."""

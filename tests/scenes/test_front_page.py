@@ -38,7 +38,7 @@ from tests.scenes.menus import click, outcome, press, show, top
 from tests.scenes.test_history import finished
 
 SAID = {
-    "battlefronts": "battalions of",
+    "battlefronts": "battalions with",
     "sharp_end": "counters brought",
     "fix_bayonets": "in all; ",
     "last_front": "withdrew .* times?; ",

@@ -76,7 +76,7 @@ def lead_told(view: State, seat: int) -> str:
             others += 1
             holds *= 1.0 - chance_to_top(view, seat, other)
     whose = "by one card" if others == 1 else "by one card of anybody"
-    how = ("hardly ever", "seldom", "about every other time", "often", "nearly always")
+    how = ("hardly ever", "seldom", "as often as not", "often", "nearly always")
     return f"You lead by {lead}, which is {how[bisect(OFTEN, 1.0 - holds)]} beaten {whose}."
 
 
@@ -90,7 +90,8 @@ def leaving_told(view: State, seat: int) -> list[str]:
         return [f"You need {need} more to bid, and your whole hand would add only {adds}: {kept}."]
     stake = stake_told(view, False)
     takes = "all" if adds == need else f"{need} of the {adds}"
-    return [f"Staying takes {takes} that your hand can add; {kept}.", stake]
+    told = f"Staying takes {takes} that your hand can add; {kept}."
+    return [told, stake] if "win you" in stake else [stake, told]
 
 
 def hand_adds(view: State, seat: int) -> int:
@@ -118,7 +119,8 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, do.ChooseFront):
         return brief(front_told(view, action.territory))
     if action is do.FINISH:
-        enough = "More cards would only be lost with the bid." if view.hand_size[seat] else ""
+        rest = view.hand_size[seat]
+        enough = f"Your other {'card stays' if rest == 1 else f'{rest} cards stay'} in hand." if rest else ""
         return brief([lead_told(view, seat), enough, answer_told(ranked[0]), stake_told(view, True)])
     if action is do.WITHDRAW:
         return brief(leaving_told(view, seat))
@@ -325,6 +327,11 @@ def card_told(view: State, action: do.Take | do.Discard) -> str:
     sort = action.sort
     value = unit_values(view, seat)[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
     if isinstance(action, do.Discard):
+        after = view.copy()
+        if sort < printed.UNIT_SORTS and after.bids[seat * printed.STAKES + sort]:
+            after.bids[seat * printed.STAKES + sort] -= 1
+            falls = f"your bid falls from {view.totals[seat]} to {total_of(after, seat)}"
+            return f"Without {printed.SORT_NAMES[sort]} {falls}."
         return f"{printed.SORT_NAMES[sort]} counts {value} of the {view.totals[seat]} in your bid."
     if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK):
         return f"{printed.SORT_NAMES[sort]} is back in your hand for the next battle; the rest of your bid is gone."

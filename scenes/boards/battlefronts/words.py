@@ -13,7 +13,7 @@ from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import Action
-from game.core.wording import amount, listed, many, whose
+from game.core.wording import amount, listed, whose
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.controls import PILES, Controls
 from scenes.boards.battlefronts.model import (
@@ -100,8 +100,8 @@ class Words(BoardWords[State]):
         view = self.model.view
         here = [len(view.field[seat]) for seat in (loser, winner)]
         cards = [sum(view.size(seat, number) for number in view.field[seat]) for seat in (loser, winner)]
-        told = f"At the end {self.names[loser]} had {amount(here[0], 'battalion')} of {many(cards[0], 'card')} in all"
-        return f"{told}, {self.names[winner]} {here[1]} of {cards[1]}."
+        told = f"At the end {self.names[loser]} had {amount(here[0], 'battalion')} with {amount(cards[0], 'card')}"
+        return f"{told}, {self.names[winner]} {here[1]} with {cards[1]}."
 
     def facts(self) -> list[Fact]:
         held = self.model.held()

@@ -62,7 +62,7 @@ class Words(BoardWords[State]):
         shown = self.model.shown
         points = sorted((shown.points(seat) for seat in range(shown.seats)), reverse=True)
         return [
-            (f"{points[0]} : {points[1]}", "victory points, first and second"),
+            (f"{points[0]} : {points[1]}", "victory points, best two"),
             (f"{shown.stand} / {LAST_PLACE}", "terrains taken"),
         ]
 
