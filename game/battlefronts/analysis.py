@@ -76,7 +76,7 @@ def threats(view: State) -> list[Threat]:
     held = [fronts_of(view, seat) & ~fronts_of(view, 1 - seat) for seat in range(2)]
     alone = [tuple(front for front in range(printed.FRONTS) if mask >> front & 1) for mask in held]
     found = [Threat(seat, fronts, True) for seat, fronts in enumerate(alone)]
-    if view.phase == printed.MOVE:
+    if view.phase == printed.MOVE and len(alone[1 - view.to_act]) < printed.FRONTS_TO_WIN:
         found.append(Threat(1 - view.to_act, tuple(open_to_enemy(view, view.to_act)), False))
     return [threat for threat in found if len(threat.places) >= printed.FRONTS_TO_WIN]
 

@@ -506,6 +506,8 @@ class ResultsScene(MenuScene):
                 "home",
             ),
         ]
+        if self.outcome.guided:
+            named[0] = ("again", "YOUR OWN MATCH" if self._second is None else "SECOND GUIDED MATCH", "A", "again")
         if self.challenge is not None:
             named[0] = ("again", "TRY AGAIN", "A", "again")
             named.insert(0, ("next", "NEXT CHALLENGE", "N", "star"))
@@ -546,11 +548,19 @@ class ResultsScene(MenuScene):
             return "GO ON WITH THE REVIEW"
         return "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
 
+    @property
+    def _second(self) -> int | None:
+        """The number of the guided match that follows the one that is over."""
+        lessons = BOARDS[self.outcome.setup.game.slug].lessons if self.outcome.guided else ()
+        return 1 if len(lessons) > 1 and lesson_of(self.outcome.setup) is lessons[0] else None
+
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again" | "next" if self.challenge is not None:
                 challenge = self.challenge if key == "again" else following(self.challenge)
                 return Reset(self.app.routes.match(setup_for(challenge, self.app.person)))
+            case "again" if self._second is not None:
+                return Reset(self.app.routes.lesson(self.outcome.setup.game, self._second))
             case "again":
                 return Reset(self.app.routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
             case "replay":

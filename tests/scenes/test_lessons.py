@@ -187,11 +187,21 @@ def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -
     assert learner.history.life().tallies == {}
     assert learner.history.recent(GAME.slug, 9) == []
     assert lesson_of(page.outcome.setup.afresh(1)) is None
+    assert button(page, "again").label == "YOUR OWN MATCH"
 
 
-def ended(app: App) -> ResultsScene:
+def test_the_first_of_two_guided_matches_leads_to_the_second(learner: App) -> None:
+    page = ended(learner, "last_front")
+    assert button(page, "again").label == "SECOND GUIDED MATCH"
+    click(learner, button(page, "again"))
+    scene = top(learner)
+    assert isinstance(scene, PlayScene)
+    assert scene.guided.guide.lesson is BOARDS["last_front"].lessons[1]
+
+
+def ended(app: App, slug: str = GAME.slug) -> ResultsScene:
     """The results of a guided match that was given up."""
-    scene = begin(app, GAME.slug)
+    scene = begin(app, slug)
     scene.play(scene.session.match.legal()[0])
     scene.resign(0)
     for _ in range(PATIENCE):

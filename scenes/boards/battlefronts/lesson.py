@@ -155,7 +155,7 @@ def _count(s: Context) -> tuple[int, int]:
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=81,
     options={"first": "seat 1"},
-    closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
+    closing="That was the guided match. Now try one of your own: new cards, against a Recruit.",
     steps=(
         Step(
             "Welcome to high command! The five named towns, Auvray to Estrelle, are the fronts. Hold three of them "

@@ -308,8 +308,7 @@ ASIDES: Final[tuple[Step[Selection, State], ...]] = (
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=9016,
     about="Guns, march and assault",
-    closing="That was the guided match. Now try one of your own; or the second guided match, from the lobby: "
-    "locations, artillery and aircraft.",
+    closing="That was the guided match. The second one teaches locations, artillery and aircraft.",
     asides=ASIDES,
     steps=(
         Step(

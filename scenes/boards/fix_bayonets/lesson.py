@@ -194,7 +194,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=1024,
     options={"deployment": "quick"},
     asides=ASIDES,
-    closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
+    closing="That was the guided match. Now try one of your own: new cards, against a Recruit.",
     steps=(
         Step(
             "Welcome to the Argonne! Kill both German Officers and the wood is yours; lose both of yours and you are "

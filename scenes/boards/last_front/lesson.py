@@ -225,8 +225,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=245,
     options={"digging": "off"},
     about="The bids",
-    closing="That was the guided match. Now try one of your own, with more seats; or the second guided match, from the "
-    "lobby: digging in, events, Icons and Blitz cards.",
+    closing="That was the guided match. The second one teaches digging in, events, Icons and Blitz cards.",
     steps=(
         Step(
             "Welcome to Europe! You and the Recruit bid cards for one territory after another. Two of one type win "

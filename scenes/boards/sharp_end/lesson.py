@@ -109,7 +109,7 @@ def _paid(s: Context) -> bool:
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=184691,
     options={"turns": "5"},
-    closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
+    closing="That was the guided match. Now try one of your own: new cards, against a Recruit.",
     steps=(
         Step(
             "Welcome to Normandy! You are Able. You and Baker push along the same road, but each for yourself: "
