@@ -74,12 +74,10 @@ def summary(
         told.append(_row("iterations", f"{', '.join(thought)} a searched decision"))
     if test is not None:
         told.append(_row("test", _verdict(sample, test)))
-    return told + [_row("played on", words) for words in dict.fromkeys(map(_made_by, lines))]
-
-
-def _made_by(line: Line) -> str:
-    commit, dash, dirty = line["commit"].partition("-")
-    return f"{line['core']} core, commit {commit[:12]}{dash}{dirty}, sources {line['digest']}"
+    for core, commit, digest in dict.fromkeys((line["core"], line["commit"], line["digest"]) for line in lines):
+        number, dash, dirty = commit.partition("-")
+        told.append(_row("played on", f"{core} core, commit {number[:12]}{dash}{dirty}, sources {digest}"))
+    return told
 
 
 def _row(head: str, words: str) -> str:

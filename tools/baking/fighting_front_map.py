@@ -133,13 +133,6 @@ def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     return edge
 
 
-def _hedges(ground: grain.Pixels, edge: grain.Mask) -> None:
-    """Green lines between the fields, broken here and there."""
-    gaps = np.clip(grain.field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
-    grain.tint(ground, (236, 228, 198), grain.band(edge, 2.0) * 0.25)
-    grain.tint(ground, (104, 112, 72), grain.band(edge, 1.15) * 0.62 * gaps)
-
-
 def _halves(ground: grain.Pixels, country: Country) -> None:
     """A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right."""
     side = country.x - MIDDLE - _sway(country.y)
@@ -293,7 +286,10 @@ def board() -> pygame.Surface:
     ground = grain.plain(*SIZE, INKS.paper)
     edge = _farmland(ground, country)
     grain.tint(ground, INKS.wood, country.wooded * 0.7)
-    _hedges(ground, edge + 9 * country.wooded)
+    gaps = np.clip(grain.field(*SIZE, 0.9, 724, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    hedges = edge + 9 * country.wooded
+    grain.tint(ground, (236, 228, 198), grain.band(hedges, 2.0) * 0.25)
+    grain.tint(ground, (104, 112, 72), grain.band(hedges, 1.15) * 0.62 * gaps)
     _water_and_ways(ground, country)
     maps.relief(ground, country.heights, INKS)
     picture = grain.surface(ground).convert_alpha()

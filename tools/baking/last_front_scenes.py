@@ -236,17 +236,11 @@ def _clouds(sheet: Sheet) -> None:
     grain.tint(sheet.pixels, sheet.scene.light, np.clip(lower - body, 0, 1) * 0.4 * high)
 
 
-def _ridge(sheet: Sheet, level: float, rough: float, seed: int) -> Mask:
-    """By column: the y of a ridge in pixels."""
-    width, height = sheet.size
-    line = grain.field(width, 8, 2.1, seed, cutoff=0.045)[4]
-    return np.asarray((level + rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)
-
-
 def _hill(sheet: Sheet, hill: Hill) -> None:
     """A ridge with light on its edge, strokes of the brush, and mist in the valley below."""
     width, height = sheet.size
-    ridge = _ridge(sheet, hill.level, hill.rough, sheet.seed + hill.seed)[None]
+    line = grain.field(width, 8, 2.1, sheet.seed + hill.seed, cutoff=0.045)[4]
+    ridge = ((hill.level + hill.rough * 0.5 * line / max(1.0, np.abs(line).max() / 1.6)) * height)[None]
     below = sheet.y - ridge
     mask = np.clip(below + 0.5, 0, 1)
     strokes = grain.field(width, height, 1.0, sheet.seed + hill.seed + 3, stretch=(4, 1))

@@ -38,7 +38,6 @@ from scenes.match.thinker import HOLD
 from scenes.menus.career import CareerScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
@@ -50,7 +49,6 @@ from scenes.play.log_panel import LogLine
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.rulebook.scene import RulebookScene
 from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.ui.voice import SYSTEMS, SystemVoice
@@ -215,11 +213,6 @@ def seated(camera: Camera, record: Record) -> PlayScene:
     return scene
 
 
-def results_of(record: Record) -> ResultsScene:
-    """The results of a match that was played to its end."""
-    return ResultsScene(outcome_of(Session(setup_of(record), record)))
-
-
 def leave_match(store: Store, number: int = 0) -> None:
     """Store an interrupted match."""
     store.write(path := store.saves.folder / f"battlefronts{number or ''}.record", dumps(played(30)))
@@ -352,11 +345,11 @@ def records(camera: Camera) -> None:
     evenings(driver.app.history)
     for number in range(5):
         leave_match(driver.app.store, number)
-    camera.roll(RecordsScene, "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels")
-    camera.roll(RecordsScene, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
+    camera.roll(routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels")
+    camera.roll(routes.records(), pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, "records-unfolded")
     first = driver.app.history.matches()[0]
     driver.app.history.set_label(first.number, Label("The long evening at Brissol", True))
-    camera.roll(RecordsScene, *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
+    camera.roll(routes.records(), *[pygame.K_DOWN] * 3, pygame.K_m, "records-match", pygame.K_ESCAPE, pygame.K_e)
     os.utime(next(driver.app.store.records.iterdir()), (EVENING.timestamp(), EVENING.timestamp()))
     camera.roll(pygame.K_o, "records-files", Reset(TitleScene()), "records-title")
 
@@ -433,11 +426,11 @@ def career(camera: Camera) -> None:
     left = begun_of_the_day(GAMES["last_front"], evening.date())
     driver.app.store.write(driver.app.store.saves.folder / "last_front.record", dumps(left))
     scene = PlayScene(setup_of(left), left)
-    camera.roll(CareerScene, "career-daily", RecordsScene, "career-records")
+    camera.roll(CareerScene, "career-daily", routes.records(), "career-records")
     camera.roll(scene, Push(PauseScene(scene)), "career-pause")
     ended, _ = fought(SEED, ("human", "general"))
     record = replace(record_of(ended, left.seats[:2]), occasion=left.occasion)
-    camera.roll(results_of(record), "career-results")
+    camera.roll(routes.results(Session(setup_of(record), record)), "career-results")
 
 
 def campaign(camera: Camera) -> None:
@@ -495,7 +488,8 @@ def challenges(camera: Camera) -> None:
     camera.still("challenges-stars")
     table = seated(camera, won(CHALLENGES["fix_bayonets-1"], 60))
     camera.roll("challenges-table", Push(PauseScene(table)), "challenges-orders")
-    camera.roll(results_of(won(CHALLENGES["sharp_end-5"])), "challenges-results")  # these have the most buttons
+    ended = won(CHALLENGES["sharp_end-5"])  # its results have the most buttons
+    camera.roll(routes.results(Session(setup_of(ended), ended)), "challenges-results")
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
@@ -506,7 +500,7 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
         CreditsScene, "credits", pygame.K_PAGEDOWN, "credits-libraries", pygame.K_END, "credits-end"
     ),
     "rules": lambda camera: camera.roll(
-        RulebookScene(BATTLEFRONTS), "rules", pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, "rules-later"
+        routes.rules(BATTLEFRONTS), "rules", pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, "rules-later"
     ),
     "pause": pause,
     "results": results,
