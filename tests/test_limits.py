@@ -32,8 +32,8 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_416,
     "scenes": 41_690,
-    "lab": 6_356,
-    "workshop": 8_082,
+    "lab": 6_354,
+    "workshop": 8_066,
     "release": 1_000,
     "tests": 54_257,
 }
