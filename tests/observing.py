@@ -17,9 +17,9 @@ from tests.walk import Laws, Moment, applied, facts, into
 LAWS: Laws = []
 """Every law below; each is called with every moment of a match."""
 law = into(LAWS)
-LOOKS = 10
+LOOKS = 6
 """About so many moments of a match are looked at closely,"""
-FACTS = 3
+FACTS = 2
 """and at so many of them every fact by itself."""
 
 

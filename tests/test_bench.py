@@ -27,7 +27,7 @@ def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> N
 def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     smaller(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})
     monkeypatch.setattr(bench, "call", lambda function, slug, matches: bench_client.opened(slug, str(matches)))
-    bench_client.openings(Namespace(matches=40))
+    bench_client.openings(Namespace(matches=12))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
     assert "40 finished matches" in head
     tabs = [
@@ -38,10 +38,10 @@ def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=2.0, EACH=12.0, LONG_FRAME=1.0)
-    bench_client.memory(Namespace(minutes=0.4))
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=2.0, EACH=6.0, LONG_FRAME=1.0)
+    bench_client.memory(Namespace(minutes=0.2))
     told = capsys.readouterr().out
-    assert "after   0.4 min" in told
+    assert "after   0.2 min" in told
     assert "MB cached" in told
     picture = [pygame.Surface((8, 8))]
     assert "held by list" in [kind for _, kind in bench_client.pictures()], picture

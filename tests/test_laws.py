@@ -206,7 +206,7 @@ def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
             assert world.legal() == view.legal() == now.match.legal()
 
 
-@law
+@slow_law
 def the_table_is_among_the_worlds_of_every_view(now: Moment) -> None:
     """Nothing that a view tells of hidden cards is untrue: what has gone out of date is forgotten."""
     assert all(now.secrets.fits(view, now.state) for view in now.views)

@@ -7,7 +7,7 @@ import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import wraps
+from functools import cached_property, wraps
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -22,11 +22,11 @@ from tests.play import moments, new_match
 MATCHES = 3
 LONG_MATCHES = {"fighting_front": 2}
 """Games whose matches take thousands of decisions, and how many of them are walked."""
-STRIDE = 3
+STRIDE = 4
 """Slow laws look at one decision in so many of a long match, or of one of many seats."""
 FIRST = {("fix_bayonets", 2): 16, ("sharp_end", 5): 13, ("sharp_end", 6): 6}
 """Matches that end soon and yet see every kind of event, for the plain core; elsewhere it is that of seed 0."""
-RARELY = 25
+RARELY = 50
 """Every so many decisions laws are held to what is slow and the same at any moment, as the copies of a state."""
 Law = Callable[["Moment"], None]
 Laws = list[Law]
@@ -113,7 +113,7 @@ class Moment:
         """Whether this is one of the moments after every RARELY decisions."""
         return len(self.match.actions) % RARELY == 0
 
-    @property
+    @cached_property
     def looked_at(self) -> bool:
         """Whether slow laws look at this moment: in a long match at some by lot, and always at its end."""
         short = self.state.seats == 2 and self.match.game.slug not in LONG_MATCHES

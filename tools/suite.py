@@ -15,8 +15,6 @@ from launch import environment, notice
 
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
-MORE_WORKERS = 4
-"""The same with --fast, where little else is to be computed."""
 NOT_OF_THE_CORE = (
     "ai/test_worker.py ai/test_worker_dice.py ai/test_worker_failures.py core/test_wording.py dice scenes "
     "test_bench.py test_catalogue.py test_checks.py test_crediting.py test_imports.py test_limits.py "
@@ -82,8 +80,7 @@ def memory() -> str | None:
 
 def run(arguments: list[str], core: str) -> int:
     """Run pytest without screen, sound and player settings."""
-    workers = MORE_WORKERS if core == "fast" else WORKERS
-    command = [sys.executable, "-m", "pytest", "-n", str(workers), "--dist", "worksteal", *arguments]
+    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
     left_out = {"fast": NOT_OF_THE_CORE, "plain": OF_THE_FAST_CORE}.get(core, ())
     command += [word for path in left_out for word in ("--ignore", f"tests/{path}")]
     with tempfile.TemporaryDirectory(prefix="five-fronts-", dir=memory()) as home:

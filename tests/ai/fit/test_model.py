@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import cast
 
@@ -114,7 +115,7 @@ def test_what_is_held_out_is_what_is_judged() -> None:
 
 
 def test_a_net_learns_what_no_sum_of_features_says() -> None:
-    samples = synthetic(400, 4)
+    samples = synthetic(200, 4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
     either = replace(samples, labels=labels.astype(float))
     loss = {hidden: compared(either, {"fit": fitted(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
@@ -177,9 +178,14 @@ NAMES = ("strength on fronts", "cards", "roads")
 FACTS = ["Matches: 40.", 'Experiment: "quoted" and back\\slash ' + "word " * 40]
 
 
+@cache
+def small(hidden: int) -> Model:
+    return fitted(synthetic(60, 3), hidden)[0]
+
+
 @pytest.mark.parametrize("hidden", [0, 1, 20])
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
-    model = fitted(synthetic(60, 3), hidden)[0]
+    model = small(hidden)
     found: dict[str, object] = {}
     exec(text_of(model, NAMES, "Weights.", FACTS), found)
     assert (found.get("BIAS", 0.0), found["WEIGHTS"]) == (model.bias, model.weights)
@@ -188,12 +194,11 @@ def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
 
 
 def test_the_written_module_passes_the_checks(tmp_path: Path) -> None:
-    samples = synthetic(60, 3)
     for hidden in (0, 1, 20):
-        text = text_of(fitted(samples, hidden)[0], NAMES, "Weights.", FACTS)
+        text = text_of(small(hidden), NAMES, "Weights.", FACTS)
         (tmp_path / f"weights_{hidden}.py").write_text(text, encoding="utf-8")
     config = f"--config={ROOT / 'pyproject.toml'}"
-    mypy = ["mypy", "--strict", f"--cache-dir={tmp_path / 'cache'}", *map(str, tmp_path.glob("*.py"))]
+    mypy = ["mypy", "--strict", f"--cache-dir={ROOT / '.mypy_cache'}", *map(str, tmp_path.glob("*.py"))]
     for check in (["ruff", "check", config, "."], ["ruff", "format", "--check", config, "."], mypy):
         done = subprocess.run([sys.executable, "-m", *check], cwd=tmp_path, capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr
