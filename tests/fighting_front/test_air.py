@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.events import Event
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
 from tests.fighting_front import field
@@ -320,3 +321,342 @@ def test_ff_4_the_phases_are_told_in_which_something_can_happen() -> None:
     events += act(state, "unit c5", rng=field.rolling(1, 1))
     phases = [event.phase for event in named(events, happened.PhaseBegan)]
     assert phases == [steps.FIGHTER_PHASE, steps.AA_PHASE, steps.AIR_ATTACK_PHASE, steps.MOVEMENT_PHASE]
+
+
+# --- FF 4.7-4.9 Air combat, AA guns and bombing runs ----------------------------------------------
+
+# --- FF 4.7 Air combat -----------------------------------------------------------------
+
+
+def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pick() -> None:
+    state = field.flight("level-bomber a1, fighter a1, fighter-bomber a1", "infantry c4, fighter e6, fighter-bomber e6")
+    act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "escort 1", "finish")
+    act(state, "air 4", "air 5")
+    assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 1, 3)
+    assert open_to(state) == ["air 2", "air 3"]
+    assert act(state, "air 3") == [happened.FoePicked(3, 2)]
+    assert (state.to_act, state.picked_air) == (1, 4)
+    assert open_to(state) == ["air 2", "air 3"]
+    act(state, "air 3")
+    for own in (1, 2):
+        assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, own)
+        assert open_to(state) == ["air 4", "air 5"]
+        act(state, "air 5")
+    assert state.picked_air == 0
+    events = act(state, "air 4")
+    assert [event.slot for event in named(events, happened.DieRolled)][:5] == [3, 4, 1, 2, 0]
+    assert [event.target_slot for event in named(events, happened.DieRolled)][:5] == [2, 2, 4, 4, 3]
+
+
+def test_ff_4_7_without_an_escort_the_mission_unit_is_the_foe() -> None:
+    state = field.bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6")
+    act(state, "air 2", "air 3")
+    assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, 0)
+    assert state.air_foe[1:3] == [0, 0]
+    assert open_to(state) == ["air 2", "air 3"]
+
+
+@pytest.mark.parametrize(("die", "left"), [(1, ""), (4, ""), (5, "1"), (7, "1"), (8, "gone"), (10, "gone")])
+def test_ff_5_air_combat(die: int, left: str) -> None:
+    """A Fighter Bomber adds nothing."""
+    state = field.bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
+    act(state, "air 2", rng=field.rolling(die, 1, 1))
+    expected = {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": [""]}[left]
+    assert field.aloft(state) == [*expected, "fighter-bomber"]
+
+
+@pytest.mark.parametrize(
+    ("unit", "plus"),
+    [
+        ("fighter", 1),
+        ("fighter-bomber", 0),
+        ("fighter-bomber flying-ace", 1),
+        ("fighter flying-ace", 2),
+        ("fighter 1", 0),
+        ("fighter-bomber 2", -2),
+        ("fighter-bomber bomber-captain", 0),
+        ("fighter 2 flying-ace", 0),
+    ],
+)
+def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
+    code, *more = unit.split()
+    state = field.bombing("level-bomber a1", f"infantry c4, {' '.join([code, 'e6', *more])}")
+    events = act(state, "air 2", rng=field.rolling(4, 1, 1))
+    assert field.rolls(events)[0] == (1, 4 + plus)
+    assert field.rolls(events)[1] == (0, 1)
+
+
+def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
+    state = field.bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6 1")
+    events = act(state, "air 2", rng=field.rolling(9, 8))
+    assert field.rolls(events) == [(1, 8), (0, 8)]
+    assert [type(event).__name__ for event in events][-2:] != ["DieRolled", "DieRolled"]
+    assert field.aloft(state) == []
+    assert (len(named(events, happened.AirUnitDestroyed)), named(events, happened.AirUnitDisrupted)) == (2, [])
+
+
+def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
+    """The bomber is disrupted by the first die, and still fights without the counter; its bombs feel it."""
+    state = field.bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
+    events = act(state, "air 2", rng=field.rolling(6, 6, 6))
+    assert field.rolls(events) == [(1, 6), (0, 6), (0, 5)]
+    assert field.aloft(state) == ["fighter-bomber 1", "fighter-bomber 1"]
+    assert not any(state.air_harm)
+
+
+def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
+    state = field.bombing("level-bomber a1 1", "infantry c4, fighter-bomber e6, fighter-bomber e6")
+    events = act(state, "air 2", "air 3", "air 2", rng=field.rolling(5, 5, 1))
+    assert [event.dc for event in named(events, happened.AirUnitDisrupted)] == [2, 3]
+    assert field.aloft(state) == ["", "fighter-bomber", "fighter-bomber"]
+
+
+def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it() -> None:
+    state = field.bombing("level-bomber a1 2 flying-ace", "infantry c4, fighter-bomber e6")
+    act(state, "air 2", rng=field.rolling(5, 1, 1))
+    assert field.aloft(state) == ["level-bomber 3", "fighter-bomber"]
+    field.go_to(state, steps.END)
+    state = field.bombing("level-bomber a1 3 flying-ace", "infantry c4, fighter-bomber e6")
+    events = act(state, "air 2", rng=field.rolling(5, 1))
+    assert field.aloft(state) == ["", "fighter-bomber"]
+    assert named(events, happened.AirUnitDestroyed) == [
+        happened.AirUnitDestroyed(0, field.kind("level-bomber"), 0, field.kind("flying-ace"), field.at("a1"))
+    ]
+    assert field.discards(state) == ["level-bomber", "flying-ace"]
+
+
+def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
+    state = field.flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6")
+    act(state, "air 1", "target c4", "finish")
+    events = act(state, "air 3", rng=field.rolling(8, 1))
+    assert state.missions == [cards.NONE]
+    assert state.phase == steps.MOVEMENT_PHASE
+    assert (len(field.rolls(events)), named(events, happened.AttackLapsed)) == (2, [])
+
+
+def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
+    state = field.flight("level-bomber a1, fighter a1", "infantry c4, fighter e6")
+    act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
+    events = act(state, "air 3", rng=field.rolling(10, 1, 1, 4))
+    assert field.aloft(state) == ["level-bomber", "", "fighter"]
+    assert field.rolls(events)[-1] == (0, 5)
+
+
+def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
+    state = field.table(
+        "infantry e1, air-strip a1, level-bomber a1, level-bomber a1", "infantry c4", ("", "2 fighter, infantry")
+    )
+    field.go_to(state, steps.BEGIN_AIR)
+    act(state, "air 1", "air 2", "finish")
+    field.through(state, "fly fighter", "pass", rng=field.rolling(10, 1))
+    assert state.missions == [cards.NONE, 1]
+    act(state, "fly fighter")
+    assert field.aloft(state) == ["fighter", "level-bomber", "fighter"]
+    assert state.missions == [cards.NONE, 1]
+
+
+# --- FF 4.8 AA guns --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gun", "target", "fires"),
+    [
+        ("aa-guns c4", "c4", True),
+        ("aa-guns c5", "c4", True),
+        ("mobile-aa-guns b4", "c4", True),
+        ("aa-guns d5", "c4", False),
+        ("aa-guns c6", "c4", False),
+        ("at-guns c5", "c4", False),
+        ("light-artillery c5", "c4", False),
+    ],
+)
+def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target: str, fires: bool) -> None:
+    state = field.bombing("level-bomber a1", f"minefields c4, {gun}", target=target)
+    assert (state.phase == steps.AA_PHASE) is fires
+    if fires:
+        assert (state.step, state.to_act) == (steps.AA, 1)
+        assert open_to(state) == ["pass", f"unit {gun.split()[1]}"]
+
+
+def test_ff_4_8_own_guns_hold_their_fire() -> None:
+    state = field.bombing("level-bomber a1, aa-guns c5", "minefields c4")
+    assert state.phase == steps.MOVEMENT_PHASE
+
+
+@pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
+def test_ff_5_aa_guns_add_one(die: int, left: str) -> None:
+    state = field.bombing("fighter-bomber a1", "minefields c4, aa-guns c5")
+    act(state, "unit c5", rng=field.rolling(die, 1))
+    assert field.aloft(state) == {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": []}[left]
+
+
+@pytest.mark.parametrize(("gun", "total"), [("mobile-aa-guns c5", 6), ("aa-guns c5 1", 6), ("aa-guns c5 2", 5)])
+def test_ff_4_8_mobile_guns_add_nothing_and_counters_take_off(gun: str, total: int) -> None:
+    state = field.bombing("fighter-bomber a1", f"minefields c4, {gun}")
+    events = act(state, "unit c5", rng=field.rolling(6, 1))
+    shot = named(events, happened.DieRolled)[0]
+    assert (shot.space, shot.total) == (field.at("c5"), total)
+
+
+def test_ff_4_8_one_shot_a_gun_a_turn_at_any_air_unit_of_the_mission() -> None:
+    state = field.flight("level-bomber a1, fighter a1, fighter-bomber a1", "infantry c4, aa-guns c5, mobile-aa-guns b4")
+    act(state, "air 1", "target c4", "air 2", "escort 1", "air 3", "target c4", "finish")
+    assert open_to(state) == ["pass", "unit b4", "unit c5"]
+    act(state, "unit c5")
+    assert state.midway()
+    assert open_to(state) == ["air 1", "air 2"]
+    act(state, "air 2", rng=field.rolling(9))
+    assert field.aloft(state) == ["level-bomber", "", "fighter-bomber"]
+    assert (state.current, open_to(state)) == (0, ["pass", "unit b4"])
+    assert act(state, "pass") == [happened.Passed(1)]
+    assert (state.current, open_to(state)) == (1, ["pass", "unit b4"])
+    act(state, "unit b4", rng=field.rolling(10, 1))
+    assert field.aloft(state) == ["level-bomber"]
+    assert state.phase == steps.MOVEMENT_PHASE
+
+
+def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
+    state = field.flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, aa-guns b4")
+    act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
+    act(state, "unit c5", "air 1", rng=field.rolling(9))
+    assert field.aloft(state) == ["", "fighter"]
+    assert state.phase == steps.MOVEMENT_PHASE
+
+
+def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
+    state = field.bombing("level-bomber a1", "infantry c4, aa-guns c5")
+    act(state, "unit c5", rng=field.rolling(1, 1))
+    while not (state.step == steps.AIR and state.turn == 5):
+        act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
+    act(state, "air 1", "target c4", "finish")
+    assert state.step == steps.AA
+
+
+def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
+    state = field.flight("paratroopers a1", "aa-guns c5")
+    act(state, "air 1", "target c4", "finish")
+    events = act(state, "unit c5", rng=field.rolling(9))
+    assert field.aloft(state) == []
+    assert field.on_map(state) == ["infantry e1", "aa-guns c5"]
+    assert not named(events, happened.Landed)
+
+
+# --- FF 4.9 Bombing runs ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("die", "what"), [(1, "none"), (4, "none"), (5, "dc"), (9, "dc"), (10, "gone")])
+def test_ff_5_bombing_run(die: int, what: str) -> None:
+    state = field.flight("fighter-bomber a1", "infantry c4")
+    act(state, "air 1", "target c4", "finish", rng=field.rolling(die))
+    assert state.dc[field.at("c4")] == (1 if what == "dc" else 0)
+    assert ("infantry c4" in field.on_map(state)) is (what != "gone")
+    assert state.phase == steps.MOVEMENT_PHASE
+
+
+@pytest.mark.parametrize(
+    ("unit", "plus"),
+    [
+        ("fighter", -1),
+        ("fighter-bomber", 0),
+        ("level-bomber", 1),
+        ("junkers", 1),
+        ("level-bomber bomber-captain", 2),
+        ("level-bomber flying-ace", 1),
+        ("level-bomber 2", -1),
+        ("level-bomber 2 bomber-captain", 0),
+    ],
+)
+def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:
+    code, *more = unit.split()
+    state = field.flight(" ".join([code, "a1", *more]), "infantry c4")
+    events = act(state, "air 1", "target c4", "finish", rng=field.rolling(5))
+    assert field.rolls(events) == [(0, 5 + plus)]
+
+
+def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
+    state = field.flight("level-bomber a1", "infantry e6, fighter e6, level-bomber e6")
+    act(state, "air 1", "finish", "pass", rng=field.rolling(6))
+    assert (state.step, state.to_act) == (steps.HIT, 0)
+    assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
+    assert act(state, "hit air 3")[0] == happened.AirUnitDisrupted(2, 1, field.kind("level-bomber"))
+    assert state.phase == steps.MOVEMENT_PHASE
+
+
+@pytest.mark.parametrize(
+    ("hit", "event"),
+    [
+        ("hit unit", happened.UnitDisrupted(field.at("c4"), 1, field.kind("infantry"))),
+        ("hit location", happened.SiteDisrupted(field.at("c4"), 1, field.kind("minefields"))),
+    ],
+)
+def test_ff_5_1_a_unit_or_a_location_is_hit(hit: str, event: Event) -> None:
+    state = field.flight("level-bomber a1", "infantry c4, minefields c4")
+    act(state, "air 1", "target c4", "finish", rng=field.rolling(6))
+    assert act(state, hit)[0] == event
+
+
+def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
+    state = field.flight("level-bomber a1", "fighter e6 flying-ace")
+    act(state, "air 1", "finish")
+    act(state, "air 2", rng=field.rolling(1, 1, 9))
+    assert state.step == steps.HIT
+    events = act(state, "hit location")
+    assert named(events, happened.SiteDestroyed) == [happened.SiteDestroyed(field.at("e6"), field.kind("air-strip"), 1)]
+    assert named(events, happened.AirUnitDestroyed) == [
+        happened.AirUnitDestroyed(1, field.kind("fighter"), 1, field.kind("flying-ace"), field.at("e6"))
+    ]
+    assert field.aloft(state) == ["level-bomber"]
+    assert field.discards(state) == ["air-strip", "fighter", "flying-ace"]
+
+
+def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
+    state = field.flight("level-bomber a1, level-bomber a1", "infantry c4")
+    events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=field.rolling(9))
+    assert named(events, happened.AttackLapsed) == [
+        happened.AttackLapsed(cards.NONE, 1, field.at("c4"), field.kind("level-bomber"))
+    ]
+    assert len(field.rolls(events)) == 1
+
+
+def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
+    state = field.flight("level-bomber a1, level-bomber a1, fighter a1", "infantry c4, infantry d4")
+    act(state, "air 3", "target d4", "air 2", "target c4")
+    events = act(state, "air 1", "target c4", "finish", rng=field.rolling(1, 1, 1))
+    assert [(event.slot, event.target) for event in named(events, happened.DieRolled)] == [
+        (2, field.at("d4")),
+        (1, field.at("c4")),
+        (0, field.at("c4")),
+    ]
+
+
+def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
+    hands = ("2 clear-skies, entrenched", "2 entrenched, out-of-the-sun")
+    state = field.flight("fighter-bomber a1", "infantry c4", hands)
+    act(state, "air 1", "target c4", "finish")
+    assert (state.step, state.to_act, state.phase) == (steps.WINDOW, 0, steps.AIR_ATTACK_PHASE)
+    assert open_to(state) == ["pass", "play clear-skies"]
+    act(state, "play clear-skies", "play clear-skies", "pass")
+    assert state.to_act == 1
+    assert open_to(state) == ["pass", "play entrenched"]
+    act(state, "play entrenched")
+    events = act(state, "pass", rng=field.rolling(4))
+    assert field.rolls(events) == [(0, 7)]
+    assert field.discards(state) == ["clear-skies", "clear-skies", "entrenched"]
+
+
+@pytest.mark.parametrize(("hands", "asked"), [(("infantry", ""), [0]), (("", "infantry"), [1]), (("", ""), [])])
+def test_ff_5_2_whoever_holds_a_card_is_asked_at_a_bombing_run(hands: tuple[str, str], asked: list[int]) -> None:
+    state = field.flight("fighter-bomber a1", "infantry c4", hands)
+    act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
+    found = []
+    while state.step == steps.WINDOW:
+        assert open_to(state) == ["pass"]
+        found.append(state.to_act)
+        act(state, "pass", rng=field.rolling(1))
+    assert found == asked
+
+
+def test_ff_4_9_units_on_missions_stay_based_where_they_were() -> None:
+    state = field.flight("fighter-bomber a1", "infantry c4")
+    act(state, "air 1", "target c4", "finish", rng=field.rolling(1))
+    assert state.air_base[0] == field.at("a1")

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from game.core.rng import Rng
+from game.core.state import OVER
+from game.fighting_front import GAME
+from game.fighting_front.air import DOOMED
 from game.fighting_front.cards import SORT_CODES, SORTS
 from game.fighting_front.events import CardReplaced, CardsDrawn, DeckRemade, HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, LOGISTICS
-from tests.fighting_front.field import discards, go_to, hand_of, table
+from tests.fighting_front.field import assault, bombing, discards, go_to, hand_of, table
+from tests.observing import told
 from tests.play import act, named, open_to
 
 SORT = SORT_CODES.index
@@ -105,3 +109,72 @@ def test_ff_4_2_a_card_that_is_replaced_lies_open_and_comes_to_the_pile_after_th
     assert [event.sort for event in named(events, CardReplaced)] == [SORT("national-tank"), SORT("national-artillery")]
     assert hand_of(state, 0) == ["engineers", "mortars"]
     assert discards(state) == ["national-tank", "national-artillery"]
+
+
+# --- A table of Fighting Front in lines, exactly --------------------------------------------------
+
+LINE = "-" * 97
+TABLE = f"""\
+^ Axis (Germany), v Allies (USA), turn 3, Axis: Recovery
+  | a                | b                | c                | d                | e
+{LINE}
+6 |                  |                  |                  |                  | v[Headquarters]
+  |                  |                  |                  |                  | 1 DC
+{LINE}
+5 |                  |                  |                  |                  |
+{LINE}
+4 |                  |                  | v Second Rate    |                  |
+  |                  |                  | Infantry         |                  |
+  |                  |                  | 2 DC             |                  |
+{LINE}
+3 |                  |                  |                  |                  |
+{LINE}
+2 |                  |                  | ^ Infantry       |                  |
+  |                  |                  | 1 DC             |                  |
+  |                  |                  | + Infantry       |                  |
+  |                  |                  | Commander        |                  |
+  |                  |                  | ^[Fortifications]|                  |
+{LINE}
+1 | ^[Air Strip] used|                  |                  |                  |
+{LINE}
+air 1: ^ Fighter at a1, 1 DC
+Axis: hand of 3: Fighter, 2 x Entrenched
+Allies: hand of 1: Clear Skies; known of it: Clear Skies
+deck 155, pile 0"""
+
+
+def test_a_table_reads_in_lines() -> None:
+    axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
+    state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
+    state.to_act, state.site_used[0] = 0, 1
+    state.known = [0] * 50 + state.hands[50:]
+    assert state.text() == TABLE
+    assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
+    assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
+
+
+def test_attacks_and_the_roll_to_come_are_told() -> None:
+    state = assault("infantry", "medium-tanks", ("", "2 counter-attack"))
+    act(state, "play counter-attack")
+    assert state.text().splitlines()[-5:-2] == [
+        "attacks: c3 at c4 pending",
+        "Defensive fire of the Allies: c4 against c3, Counter Attack",
+        "Axis: hand of 0: none",
+    ]
+
+
+def test_missions_are_told_and_so_is_the_end() -> None:
+    lines = bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
+    assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
+    assert "missions: air 1" in lines
+    state = table()
+    state.to_act, state.victor = OVER, 1
+    assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
+
+
+def test_an_observation_tells_counters_from_dice_that_destroy() -> None:
+    """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
+    state = table()
+    state.air_harm[2] = 2 * DOOMED + 1
+    assert told(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
+    assert told(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]

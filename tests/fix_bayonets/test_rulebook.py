@@ -6,16 +6,30 @@ from collections import Counter
 
 import pytest
 
-from game.core.events import MatchEnded
+from game.core.events import Event, MatchEnded
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import OVER
+from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import GAME
 from game.fix_bayonets import cards as printed
-from game.fix_bayonets.events import DeckRenewed, Discarded, Drew, Moved, PhaseBegan, TurnBegan
+from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, DEPLOY, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
+from game.fix_bayonets.events import (
+    ArmiesPlaced,
+    DeckRenewed,
+    Deployed,
+    Discarded,
+    Drew,
+    Killed,
+    Moved,
+    MoveDeclared,
+    Negated,
+    PhaseBegan,
+    Stood,
+    TurnBegan,
+)
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import cards, drawn, field, give, pile_up, same
-from tests.play import act, open_to
+from tests.play import act, moments, new_match, open_to
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
@@ -220,3 +234,286 @@ def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
     act(state, "man rifleman b1", "to b2")
     assert drawn(state) == same("8 o . . . . . . o\n2 . RR . . . . . .\n1 O . . . . . . O")
     assert state.moves[2:4] == [1, 1]
+
+
+# --- FB 5 Moving: who may move, and group advances; where one man may go: test_perft.py -----------
+
+
+def test_fb_5_1_nobody_stands_any_more_where_he_was() -> None:
+    state = field("1 R . . . . . . .", "March")
+    act(state, "card March", "to a3")
+    assert state.standing[:17] == [0] * 16 + [1]
+
+
+def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
+    state = field("4 . . . RS . . . .", "March, Trees")
+    events = act(state, "card March", "man sniper d4", "to f6")
+    assert drawn(state) == same(
+        """
+        6 . . . . . S . .
+        4 . . . R . . . .
+        """
+    )
+    assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
+    assert (state.pile, state.hand_size, open_to(state)) == ([9], [1, 0], ["end"])
+
+
+def test_fb_5_2_a_card_that_takes_nobody_anywhere_cannot_be_picked() -> None:
+    state = field(
+        """
+        3 . r . . . . . .
+        2 rr r . . . . . .
+        1 R r . . . . . .
+        """,
+        "Crawl, Run, Zigzag",
+    )
+    assert open_to(state) == ["end", "card Zigzag"]
+
+
+def test_fb_5_3_only_men_who_can_go_the_whole_way_join() -> None:
+    state = field(
+        """
+        8 . . . . . . . .
+        7 R . . . . . . .
+        4 . r . . . . . .
+        3 . . . . . . . .
+        2 . R RR H . . . .
+        1 . . U . S . . O
+        """,
+        "March",
+    )
+    act(state, "card March", "group")
+    assert open_to(state) == [f"man {man}" for man in ("runner c1", "sniper e1", "officer h1", "rifleman c2")]
+    act(state, "man sniper e1")
+    assert open_to(state) == ["man officer h1", "man rifleman c2", "man heavy d2"]
+    act(state, "man rifleman c2")
+    assert open_to(state) == ["go", "man rifleman c2", "man heavy d2"]
+    act(state, "man rifleman c2", "go")
+    assert drawn(state) == same(
+        """
+        7 R . . . . . . .
+        4 . r RR . . . . .
+        3 . . . . S . . .
+        2 . R . H . . . .
+        1 . . U . . . . O
+        """
+    )
+
+
+def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> None:
+    state = field(
+        """
+        8 . . . rr . . . .
+        7 . o . . . . . .
+        """,
+        "Advance",
+        seat=GERMANS,
+    )
+    act(state, "card Advance", "group", "man officer b7")
+    assert open_to(state) == ["go", "man rifleman d8"], "one rifleman is in, as nobody else could be the second"
+    act(state, "man rifleman d8")
+    assert drawn(state) == same(
+        """
+        6 . . . rr . . . .
+        5 . o . . . . . .
+        """
+    )
+
+
+def test_fb_5_3_two_who_can_go_are_the_group() -> None:
+    state = field("2 . . . RR . . . .", "Crawl")
+    act(state, "card Crawl")
+    assert open_to(state) == ["man rifleman d2", "group"]
+    act(state, "group")
+    assert drawn(state) == same("3 . . . RR . . . .")
+
+
+def test_fb_5_4_once_a_turn_but_the_runner_twice() -> None:
+    state = field("1 . . . RU . . . .", "3 Crawl, 2 March")
+    act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
+    assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
+    act(state, "to d2", "card March", "to d4")
+    assert open_to(state) == ["end"]
+    assert drawn(state) == same("4 . . . U . . . .\n2 . . . R . . . .")
+
+
+def test_fb_5_4_a_group_uses_everybodys_move() -> None:
+    state = field("1 R . . RU . . . .", "3 Crawl")
+    act(state, "card Crawl", "group", "man rifleman a1", "man rifleman d1", "man runner d1")
+    assert sum(state.moves) == 3
+    act(state, "card Crawl", "to d3")
+    assert open_to(state) == ["end"]
+
+
+def test_fb_5_4_of_like_men_one_who_can_still_move_is_taken() -> None:
+    state = field("1 . R R . . . . .", "2 Crawl, March")
+    act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
+    act(state, "to d1", "end")
+    assert drawn(state) == same("1 . . R R . . . .")
+    assert [state.men[2], state.moves[2], state.men[3], state.moves[3]] == [2, 1, 3, 1]
+
+
+def test_fb_2_3_stacks_grow_without_limit() -> None:
+    state = field("2 . RRRRR . . . . . .\n1 OO RRRRRHH U . . . . .", "2 Crawl")
+    act(state, "card Crawl", "man runner c1", "to b1", "card Crawl", "man officer a1", "to b1")
+    assert len(state.men_at(1)) == state.standing[1] == 9
+
+
+# --- FB 5.5, 6.3, 7.2 What the other side may say to a declaration --------------------------------
+
+BOARD = """
+    8 o . . . . . . o
+    4 . . . rr . . . .
+    3 . . . RR . . . .
+    1 O . . . . . . O
+    """
+TERRAIN = "Trees, Fox Holes, Rough Ground, Hold Ground"
+ANSWERS = [
+    # who declares what, and what the other side may play of all four
+    (AMERICANS, "Crawl", ["pass", "play Rough Ground", "play Hold Ground"]),
+    (GERMANS, "Crawl", ["pass", "play Rough Ground"]),
+    (AMERICANS, "Bayonet", ["pass", "play Trees"]),
+    (GERMANS, "Bayonet", ["pass", "play Trees", "play Fox Holes"]),
+]
+
+
+@pytest.mark.parametrize(("seat", "card", "answers"), ANSWERS)
+def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str]) -> None:
+    moves = card == "Crawl"
+    state = field(BOARD, card, TERRAIN, seat=seat, stage=MOVE if moves else FIGHT)
+    act(state, f"card {card}")
+    if moves:
+        act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
+    assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
+    assert open_to(state) == answers
+
+
+@pytest.mark.parametrize("card", ["Crawl", "Bayonet", "Flame Thrower", "Fox Holes", "Trees"])
+def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
+    """A German cannot negate a move with any of these, and is asked all the same."""
+    state = field(BOARD, "Crawl, March", card)
+    act(state, "card Crawl", "man officer a1", "to a2")
+    assert (state.to_act, open_to(state)) == (GERMANS, ["pass"])
+    assert drawn(state) == same(BOARD)
+    assert act(state, "pass")[0] == Stood(GERMANS)
+    assert state.men[0] == 8
+
+
+def test_fb_7_2_an_empty_hand_is_not_asked() -> None:
+    state = field(BOARD, "Crawl, Bayonet")
+    events = act(state, "card Crawl", "man officer a1", "to a2")
+    assert events == [MoveDeclared(0, 8, (0,), (0,), (8,)), Moved(0, (0,), (0,), (8,))]
+    act(state, "end", "card Bayonet")
+    assert len(state.men_at(27)) == 1
+
+
+def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
+    state = field(BOARD, "2 Crawl", "Hold Ground, Trees")
+    act(state, "card Crawl", "man officer a1", "to a2")
+    events = act(state, "play Hold Ground")
+    assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
+    assert drawn(state) == same(BOARD)
+    assert (state.pile, state.hand_size, state.moves[0]) == (cards("Crawl, Hold Ground"), [1, 1], 0)
+    assert (state.stage, state.to_act, state.card, state.man, state.target) == (MOVE, AMERICANS, -1, -1, -1)
+    act(state, "card Crawl", "man officer a1", "to a2", "pass")
+    assert (state.men[0], state.moves[0]) == (8, 1)
+
+
+def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
+    state = field("8 o . . . . . . o\n1 O . R . . . . O", "March", "Rough Ground")
+    act(state, "card March", "group", "man officer a1", "man rifleman c1", "go")
+    assert (state.to_act, state.group) == (GERMANS, [0, 2])
+    act(state, "play Rough Ground")
+    assert drawn(state) == same("8 o . . . . . . o\n1 O . R . . . . O")
+    assert (sum(state.moves), state.group) == (0, [])
+
+
+def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
+    state = field(BOARD, "Bayonet, Rifle (3)", "Trees, Crawl", stage=FIGHT)
+    events = act(state, "card Bayonet", "play Trees")
+    assert not any(isinstance(event, Killed) for event in events)
+    assert drawn(state) == same(BOARD)
+    assert (state.pile, state.stage, state.to_act, state.quiet) == (cards("Bayonet, Trees"), FIGHT, AMERICANS, 0)
+
+
+def test_fb_5_5_a_negation_is_not_asked_about() -> None:
+    """The side that declared holds Rough Ground itself; the next question is what to do next."""
+    state = field(BOARD, "Crawl, Rough Ground, Trees", "Rough Ground")
+    act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
+    assert (state.stage, state.to_act) == (MOVE, AMERICANS)
+
+
+def test_fb_5_5_one_of_several_copies_is_played() -> None:
+    state = field(BOARD, "2 Crawl", "2 Rough Ground")
+    for left in (1, 0):
+        act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
+        assert state.hand_size[GERMANS] == left
+    assert drawn(state) == same(BOARD)
+
+
+@pytest.mark.parametrize("answer", [Negated, Stood])
+def test_an_answer_to_a_declaration_stands(answer: type[Event]) -> None:
+    """What it tells of the hand has been told: nobody takes it back, and nobody what it answered."""
+    match = new_match("fix_bayonets", 2, 1)
+    answers = [
+        match.can_undo((0, 1))
+        for transcript in moments(match, 1)
+        if any(isinstance(event, answer) for event in transcript.events)
+    ]
+    assert answers
+    assert not any(answers)
+
+
+# --- FB 2.2, 3.2 Deployment, and the strategic version --------------------------------------------
+
+
+def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
+    state = GAME.new(2, {}, Rng(1))
+    assert (state.stage, state.to_act, state.turn) == (DEPLOY, AMERICANS, 0)
+    assert open_to(state) == [f"deploy officer {file}" for file in "abcdefgh"]
+    act(state, "deploy officer b", "deploy officer b")
+    assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
+    events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
+    assert events[0] == Deployed(AMERICANS, 12, 0)
+    assert isinstance(events[-1], ArmiesPlaced)
+    assert events[-1].men == tuple(range(2, 12))
+    assert drawn(state) == same("1 HU OO RR RR RS RR RR RH")
+    assert (state.stage, state.to_act) == (DEPLOY, GERMANS)
+
+
+def test_fb_2_2_then_the_germans_and_their_first_turn() -> None:
+    state = GAME.new(2, {}, Rng(1))
+    for side in range(2):
+        assert state.to_act == side
+        events = act(state, *[f"deploy {man}" for man in ("officer a", "officer h")])
+        events = act(state, *[f"deploy {man}" for man in ("heavy b", "heavy g", "runner c", "sniper f")])
+    assert drawn(state) == same("8 or rh ru rr rr rs rh or\n1 OR RH RU RR RR RS RH OR")
+    assert [type(event) for event in events[-4:-1]] == [ArmiesPlaced, TurnBegan, Drew]
+    assert (state.turn, state.to_act, state.stage, state.hand_size) == (1, GERMANS, MOVE, [0, 3])
+
+
+def test_fb_2_2_quick_deployment() -> None:
+    match = Match(GAME, 2, {"deployment": "quick"}, 3)
+    state = match.state
+    assert isinstance(state, State)
+    events = list(match.opening.seen_by(0))
+    assert drawn(state) == same("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
+    assert isinstance(events[0], ArmiesPlaced)
+    assert len(events[0].men) == 32
+    assert (state.turn, state.to_act, state.hand_size) == (1, GERMANS, [0, 3])
+
+
+def test_fb_3_2_in_the_strategic_version_both_see_both_hands_but_not_the_deck() -> None:
+    match = Match(GAME, 2, {"deployment": "quick", "strategic": "on"}, 3)
+    state = match.state
+    assert isinstance(state, State)
+    for seat in range(2):
+        view = match.view(seat)
+        assert isinstance(view, State)
+        assert view.hands == state.hands
+        assert set(view.deck) == {UNKNOWN}
+        drew = [event for event in match.opening.seen_by(seat) if isinstance(event, Drew)]
+        assert UNKNOWN not in drew[0].cards
+        world = view.copy()
+        world.determinize(Rng(1))
+        assert (world.hands, sorted(world.deck)) == (state.hands, sorted(state.deck))

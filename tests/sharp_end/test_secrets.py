@@ -9,10 +9,14 @@ import pytest
 
 from game.core.decks import counted
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
-from game.sharp_end.cards import UNIT_NAMES, UNIT_TYPES
+from game.core.state import OVER, PENDING, UNKNOWN
+from game.sharp_end import GAME, cards
+from game.sharp_end.cards import FOG_ASIDE, FOG_REMOVED, MORE, TACTICS, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.turn import draw_order, draw_plain_unit, use_unit
+from game.sharp_end.rules import roll
+from game.sharp_end.state import State
+from game.sharp_end.turn import MUST_DISCARD, draw_order, draw_plain_unit, exhaustion, use_unit
+from tests.observing import told
 from tests.sharp_end.ground import facing, table, through
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
@@ -90,3 +94,146 @@ def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(
     world: Any = state.redact(0)
     world.determinize(Rng(seed))
     assert (can_pay(world, 1), world.unit_cards(1)[0]) == (True, 1)
+
+
+# --- The table as text ----------------------------------------------------------------------------
+
+VIEW = """\
+sharp_end, view of 3, seat 2 to act
+turn 1 of 7, seat 1 commands: officers declare
+  place  terrain         dice  pile  fog  pawns
+      1  Bocage             1     6
+>     2  Marsh              2     7       seats 1, 2, 3
+      3  Farm               2     8
+      4  Orchard            2     8
+      5  Crossroads         3     8
+      6  River Crossing     3     9
+      7  Ridge              3     9
+      8  Outskirts          4     9
+      9  Village            4     9
+dice: 3 Light, 6 Fanatic, 1
+seat 1: attacks
+  unit cards (3): ?
+  HQ cards (1): ?
+  counters (1): ? of Marsh
+seat 2: in the attack, not asked yet, victory points: 1
+  unit cards (3): 3 x Support
+  HQ cards (0): none
+  counters (2): VP of Bocage, Supply of Bocage
+seat 3: in the attack, not asked yet
+  unit cards (1): ?
+  HQ cards (2): ?
+  counters (0): none
+unit deck (65); discarded: none
+HQ deck (17); discarded: none"""
+
+
+def test_a_view_reads_as_the_table_with_question_marks() -> None:
+    state = facing(
+        table("2 Infantry, Hero, Tactics, VP+1@2", "3 Support, Supply@1, VP@1", "Artillery, 2 Withdraw"),
+        3,
+        6,
+        1,
+        stand=2,
+    )
+    assert repr(state.redact(1)) == VIEW
+    assert state.text().split("\n")[12:16] == [
+        "seat 1: attacks, victory points: 3",
+        "  unit cards (3): 2 x Infantry, Hero",
+        "  HQ cards (1): Tactics",
+        "  counters (1): VP+1 of Marsh",
+    ]
+
+
+def test_the_attack_line_tells_what_waits_and_what_is_paid() -> None:
+    state = facing(table("Hero", "Hero"), 4, 4, 2)
+    state.foggy, state.fog_kind, state.fog_place = 1, [MORE, 0, 0, 0], [FOG_REMOVED, 5, 7, FOG_ASIDE]
+    state.step, state.paid, state.picked, state.promised = TACTICS, 1, 4, 1
+    state.extra, state.barrage, state.air, state.intel[0], state.lacks[1] = -1, 1, 1, 1, 5
+    lines = state.text().split("\n")
+    assert lines[0] == "turn 1 of 7 (Fog of war), seat 1 commands: Tactics: dice to roll again"
+    assert [line for line in lines if line.endswith("?")] == [
+        "      5  Crossroads         3     8    ?",
+        "      7  Ridge              3     9    ?",
+    ]
+    assert "dice: 4 Medium paid, 4 Medium, 2 picked; the commander said can; fog: -1 die at the next place;" in lines
+    assert "    Counter-barrage waits; Air support waits; fog turned up: +1 Enemy" in lines
+    assert "seat 1: attacks, victory points: 0, has played Intel-Recon" in lines
+    assert "seat 2: in the attack, not asked yet, victory points: 0, has no Infantry, no Artillery" in lines
+
+
+def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
+    state = facing(table("Hero", "Hero"), 4, stand=0)
+    state.variable, state.enemy, state.shown = 1, [0, 1, -1, -1, -1, -1, -1, -1, -1, -1], 1
+    rows = state.text().split("\n")[2:5]
+    assert rows == [
+        ">     0  before the road    0     0       seats 1, 2",
+        "      1  Bocage             1     8",
+        "      2  Marsh              ?     8",
+    ]
+    state.landing, state.done = 1, 2
+    assert ">     0  Beach  " in state.text()
+    assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
+    state.turn = 2
+    assert "can pay no more" not in state.text()
+    state.enemy, state.to_act = [], PENDING
+    assert "      1  Bocage             ?     8" in state.text()
+
+
+# --- What is rare in play has room in an observation: the laws of `tests/observing.py` see common ---
+
+
+def stretch(view: State, name: str) -> list[float]:
+    return told(GAME, view, name)
+
+
+def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> None:
+    state = facing(table("Hero", "Hero"), 4)
+    state.owner = [0] * cards.COUNTERS
+    state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
+    (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
+    assert stretch(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
+    assert stretch(state.redact(1), "points") == [UNKNOWN, 0.0]
+
+
+def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
+    state = facing(table(*["4 Infantry"] * 5), 4)
+    state.todo = [3]
+    exhaustion(state, 3)
+    assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
+    codes = stretch(state.redact(0), "todo")
+    shown = [codes[at : at + 11].index(1.0) - 1 for at in range(0, len(codes), 11)]
+    assert shown == [3, 7, 6, 5, 9, 8]
+
+
+def test_every_die_of_the_largest_roll_has_room() -> None:
+    state = table("Hero", "Hero")
+    state.variable, state.enemy, state.stand = 1, [0, *[4] * cards.LAST_PLACE], cards.LAST_PLACE - 1
+    state.extra = state.barrage = 1
+    roll(state, Rng(1), None)
+    assert len(state.dice) == cards.MOST_DICE
+    assert sum(stretch(state, "dice")[::7]) == 0
+    assert sum(stretch(state, "enemies")) <= cards.MOST_DICE
+
+
+def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
+    state = table("Hero", "Hero")
+    assert stretch(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    state.variable = 1
+    assert stretch(state, "place_dice") == [UNKNOWN] * 10
+    state.enemy, state.shown = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4], 2
+    assert stretch(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
+
+
+def test_the_end_is_told_from_rules_that_run_on() -> None:
+    state = facing(table("Hero", "Hero"), 4)
+    codes = []
+    for state.to_act in (OVER, PENDING, 1):
+        codes.append(stretch(state, "to_act"))
+    assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
+
+
+def test_what_others_hold_is_told_as_unknown() -> None:
+    view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
+    assert stretch(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
+    assert stretch(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
