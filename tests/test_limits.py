@@ -34,8 +34,8 @@ BUDGETS = {
     "scenes": 41_690,
     "lab": 6_354,
     "workshop": 8_066,
-    "release": 1_000,
-    "tests": 54_257,
+    "release": 997,
+    "tests": 54_211,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 367
