@@ -208,7 +208,7 @@ def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> Non
     scene = seated(app, match_after(), "human", "human", price=(0.1, 0.6))
     pass_on(app)
     assert "pass" not in played(scene)
-    assert "can still come to hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
+    assert "can still hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
     press(app, pygame.K_SPACE)
     assert "pass" not in played(scene), "a double press is no answer"
     pass_on(app)

@@ -159,7 +159,7 @@ class Words(BoardWords[State]):
             return ""
         view, name, held = self.model.view, self.names[threat.seat], _towns(threat)
         if not threat.stands:
-            return f"{name} can still come to hold {held} alone this round, and wins then: do not let it."
+            return f"If you move no more, {name} can still hold {held} alone, and win this round."
         words, more = f"{name} holds {held} alone and wins when the round ends", ""
         if view.phase == printed.MOVE and not view.done[1 - threat.seat]:
             few = "one" if len(threat.places) == printed.FRONTS_TO_WIN else "some"
