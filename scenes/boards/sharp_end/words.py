@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.events import Event, MatchEnded
 from game.core.state import Action
-from game.core.wording import amount, capital, whose
+from game.core.wording import capital, many, whose
 from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack
 from game.sharp_end.cards import LAST_PLACE
@@ -69,7 +69,9 @@ class Words(BoardWords[State]):
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         shown = self.model.shown
         (less, fewer), (more, others) = [(shown.points(seat), shown.held[seat]) for seat in (loser, winner)]
-        told = f"{capital(whose(self.names[loser]))} {amount(fewer, 'counter')} brought {less} VP"
+        told = f"{capital(whose(self.names[loser]))} {many(fewer, 'counter')} brought {less} VP"
+        if not fewer:
+            told = f"{self.names[loser]} won no counter and has {less} VP"
         return f"{told}, {whose(self.names[winner])} {others} brought {more}."
 
     def facts(self) -> list[Fact]:
