@@ -1,4 +1,4 @@
-"""Compares what hints say of others with what levels hold and do: chances in ten bins, and the answers they expect.
+"""Compares what hints say of others, and searches expect, with what levels hold, do and win, in ten bins.
 
 python -m tests.said sharp_end --seats 4 --level captain --matches 60
 """
@@ -36,7 +36,7 @@ BINS: Final = 10
 
 
 class Claim(NamedTuple):
-    """A chance that was told, or 1 for what was called most likely, and whether it came."""
+    """A chance that was told, one to win that a search found, or 1 for what was called most likely; whether it came."""
 
     what: str
     said: float
@@ -90,11 +90,14 @@ def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[
     for seed in seeds:
         match = Match(game, seats, {}, seed)
         expected, by = "", -1
+        hoped: list[tuple[int, float]] = []
         while not match.over:
             seat, state = match.state.to_act, match.state.copy()
             view = match.view(seat)
             thought = choose(game, view, level.at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
             actions = [game.actions[action] for action in thought.actions]
+            if thought.iterations:
+                hoped.append((seat, thought.choices[0].value))
             if expected and seat != by and (named := kind(state, actions[0])):
                 yield Claim("most likely", 1.0, named in expected)
                 expected = ""
@@ -104,6 +107,8 @@ def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[
                 expected, by = thought.reason, seat
             if slug in CLAIMS and len(view.legal()) > 1:
                 yield from CLAIMS[slug](view, state, actions[0], match.state)
+        scores = match.state.scores()
+        yield from (Claim("wins", value, scores[seat] == max(scores)) for seat, value in hoped)
 
 
 def report(found: Iterable[Claim]) -> list[str]:

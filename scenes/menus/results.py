@@ -152,7 +152,7 @@ class FrontPage:
         rounds = many(outcome.rounds, outcome.game.round_name)
         unreal = "guided, not counted" if outcome.guided else "practice, not counted" if outcome.setup.practice else ""
         unreal = "" if outcome.challenge is not None else unreal
-        facts = " · ".join(filter(None, (rounds, outcome.duration(), unreal)))
+        facts = f"{rounds} · {unreal or outcome.duration()}"
         styles.TYPED.but(size=19).draw(canvas, facts, (x + w, name.foot - 2), "bottomright", width=w * 0.45, ink=FAINT)
         rule = name.foot + 6
         canvas.surface.fill(theme.INK, canvas.rect(x, rule, w, 3))

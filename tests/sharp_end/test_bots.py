@@ -63,7 +63,7 @@ def test_a_reason_tells_the_odds_and_the_counters() -> None:
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
-    told = f"{odds}% chance that the commander can pay."
+    told = f"{odds}% chance that the commander can pay; even then they may say no."
     stays = f"{told} A counter of Marsh brings 1.2 VP on average; withdrawing now brings a counter here, 0.6 VP"
     leaves = f"Withdrawing brings a counter here, 0.6 VP on average, for certain. {told}"
     view, stay, leave = state.redact(1), Node(1, ATTACK), Node(1, WITHDRAW)

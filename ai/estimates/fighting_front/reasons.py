@@ -335,7 +335,7 @@ def deployment_told(view: State, steps: list[Action]) -> list[str]:
         return [f"Then {amount(based, 'air unit')} can fly from the strip on {place(on)}."]
     works = f" in {cards.KIND_NAMES[view.site[on]]}" if odds.fortified(view, seat, on) else ""
     told = (
-        f"Toughness {odds.toughness_in(view, seat, kind, cards.NONE, on)} on {place(on)}{works}, "
+        f"It has Toughness {odds.toughness_in(view, seat, kind, cards.NONE, on)} on {place(on)}{works}, "
         f"{nearest_told(view, on)}."
     )
     near = enemies_within(view, seat, on, cards.RANGE[kind])

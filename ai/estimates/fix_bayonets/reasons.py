@@ -29,7 +29,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, Lose):
         return loss_told(view, action.kind)
     if view.stage == cards.STOP_MOVE:
-        return brief([*coming_told(view), spending_told(view, action)])
+        return brief([spending_told(view, action), *coming_told(view)])
     if view.stage == cards.STOP_FIGHT:
         theirs = f"their {cards.CARD_NAMES[view.card]}"
         head = (
@@ -252,7 +252,7 @@ def spending_told(view: State, action: Action) -> str:
     against = cards.MOVEMENT if view.stage == cards.STOP_MOVE else cards.ATTACK
     hand = view.hand(view.to_act)
     stops = [cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]]
-    return f"You keep {listed(stops)}." if stops and action is PASS else ""
+    return f"You keep {listed(stops)} for later." if stops and action is PASS else ""
 
 
 def terrain_against(against: int, seat: int) -> list[int]:

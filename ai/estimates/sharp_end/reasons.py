@@ -27,7 +27,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Why the first of these nodes was chosen."""
     action: Action = ranked[0].action
     if action in (do.ATTACK, do.GO_ON, do.WITHDRAW):
-        return brief([*attack_told(view, action is do.WITHDRAW), refusal_told(view), answer_told(ranked[0])])
+        return brief([*attack_told(view, action is do.WITHDRAW), answer_told(ranked[0])])
     if action in (do.CAN, do.CANNOT):
         return statement_told(view, action)
     if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
@@ -57,7 +57,7 @@ def odds_told(view: State) -> str:
 def refusal_told(view: State) -> str:
     """SE 4.4 A commander who can pay may refuse to."""
     certain = view.step == printed.ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005
-    return "" if certain else "Even then they may say no."
+    return odds_told(view) if certain else f"{odds_told(view)[:-1]}; even then they may say no."
 
 
 def attack_told(view: State, leaves: bool) -> list[str]:
@@ -67,8 +67,8 @@ def attack_told(view: State, leaves: bool) -> list[str]:
     later = f"A counter of {goal(view)} brings {there:.1f} VP on average"
     if leaves:
         certain = ", for certain" if here >= 0 else ""
-        return [f"Withdrawing brings {brings}{certain}.", odds_told(view), f"{later}."]
-    return [odds_told(view), f"{later}; withdrawing now brings {brings}."]
+        return [f"Withdrawing brings {brings}{certain}.", refusal_told(view), f"{later}."]
+    return [refusal_told(view), f"{later}; withdrawing now brings {brings}."]
 
 
 def answer_told(node: Node) -> str:
@@ -115,7 +115,8 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
     if isinstance(action, do.OrderBack):
         left = others_in(view) - 1
         leave = f"with a counter of {here(view)}" if view.left[view.road[view.stand]] else "without a counter"
-        return f"They leave {leave}; {amount(left, 'other')} would go on to {goal(view)} with you."
+        together = f"{amount(left, 'other')} would go on to {goal(view)} with you"
+        return f"They leave {leave}; {together if left else f'you would go on to {goal(view)} alone'}."
     needs = listed_enemies(enemies(view))
     if action.card == printed.COUNTER_ATTACK:
         blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
@@ -126,7 +127,7 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
     if action.card == printed.TACTICS_CARD:
         if view.step == printed.CANNOT_WINDOW:
             return f"The commander does not pay {needs}; other dice may still take you to {goal(view)}."
-        return f"{needs or 'No enemy'} before {goal(view)}. {as_it_lies(view)}"
+        return f"Dice can be rolled again: they show {needs or 'no enemy'} before {goal(view)}. {as_it_lies(view)}"
     if action.card == printed.INTEL_RECON:
         along = others_in(view)
         others = f", and {amount(along, 'other')} with you" if along else ""
