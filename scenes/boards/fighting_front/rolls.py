@@ -180,7 +180,7 @@ def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
 
 def percent(share: float) -> str:
     """A chance, 0..1, as the sheet shows it."""
-    return f"{round(share * 100)} %"
+    return f"{round(share * 100)}%"
 
 
 def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
