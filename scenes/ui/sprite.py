@@ -79,13 +79,16 @@ class Sprite:
         return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
     def shade(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
-        """The soft shadow of `image` with the same arguments, at an opacity of 0..255 (rounded to 1/32)."""
-        key = (round(angle) % 360, max(1, round(scale * 25)), max(1, round(abs(squeeze) * 25)), round(dark / 8))
+        """The soft shadow of `image` with the same arguments, at an opacity of 0..255.
+
+        It is blurred, so nobody sees that its turns are rounded to 2 degrees and all else to a few per cent.
+        """
+        key = (round(angle / 2) % 180, max(1, round(scale * 20)), max(1, round(abs(squeeze) * 10)), round(dark / 16))
 
         def make() -> pygame.Surface:
-            source = self._shade() if key[2] >= 25 else _narrow(self._shade(), key[2] * 2)
-            cast = pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
-            cast.fill((255, 255, 255, min(255, key[3] * 8)), special_flags=pygame.BLEND_RGBA_MULT)
+            source = self._shade() if key[2] >= 10 else _narrow(self._shade(), key[2] * 5)
+            cast = pygame.transform.rotozoom(source, key[0] * 2, 4 * key[1] / 20)
+            cast.fill((255, 255, 255, min(255, key[3] * 16)), special_flags=pygame.BLEND_RGBA_MULT)
             return art.trimmed(cast)
 
         return self._cast.get((self._id, *key), make)
