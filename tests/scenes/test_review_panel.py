@@ -19,7 +19,7 @@ from scenes.keeping.reviews import Review, tally
 from scenes.match.review import ChanceShift
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus.match_row import share_of
+from scenes.menus.match_row import share_of, share_words
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.review_panel import ReviewPanel
@@ -82,6 +82,8 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     row, point = scene.review.rows[1], scene.review.points[1]
     assert row.price == "52 to 12%"
     assert point.made != point.better != ""
+    assert point.why in row.lower, "what the better one does, as a hint would say it"
+    assert any(one.why for one in scene.review.points)
     click(app, row)
     shown = top(app)
     assert isinstance(shown, ReplayScene)
@@ -360,6 +362,17 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
     assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
     assert [share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
     assert app.history.decided("battlefronts") == []
+
+
+@pytest.mark.parametrize(
+    ("scores", "good", "shown"),
+    [((1.0, 0.0, 0.0), 10, "100%"), ((0.0, 1.0, 0.0), 10, ""), ((0.0, 1.0, 0.0), 8, "80%")],
+)
+def test_no_defeat_stands_beside_a_share_of_100(app: App, scores: tuple[float, ...], good: int, shown: str) -> None:
+    app.history.add(replace(fought(sharp_end(), scores), record="lost"))
+    of = replace(tally(0, 9, 9, []), looked=9, counted=10, good=good)
+    app.history.add_review("lost", Review((of,), ()))
+    assert [share_words(one) for one in app.history.matches()] == [shown]
 
 
 def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:
