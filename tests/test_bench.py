@@ -29,7 +29,7 @@ def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(bench, "call", lambda function, slug, matches: bench_client.opened(slug, str(matches)))
     bench_client.openings(Namespace(matches=12))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
-    assert "40 finished matches" in head
+    assert "12 finished matches" in head
     tabs = [
         name for page, (_, tabs) in bench_client.PAGES.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))
     ]

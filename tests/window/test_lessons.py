@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from pathlib import Path
 
 import pytest
@@ -24,12 +23,10 @@ from tools.drive import Driver, middle
 
 FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
 """Presses from the speed at which a guided match begins to that at which nothing is waited for."""
-MOST = 5
-"""Decisions and bubbles that are followed through the window, of each game that has a long lesson;"""
-ENOUGH = 3
+MOST = 6
+"""Decisions and bubbles that are followed through the window;"""
+ENOUGH = 4
 """so many bubbles of these are read at least."""
-WHOLE = "sharp_end"
-"""The short lesson, which is followed to its end."""
 
 
 class Pupil(Double):
@@ -80,17 +77,14 @@ def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, t
     scene.set_speed("instant")
     pupil = Pupil(client, twin, scene)
     read = 0
-    for _ in itertools.count() if slug == WHOLE else range(MOST):
+    for _ in range(MOST):
         assert pupil.catch_up(), "the match ends before the lesson"
-        if scene.guided.guide.over:
-            break
         if scene.guided.bubble.shown:
             pupil.read()
             read += 1
             pupil.obey()
         elif scene.board.controls.offered and not scene.board.controls.ordering:  # some passes come by themselves
             pupil.decide(list(scene.board.controls.offered))
-    steps = len(scene.guided.guide.lesson.steps)
-    assert read > steps / 2 if slug == WHOLE else read >= ENOUGH
+    assert read >= ENOUGH
     assert eventually(pupil.asks, PATIENCE)
     assert client.close() == 0
