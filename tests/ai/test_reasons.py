@@ -303,7 +303,7 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
     ("lines", "action", "words"),
     [
         (("0 F2: 3 2 2", "0 Z2: 8 A", "1 F2: 5 4 4 4"), (1, 2), "Corval goes from 3 to 11"),
-        (("0 Z0: 8 A", "1 Z0: 4"), (0, 0), "Takes Auvray, which is empty; 1 enemy battalion can still march there."),
+        (("0 Z0: 8 A", "1 Z0: 4"), (0, 0), "It takes Auvray, which is empty; 1 enemy battalion can still march there."),
         (("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"), (2, 2), "hold three fronts alone: that wins"),
         (("0 Z1: 8 A", "1 F1: 4 3", "1 F4: 3"), (0, 1), "Then they no longer hold Brissol alone, only Estrelle."),
     ],

@@ -151,7 +151,7 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
     if theirs.cards == 0:
         near = can_come(view, 1 - seat, goal)
         come = f"{amount(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
-        told = f"Strengthens {name}, which you hold alone" if mine.cards else f"Takes {name}, which is empty"
+        told = f"It strengthens {name}, which you hold alone" if mine.cards else f"It takes {name}, which is empty"
         return f"{told}; {come}."
     if mine.cards == 0:
         others = [front for front in fronts_held(view, 1 - seat) if front != goal]
