@@ -189,7 +189,8 @@ def spending_told(view: State, action: Action) -> str:
     seat = view.to_act
     if action is do.SPEND_FOR_UNIT:
         return f"The counter brings no VP, only a card; you hold {amount(view.unit_count[seat], 'unit card')}."
-    return f"The counter brings no VP, only a card; you hold {amount(view.order_count[seat], 'HQ card')}."
+    held = amount(view.order_count[seat], "HQ card")
+    return f"The counter brings no VP, only a card; you hold {held}, and an Intel-Recon kept to the end is worth 1 VP."
 
 
 def draw_told(view: State, action: Action) -> str:
@@ -199,7 +200,7 @@ def draw_told(view: State, action: Action) -> str:
     lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
     hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
     if action is do.DRAW_ORDER and view.unit_count[seat] > view.order_count[seat]:
-        hand = f"{hand.replace(' and ', ' already, and only ')}" if view.order_count[seat] else hand
+        hand = hand.replace(" and ", " already, and only ").replace("only no", "no")
     if action is do.DRAW_UNIT and lacking:
         return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
     left = view.last_turn - view.turn
