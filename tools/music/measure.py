@@ -10,7 +10,7 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy import signal
+import scipy  # what is used of it is loaded by its first use
 
 Wave = npt.NDArray[np.float64]
 MAJOR: Final = (0, 2, 4, 5, 7, 9, 11)
@@ -166,7 +166,7 @@ def _weighting(rate: int) -> Wave:
 
 def loudness(wave: Wave, rate: int) -> float:
     """Integrated loudness in LUFS (ITU-R BS.1770-4): blocks of 400 ms every 100 ms, without the faint ones."""
-    weighted = signal.sosfilt(_weighting(rate), wave, axis=0)
+    weighted = scipy.signal.sosfilt(_weighting(rate), wave, axis=0)
     step = rate // 10
     steps = (weighted[: len(weighted) // step * step] ** 2).reshape(-1, step, wave.shape[1]).mean(1).sum(1)
     power = np.convolve(steps, np.ones(4) / 4, "valid")
@@ -181,7 +181,7 @@ def _lufs(power: npt.ArrayLike) -> Wave:
 
 def true_peak(wave: Wave) -> float:
     """The highest point between the samples, in decibels: four times as many of them."""
-    return float(20 * np.log10(max(np.abs(signal.resample_poly(side, 4, 1)).max() for side in wave.T)))
+    return float(20 * np.log10(max(np.abs(scipy.signal.resample_poly(side, 4, 1)).max() for side in wave.T)))
 
 
 def seam(wave: Wave) -> float:
@@ -223,7 +223,7 @@ def pulse(wave: Wave, rate: int, expected: float, within: float = 0.06) -> float
     frames = np.lib.stride_tricks.sliding_window_view(mono, 2048)[::hop]
     spectra = np.log1p(200 * np.abs(np.fft.rfft(frames * np.hanning(2048), axis=1))[:, :400])
     onsets = np.maximum(0, np.diff(spectra, axis=0)).sum(1)
-    onsets -= signal.lfilter(np.ones(100) / 100, 1, onsets)
+    onsets -= scipy.signal.lfilter(np.ones(100) / 100, 1, onsets)
     times = np.arange(len(onsets)) * hop / rate
     tempi = expected * np.linspace(1 - within, 1 + within, 121)
     found = [_regularity(onsets, times, tempo / 60, len(onsets)) for tempo in tempi]
