@@ -53,6 +53,12 @@ def test_a_pass_runs_its_tests_and_no_others(
     assert (f"tests/{suite.OF_THE_FAST_CORE[0]}" in command) is (core == "plain")
 
 
+def test_what_a_pass_leaves_out_is_there() -> None:
+    left_out = (*suite.NOT_OF_THE_CORE, *suite.OF_THE_FAST_CORE)
+    assert [path for path in left_out if not (environment.ROOT / "tests" / path).exists()] == []
+    assert len(set(left_out)) == len(left_out)
+
+
 @pytest.mark.parametrize(
     ("there", "ignored"),
     [([], "['test_*.py']"), (["pyspiel"], "['test_*.py']"), (["pyspiel", "pettingzoo"], "[]")],
