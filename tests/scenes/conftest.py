@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +20,13 @@ from scenes.stack import Scene
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
+from scenes.ui.theme import ASSETS
 from tests.scenes.bots import InstantWorker
 from tests.scenes.toy_board import ToyBoard
+
+ROOM = 4
+"""Times as much room for surfaces as in the program: about 200 MB."""
+OURS = f"{ASSETS}{os.sep}"
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -29,10 +36,28 @@ def display() -> Iterator[None]:
     pygame.quit()
 
 
+class Roomy(Caches):
+    """Caches with room for the boards of all games at once."""
+
+    def make_room(self, pixels: int) -> None:
+        super().make_room(ROOM * pixels)
+
+
 @pytest.fixture(scope="session")
 def caches() -> Caches:
     """Fonts stay open and baked pictures warm from test to test: making them is most of a first frame."""
-    return Caches()
+    return Roomy()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def decoded() -> Iterator[None]:
+    """A picture that was read stays in memory from test to test; whoever reads it scales or converts a copy."""
+    read, kept = pygame.image.load, lru_cache(maxsize=160)(pygame.image.load)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(
+            pygame.image, "load", lambda file, *how: (kept if str(file).startswith(OURS) else read)(file, *how)
+        )
+        yield
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from scenes.boards.fighting_front.layout import space_key
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box
-from tests.scenes.table import asked_board, board_for, click, lay, perform, seat
+from tests.scenes.table import asked_board, board_for, click, lay, perform, seat, touch
 
 GAME = GAMES["fighting_front"]
 
@@ -91,10 +91,10 @@ def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
     """Do this, and whatever has to be named after it, by clicks alone."""
     board, before = board_of(scene), len(scene.session.match.actions)
     chosen = board.selection
-    click_on(app, board, key_for(board, action))
+    touch(app, *box_of(board, key_for(board, action)).centre)
     while chosen.steps and len(scene.session.match.actions) == before:
         keys = [key for key in chosen.targets if not isinstance(action, Unit) or key != space_key(action.space)]
-        click_on(app, board, keys[rng.below(len(keys))])  # back to where it stood would take the choice back
+        touch(app, *box_of(board, keys[rng.below(len(keys))]).centre)  # not back to where it stood
 
 
 def key_for(board: FightingFrontBoard, action: Action) -> object:

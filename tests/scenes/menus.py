@@ -17,7 +17,7 @@ from scenes.menus.results import MatchResult, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.stack import Push, Scene
 from scenes.ui.widgets import Widget
-from tests.scenes.events import down, key, key_up, motion, steps, up
+from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
 from tests.scenes.toy import Toy
 
 GAME = GAMES["battlefronts"]
@@ -31,8 +31,11 @@ def show(app: App, scene: Scene) -> None:
 
 
 def press(app: App, *codes: int) -> None:
-    for code in codes:
-        steps(app, 2, key(code), key_up(code))
+    """Press one key after another; what the last one brings is drawn."""
+    for code in codes[:-1]:
+        for events in ([key(code), key_up(code)], []):
+            app.advance(FRAME, events)
+    steps(app, 2, key(codes[-1]), key_up(codes[-1]))
 
 
 def click(app: App, widget: Widget) -> None:

@@ -118,6 +118,13 @@ def click(app: App, x: float, y: float) -> None:
     steps(app, 3, up(*point))
 
 
+def touch(app: App, x: float, y: float) -> None:
+    """The same without a look at it, where a test clicks often."""
+    k = app.canvas.k
+    app.advance(FRAME, [motion(x * k, y * k), down(x * k, y * k)])
+    app.advance(FRAME, [up(x * k, y * k)])
+
+
 def point(app: App, x: float, y: float) -> None:
     """Move there, in design coordinates."""
     steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))

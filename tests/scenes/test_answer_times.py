@@ -105,10 +105,10 @@ class SlowWorker(InstantWorker):
 
 
 @cache
-def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Record]]:
-    """By question: a match in which a bot of that level has no choice about it, and one in which it has."""
+def questions(slug: str) -> dict[str, tuple[Record, Record]]:
+    """By question: a match in which a General has no choice about it, and one in which it has."""
     game = GAMES[slug]
-    kinds = ["human", *[level] * (min(4, game.seats[-1]) - 1)]
+    kinds = ["human", *["general"] * (min(4, game.seats[-1]) - 1)]
     found: dict[str, dict[bool, Record]] = {}
     for seed in range(6):
         match, chance = Match(game, len(kinds), {}, seed), Rng(seed)
@@ -187,7 +187,8 @@ def test_bots_that_hurry_or_do_not_tell_no_more_by_it(bots: str, lasts: float) -
 
 @pytest.mark.parametrize("level", [level.slug for level in LEVELS])
 def test_the_time_of_an_answer_is_that_of_the_level(level: str) -> None:
-    for record in questions("fix_bayonets", level)["end"]:
+    for record in questions("fix_bayonets")["end"]:
+        record = replace(record, seats=[record.seats[0], SeatEntry(level)])
         assert answered(record, SlowWorker(), "1x") == pytest.approx(ANSWERS[level], abs=1.01 * FRAME)
 
 

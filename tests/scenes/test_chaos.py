@@ -32,9 +32,12 @@ from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import top_scene
 from tests.scenes.test_margins import SCENES
 from tests.scenes.test_resizing import SCREENS
+from tools import drive
 from tools.drive import Driver
 
-INPUTS = 450
+INPUTS = 300
+ITERATIONS = 6
+"""Of a bot that thinks, one in each poll: a senseless input also comes while it does."""
 KEYS = [
     getattr(pygame, f"K_{name}")
     for name in "LEFT RIGHT UP DOWN RETURN RETURN SPACE SPACE ESCAPE h u l m F1 TAB PAGEUP PAGEDOWN PLUS w c s".split()
@@ -108,7 +111,9 @@ def stands_still(driver: Driver) -> bool:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_nothing_fails_and_nothing_stands_still(home: Path, seed: int) -> None:
+def test_nothing_fails_and_nothing_stands_still(home: Path, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drive, "ITERATIONS", ITERATIONS)
+    monkeypatch.setattr(drive, "SLICES", 2.0)
     driver = Driver((800, 450), home, TitleScene, Settings(speed="instant"), seed)
     monkey = Monkey(driver, seed)
     driver.show(TitleScene)
@@ -134,6 +139,16 @@ OWN = 2.8
 """Most pictures outside the cache while a match is shown, in screens: ground and tiles, the map, the clipboard."""
 
 
+@pytest.fixture(scope="module")
+def frozen() -> Iterator[dict[int, object]]:
+    """Whatever is there before is no longer looked through for what a scene leaves; what modules hold of scenes."""
+    assert all(BOARDS[slug] for slug in GAMES), "a board is loaded when it is first asked for"
+    gc.collect()
+    gc.freeze()
+    yield reached(*(vars(module) for path, module in sys.modules.items() if path.startswith("scenes.")))
+    gc.unfreeze()
+
+
 def reached(*roots: object) -> dict[int, object]:
     """What is held by these, as far as it belongs to scenes; nothing is looked for beyond the app and its caches."""
     found: dict[int, object] = {}
@@ -151,7 +166,10 @@ def own(app: App) -> list[pygame.Surface]:
     """The pictures outside the cache, the window's not among them."""
     kept = {id(one) for one in app.canvas.caches.surfaces._kept.values()} | {id(app.window)}
     found = {
-        id(one): one for owner in gc.get_objects() for one in gc.get_referents(owner) if type(one) is pygame.Surface
+        id(one): one
+        for owner in (*gc.get_objects(), *vars(app.canvas.caches).values())
+        for one in gc.get_referents(owner)
+        if type(one) is pygame.Surface
     }
     return [one for number, one in found.items() if number not in kept and one.get_parent() is None]
 
@@ -165,20 +183,17 @@ SHOWN = {kind.__name__: show for kind, show in SCREENS.items()} | {slug: SCENES[
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str) -> None:
+def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str, frozen: dict[int, object]) -> None:
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     gc.collect()
     before = screens(app, own(app))
     SHOWN[name](app)
     steps(app, 2, *(key(code) for code in (pygame.K_h, pygame.K_F1, pygame.K_DOWN)))
-    modules = [vars(module) for path, module in sys.modules.items() if path.startswith("scenes.")]
-    lasting = set(
-        reached(
-            *modules, *vars(app.canvas.caches).values(), *(one for name, one in vars(app).items() if name != "stack")
-        )
-    )
-    parts = [one for number, one in reached(*app.stack.scenes).items() if number not in lasting]
+    lasting = reached(
+        *vars(app.canvas.caches).values(), *(one for name, one in vars(app).items() if name != "stack")
+    ).keys()
+    parts = [one for number, one in reached(*app.stack.scenes).items() if number not in lasting | frozen.keys()]
     refs = [weakref.ref(one) for one in parts if hasattr(one, "__weakref__") and not isinstance(one, Enum)]
     assert any(isinstance(one, Scene) for one in parts)
     parts.clear()
@@ -189,12 +204,13 @@ def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str) -> No
 
 
 def watched(app: App, slug: str) -> Iterator[TableScene]:
-    """A demonstration, frame by frame."""
+    """A demonstration, of which one frame in four is drawn."""
     app.stack.apply(Reset(routes.demonstration(random.Random(2), GAMES[slug])))
-    for _ in range(SECONDS * 20):
+    for _ in range(SECONDS * 5):
+        for _ in range(3):
+            app.advance(1 / 20, [])
         app.step(1 / 20, [])
-        table = top_scene(app, TableScene)
-        yield table
+        yield top_scene(app, TableScene)
 
 
 def of_pictures(key: Hashable) -> bool:
@@ -204,7 +220,7 @@ def of_pictures(key: Hashable) -> bool:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_holds_few_pictures_and_bakes_its_backdrop_once(
-    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+    app: App, slug: str, frozen: dict[int, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever advice and log do: the log gives way where the panel grows."""
     monkeypatch.setattr(DemoScene, "waits", lambda scene, seat: None)
@@ -213,7 +229,7 @@ def test_a_match_holds_few_pictures_and_bakes_its_backdrop_once(
     paint = BOARDS[slug].paint
     monkeypatch.setattr(BOARDS[slug], "paint", lambda board, canvas: (bakes.append(board), paint(board, canvas)))
     for number, table in enumerate(watched(app, slug)):
-        table.advice_panel.show("ADVICE", "Either of these.", [Row(LONG, 0.5)] * (number // 20 % (MOST + 1)))
+        table.advice_panel.show("ADVICE", "Either of these.", [Row(LONG, 0.5)] * (number // 5 % (MOST + 1)))
         boxes.add(table.log.box)
     assert len(boxes) > 1
     assert len(bakes) == 1

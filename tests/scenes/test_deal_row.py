@@ -16,7 +16,7 @@ from scenes.ui import clipboard, text
 from scenes.ui.canvas import Box
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import button, click, press, show, top
-from tests.scenes.test_lanes import LOOKS, canvases
+from tests.scenes.test_lanes import SAMPLE, canvases
 
 GAME = GAMES["sharp_end"]
 DEAL = Deal(
@@ -217,7 +217,7 @@ def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug
         return genuine(words, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(text, "_cut", listen)
-    for canvas in canvases(app, (*LOOKS, *LOOKS[:1])):
+    for canvas in canvases(app, (*SAMPLE, *SAMPLE[:1])):
         canvas.caches.forget()
         cut.clear()
         scene.draw(canvas)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -18,10 +16,9 @@ from game.fighting_front.actions import FINISH
 from game.fighting_front.analysis import shut_in
 from game.fighting_front.events import CardsDrawn, DieRolled
 from game.fighting_front.odds import chances
-from game.fighting_front.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, FightingFrontBoard
+from scenes.boards.fighting_front import LISTS
 from scenes.boards.fighting_front.layout import unit_key
 from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet
 from scenes.boards.fighting_front.tooltips import card_words
@@ -33,7 +30,7 @@ from tests.golden.__main__ import FOLDER
 from tests.scenes import fighting_front
 from tests.scenes.events import FRAME
 from tests.scenes.positions import along
-from tests.scenes.table import assert_tiles_are_fresh, draw, hold, perform, played, press, steer, tap, wait
+from tests.scenes.table import assert_tiles_are_fresh, hold, perform, played, press, steer, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -46,7 +43,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
         if not wait(app, scene):
             break
         if fighting_front.board_of(scene).controls.ordering:
-            app.step(FRAME, [])
+            app.advance(FRAME, [])
             continue  # what was refused is not asked again
         action = fighting_front.by_lot(scene.session.match, rng)
         if shut_in(fighting_front.state_of(scene), action):
@@ -93,28 +90,6 @@ def test_turns_by_keys_alone(app: App) -> None:
 
 
 # --- Secrets -------------------------------------------------------------------------------------
-
-
-def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
-    state = field.table("infantry c3", "infantry c4", hands=("infantry", "2 mortars, entrenched, fighter"))
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
-    scene = fighting_front.laid(app, state)
-    pictures, hands = [], set()
-    for seed in range(3):
-        world = scene.session.view(0)
-        world.determinize(Rng(seed))
-        assert isinstance(world, State)
-        hands.add(tuple(world.hands))
-        view = world.redact(0)
-        assert isinstance(view, State)
-        board = FightingFrontBoard(replace(scene.board.context, rng=random.Random(1)), view)
-        app.canvas.surface.fill((0, 0, 0))
-        draw(board, app.canvas)
-        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
-    assert len(hands) > 1
-    assert len(set(pictures)) == 1
-    press(app, pygame.K_k)
-    assert scene.board.controls.lists.opened == LISTS[1]
 
 
 def test_cards_fly_face_down_to_the_other_hand() -> None:

@@ -24,7 +24,7 @@ from scenes.stack import Push
 from tests.fix_bayonets.ground import field, pile_up
 from tests.scenes.bayonets import CLOSE, GAME, QUICK, at, board_of, click_card, click_on, first_turn, laid, seated
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, key, steps
+from tests.scenes.events import FRAME, key, pad_button, steps
 from tests.scenes.table import centre, click, drag, press, wait
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
@@ -87,51 +87,36 @@ def shown_in(scene: TableScene) -> FixBayonetsBoard:
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
+    app: App, meanwhile: Callable[[App], TableScene]
+) -> None:
     scene = meanwhile(app)
     assert not scene.asked
-    board = shown_in(scene)
+    board, before = shown_in(scene), scene.session.match.actions[:]
     for pile in ("discards", "fallen"):
         click(app, *centre(board.tips.box(pile)))
         assert board.controls.modal, pile
-        assert app.stack.top is scene
         click(app, 300, 300)
         assert not board.controls.modal
-    turned = board.model.turned
-    click(app, *centre(layout.TURN_MAP))
-    assert board.model.turned is not turned
-    assert app.stack.top is scene
-
-
-@pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
-    scene = meanwhile(app)
-    board = shown_in(scene)
-    before = scene.session.match.actions[:]
     press(app, pygame.K_d)
     assert board.controls.modal
     press(app, pygame.K_ESCAPE)
     assert not board.controls.modal
-    turned = board.model.turned
-    press(app, pygame.K_t)
-    assert board.model.turned is not turned
-    assert app.stack.top is scene
+    for turn in (lambda: click(app, *centre(layout.TURN_MAP)), lambda: press(app, pygame.K_t)):
+        turned = board.model.turned
+        turn()
+        assert board.model.turned is not turned
     assert scene.session.match.actions[: len(before)] == before
-
-
-@pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
-    scene = meanwhile(app)
     way = 11 if isinstance(scene, ReplayScene) else 5  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
-        steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=way, instance_id=0))
+        app.advance(FRAME, [pad_button(way)])
         if scene.ring.focused == "fallen":
             break
     assert scene.ring.focused == "fallen"
-    steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
-    assert shown_in(scene).controls.modal
-    steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
-    assert not shown_in(scene).controls.modal
+    steps(app, 1, pad_button(0))
+    assert board.controls.modal
+    steps(app, 1, pad_button(1))
+    assert not board.controls.modal
     assert app.stack.top is scene
 
 

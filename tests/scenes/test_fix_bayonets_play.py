@@ -281,7 +281,7 @@ def test_a_match_between_bots_reaches_the_results(app: App) -> None:
 def test_two_people_see_only_their_own_cards(app: App) -> None:
     scene = bayonets.seated(app, "human", "human", seed=2, **bayonets.QUICK)
     rng = random.Random(1)
-    for _ in range(40):
+    for _ in range(20):
         wait(app, scene)
         board = bayonets.board_of(scene)
         state = bayonets.state_in(scene.session.match)

@@ -369,7 +369,7 @@ def test_nothing_is_said_of_a_hand_that_is_closed(
     scene.timeline.clear()
     match = scene.session.match
     more = forced = 0
-    while not match.over and len(match.actions) < 300:
+    while not match.over and len(match.actions) < 180:
         legal = match.legal()
         if match.state.to_act > 0:
             state, words = match.state, said(scene)

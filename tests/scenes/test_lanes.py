@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -33,16 +34,21 @@ from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
 from tests.scenes import menus, reviews
 from tests.scenes.events import STRIDE
+from tests.scenes.fought import ended, fought, sharp_end
 from tests.scenes.table import wait
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
 """At 1280x800 the stage is that of 1280x720."""
 LOOKS = [(size, scale) for size in SIZES for scale in TYPE_SCALES.values()]
+SAMPLE = LOOKS[::4]
+"""Every size, and every scale of the type."""
 EXTREMES = [LOOKS[0], LOOKS[-1]]
+WORST = LOOKS[-1:]
+"""The largest type in the smallest window: tooltips have least room."""
 SPEECH = "The settings were damaged. They are kept as settings-1.json, and those that the program came with are used."
 
 
-def canvases(app: App, looks: Iterable[tuple[tuple[int, int], float]] = LOOKS) -> Iterator[Canvas]:
+def canvases(app: App, looks: Iterable[tuple[tuple[int, int], float]] = SAMPLE) -> Iterator[Canvas]:
     for size, scale in looks:
         yield Canvas(pygame.Surface(size), scale, app.canvas.caches)
 
@@ -165,20 +171,20 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
     assert isinstance(scene, PlayScene)
     assert wait(app, scene)
     app.advance(STRIDE, [])
-    counts = [check_table(app, scene, monkeypatch, LOOKS)]
+    counts = [check_table(app, scene, monkeypatch, SAMPLE)]
     check_rings(app, scene, monkeypatch)
     scene.guided.guide.skip()
     scene.guided.look()
     scene.staff.ask()
     app.advance(STRIDE, [])
-    counts.append(check_table(app, scene, monkeypatch, EXTREMES))
-    for turns in range(24):
-        if turns % 12 == 11:
+    counts.append(check_table(app, scene, monkeypatch, WORST))
+    for turns in range(18):
+        if turns % 9 == 8:
             scene.wish("rules")
             app.advance(STRIDE, [])
-            counts.append(check_table(app, scene, monkeypatch, EXTREMES))
+            counts.append(check_table(app, scene, monkeypatch, WORST))
             scene.rules.sheet.close()
-            counts.append(check_table(app, scene, monkeypatch, EXTREMES))
+            counts.append(check_table(app, scene, monkeypatch, WORST))
         quick(scene)
         if not wait(app, scene):
             break
@@ -204,8 +210,17 @@ def full_lobby(app: App) -> Scene:
     return lobby
 
 
+def crowded_lobby(app: App) -> Scene:
+    """With as much to choose as a lobby ever has to show."""
+    lobby = LobbyScene(menus.Crowd())
+    lobby.seats = 6
+    return lobby
+
+
 def records(app: App) -> Scene:
     menus.leave(app)
+    for number in range(12):
+        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record=f"{number}"))
     return routes.records()
 
 
@@ -228,7 +243,9 @@ PAGES: dict[str, Callable[[App], Scene]] = {
     "keys": lambda app: KeysScene(),
     "records": records,
     "career": lambda app: routes.career(),
+    "crowded lobby": crowded_lobby,
     "results": lambda app: ResultsScene(menus.outcome()),
+    "results with points": lambda app: ResultsScene(ended(6)),
     "rules": lambda app: routes.rules(GAMES["fighting_front"]),
     "pause": paused,
     "question": lambda app: paused(app).ask_to_restart(),  # type: ignore[attr-defined]
@@ -237,19 +254,21 @@ PAGES: dict[str, Callable[[App], Scene]] = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_that_must_be_seen_is_covered_on_a_page(app: App, name: str) -> None:
+def test_widgets_lie_on_the_stage_and_apart_and_nothing_that_must_be_seen_is_covered(app: App, name: str) -> None:
     app.title = TitleScene
     scene = PAGES[name](app)
     if app.stack.top is not scene:
         menus.show(app, scene)
     form: Form = scene.form  # type: ignore[attr-defined]
     before = app.canvas
-    for canvas in canvases(app, EXTREMES):
+    for canvas in canvases(app):
         app.canvas = canvas
         scene.resized()
         scene.draw(app.canvas)
         boxes = [widget.box for widget in form.widgets]
-        for widget in form.widgets:
+        for number, box in enumerate(boxes):
+            assert not covered(box, boxes[:number]), (name, form.widgets[number].key)
+        for widget in form.widgets if (canvas.size, canvas.type_scale) in EXTREMES else ():
             form.explain(widget.key)
             if form.tooltip._key is None:
                 continue

@@ -34,7 +34,7 @@ from tests.scenes.menus import GAME, outcome, show
 from tests.scenes.reviews import whole
 from tests.scenes.table import seat, wait
 
-SIZES: Final = ((1024, 768), (1720, 720))
+SIZES: Final = ((800, 600), (1720, 720))
 ALIEN: Final = (255, 0, 255)
 """A colour that nothing has, in which a window is before it is drawn."""
 NEAR: Final = 8
@@ -92,9 +92,11 @@ def shown(request: pytest.FixtureRequest, app: App) -> str:
 def drawn(app: App, size: tuple[int, int]) -> pygame.Surface:
     """The present frame in a window of that size."""
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app._bake_anew()
     app.window.fill(ALIEN)
-    app.draw()
+    app.canvas = Canvas(app.window, caches=app.canvas.caches)
+    app.stack.resized()
+    for scene in app.stack.visible():
+        scene.draw(app.canvas)
     return app.window.copy()
 
 
@@ -142,8 +144,8 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
     monkeypatch.setattr(art, "lamp", flat)
     monkeypatch.setattr(trouble, "_table", flat)
     monkeypatch.setattr(particles.Motes, "draw", lambda *_: None)
-    alone = drawn(app, (1280, 720))
-    for size in ((1280, 800), (1480, 720)):
+    alone = drawn(app, (960, 540))
+    for size in ((960, 600), (1110, 540)):
         framed = drawn(app, size).subsurface(letterbox(size))
         differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=alone)
         differing.invert()
@@ -189,7 +191,7 @@ def test_a_toast_comes_from_outside_the_window(app: App) -> None:
     app.window.fill(ALIEN)
     app.toast("A heading", "A sentence.")
     app.toasts.update(0.001)
-    app.draw()
+    app.toasts.draw(app.canvas)
     touched = pygame.mask.from_threshold(app.window, ALIEN, (1, 1, 1, 255))
     touched.invert()
     assert all(rect.bottom < 24 for rect in touched.get_bounding_rects()), "but for its shadow"

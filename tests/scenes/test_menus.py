@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -21,15 +20,11 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Push, Scene
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import HEIGHT, WIDTH
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
-
-SIZES = [(1920, 1080), (1280, 720), (800, 500)]
-
+from tests.scenes.table import tap
 
 # --- the title -----------------------------------------------------------------------------
 
@@ -240,35 +235,6 @@ def screens() -> list[Callable[[], TitleScene | LobbyScene | ResultsScene]]:
     ]
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
-@pytest.mark.parametrize("make", screens(), ids=["title", "lobby", "lobby for six", "results"])
-def test_widgets_lie_on_the_stage_and_apart_at_every_size(
-    home: Path,
-    caches: Caches,
-    size: tuple[int, int],
-    larger: bool,
-    make: Callable[[], TitleScene | LobbyScene | ResultsScene],
-) -> None:
-    home.mkdir(parents=True, exist_ok=True)
-    (home / "settings.json").write_text(json.dumps({"type_size": "largest" if larger else "normal"}), encoding="utf-8")
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app = App(Store(home), random.Random(3), TitleScene, window, caches)
-    leave(app)
-    scene = make()
-    app.stack.apply(Push(scene))
-    steps(app, 5)
-    assert top(app) is scene
-    places = [(widget, pygame.Rect(widget.box)) for widget in scene.form.widgets]
-    for number, (widget, place) in enumerate(places):
-        assert pygame.Rect(0, 0, WIDTH, HEIGHT).contains(place), widget.key
-        assert all(not place.colliderect(other) for _, other in places[:number]), widget.key
-    app.close()
-    pygame.quit()
-
-
 def test_the_focus_reaches_every_widget(app: App) -> None:
     for make in screens():
         scene = make()
@@ -279,7 +245,7 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
             start = edge.pop()
             for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
                 ring.focus(start)
-                press(app, code)
+                tap(app, code)
                 if ring.focused not in reached:
                     reached.add(ring.focused)
                     edge.append(ring.focused)

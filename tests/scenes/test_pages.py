@@ -29,8 +29,6 @@ from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps
 from tests.scenes.menus import press, show
 from tests.scenes.table import top_scene
 
-SIZES = [(800, 500), (1280, 720), (1920, 1080)]
-
 
 def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) -> None:
     """In the middle of a design box, or at another share of its width."""
@@ -374,23 +372,3 @@ def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene,
     steps(app, 200)
     assert app.toasts.shown is None or app.toasts.shown[0] != "Match saved"
     assert not isinstance(app.stack.top, PauseScene)
-
-
-# --- every size ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("type_size", ["normal", "largest"])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_size_is_survived(app: App, table: PlayScene, size: tuple[int, int], type_size: str) -> None:
-    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app.settings.type_size = type_size
-    app.apply_settings()
-    for scene in (PauseScene(table), SettingsScene(), KeysScene(), RulebookScene(GAMES["battlefronts"])):
-        show(app, scene)
-        press(app, *[pygame.K_DOWN] * 6, pygame.K_TAB, pygame.K_LEFT)
-        assert app.stack.top is scene
-        boxes = [widget.box for widget in scene.form.widgets]
-        for i, box in enumerate(boxes):
-            assert 0 <= box[0] < box[0] + box[2] <= 1920
-            assert 0 <= box[1] < box[1] + box[3] <= 1080
-            assert not any(pygame.FRect(box).colliderect(other) for other in boxes[i + 1 :])

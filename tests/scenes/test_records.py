@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-import random
 import sqlite3
 from collections.abc import Hashable
 from contextlib import closing
@@ -24,20 +22,14 @@ from scenes.menus import match_row
 from scenes.menus.interrupted import sides
 from scenes.menus.match_row import PAGE, Row, found, how_long, summary
 from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
-from scenes.menus.results import ResultsScene
 from scenes.menus.title import NEW, PosterCard, TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.stack import Push
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import hat, pad_button, steps
-from tests.scenes.fought import ended, fought, sharp_end
+from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, interrupted, leave, press, show, top
 from tests.scenes.test_database import many
 from tests.scenes.test_history import finished
 from tests.scenes.test_statistics import LOST, WON
-
-SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 
 
 def fill(app: App, matches: int = 12) -> None:
@@ -190,30 +182,6 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
     steps(app, 2, pad_button(1))
     steps(app, 2, pad_button(1))
     assert isinstance(top(app), TitleScene)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
-def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tuple[int, int], larger: bool) -> None:
-    home.mkdir(parents=True, exist_ok=True)
-    (home / "settings.json").write_text(json.dumps({"type_size": "largest" if larger else "normal"}), encoding="utf-8")
-    pygame.display.init()
-    pygame.font.init()
-    window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app = App(Store(home), random.Random(3), TitleScene, window, caches)
-    fill(app)
-    for make in (RecordsScene, lambda: ResultsScene(ended(6))):
-        scene = make()
-        app.stack.apply(Push(scene))
-        for code in (pygame.K_DOWN, pygame.K_2, pygame.K_1):
-            press(app, code)
-            assert top(app) is scene
-            places = [(widget.key, pygame.Rect(widget.box)) for widget in scene.form.widgets]
-            for number, (key, place) in enumerate(places):
-                assert pygame.Rect(0, 0, WIDTH, HEIGHT).contains(place), key
-                assert all(not place.colliderect(other) for _, other in places[:number]), key
-    app.close()
-    pygame.quit()
 
 
 def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:

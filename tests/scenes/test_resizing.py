@@ -47,8 +47,8 @@ from tests.scenes.test_margins import SCENES, sit_down
 
 Size = tuple[int, int]
 SIZES: Final[tuple[Size, ...]] = ((640, 360), (1, 1), (500, 700), (1100, 281), (900, 2))
-HUGE: Final = (2560, 1440)
-PRESSES: Final = 4
+LARGE: Final = (1300, 800)
+PRESSES: Final = 2
 """What is pressed or dragged at a table; the window changes after each."""
 
 
@@ -127,7 +127,7 @@ def test_every_screen_goes_on_at_any_size(small: App, kind: type[Scene]) -> None
     SCREENS[kind](small)
     top = small.stack.top
     assert type(top) is kind
-    pull(small, (640, 360), HUGE, (799, 450), (799, 449), (798, 449))
+    pull(small, (640, 360), LARGE, (799, 450), (799, 449), (798, 449))
     for _ in range(2):
         small.step(FRAME, [key(pygame.K_F11)])  # into full screen, and back
         calm(small)

@@ -15,7 +15,7 @@ from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_fron
 from tools.shooting.moments import Moment, kept
 
 SIZE = (800, 450)
-SOME = ["cover", "board-opening", "board-dial", "sharp-roll", "sharp-alone"]
+SOME = ["cover", "board-dial", "sharp-roll"]
 
 
 def test_the_same_pictures_every_time(tmp_path: Path) -> None:

@@ -323,8 +323,8 @@ def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             board.animation.perform(beat, timeline)
             for _ in range(400):
-                timeline.update(0.2)
-                board.update(0.2)
+                timeline.update(0.4)
+                board.update(0.4)
                 if timeline.idle:
                     break
             timeline.finish()

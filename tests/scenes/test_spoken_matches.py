@@ -62,7 +62,7 @@ def heard(app: App) -> list[str]:
 def test_a_whole_match_by_keys_and_voice_alone(app: App, slug: str) -> None:
     """The player of this test has a voice and keys, and nothing else; it plays until it hears the result."""
     app.settings.speed = "instant"
-    player = Player(app, 3)
+    player = Player(app, 1)
     app.stack.apply(Push(PlayScene(setup_of(slug, 1))))
     assert player.play(1500)
 
@@ -242,7 +242,7 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
     scene = PlayScene(setup_of("sharp_end", 1))
     app.stack.apply(Push(scene))
     found: list[bytes] = []
-    for number in range(400):
+    for number in range(240):
         if scene.asked and number % 7 == 0:
             scene.play(scene.session.match.legal()[0])
         app.advance(FRAME * 3, [])
