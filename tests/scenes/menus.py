@@ -18,16 +18,24 @@ from scenes.menus.title import TitleScene
 from scenes.stack import Push, Scene
 from scenes.ui.widgets import Widget
 from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
+from tests.scenes.table import Kind
 from tests.scenes.toy import Toy
 
 GAME = GAMES["battlefronts"]
 
 
-def show(app: App, scene: Scene) -> None:
-    """Put a scene on the stack, with a worker that answers at once."""
+def show(app: App, scene: Kind) -> Kind:
+    """Put a scene on the stack, with a worker that answers at once; returns it."""
     app.title = TitleScene
     app.stack.apply(Push(scene))
     steps(app, 2)
+    return scene
+
+
+def toast(app: App) -> tuple[str, str]:
+    """The toast that is shown: heading and sentence."""
+    assert app.toasts.shown is not None
+    return app.toasts.shown
 
 
 def press(app: App, *codes: int) -> None:

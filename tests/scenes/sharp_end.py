@@ -20,7 +20,7 @@ from scenes.match.setup import Setup
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from tests.scenes.events import frame
-from tests.scenes.table import asked_board, board_for, lay, press, seat
+from tests.scenes.table import asked_board, board_for, expect, lay, press, seat
 
 GAME = GAMES["sharp_end"]
 
@@ -64,9 +64,7 @@ def board_of(scene: PlayScene) -> SharpEndBoard:
 
 
 def state_of(scene: PlayScene) -> State:
-    state = scene.session.match.state
-    assert isinstance(state, State)
-    return state
+    return expect(State, scene.session.match.state)
 
 
 def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 3000) -> None:

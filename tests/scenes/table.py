@@ -37,12 +37,30 @@ ARROWS = {
 }
 
 Kind = TypeVar("Kind", bound=Scene)
+Thing = TypeVar("Thing")
 
 
 def top_scene(app: App, kind: type[Kind]) -> Kind:
     """The scene on top, which is of this kind."""
-    assert isinstance(app.stack.top, kind)
-    return app.stack.top
+    return expect(kind, app.stack.top)
+
+
+def given(value: Thing | None) -> Thing:
+    """What has to be there."""
+    assert value is not None
+    return value
+
+
+def expect(kind: type[Thing], value: object) -> Thing:
+    """What has to be of this kind."""
+    assert isinstance(value, kind)
+    return value
+
+
+def put(app: App, scene: Kind) -> Kind:
+    """Put a scene on the stack; returns it."""
+    app.stack.apply(Push(scene))
+    return scene
 
 
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
@@ -150,8 +168,7 @@ def played(scene: PlayScene) -> list[str]:
 def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     """A match, new or taken up again, on the stack at instant speed, with a worker that answers at once."""
     app.settings.speed = "instant"
-    scene = PlayScene(setup, record)
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(setup, record))
     steps(app, 3)
     return scene
 

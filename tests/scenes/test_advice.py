@@ -38,7 +38,7 @@ from tests.last_front import ground as bids
 from tests.scenes import fighting_front, last_front, sharp_end
 from tests.scenes.bots import worker_of
 from tests.scenes.events import motion, steps
-from tests.scenes.table import board_for, centre, click, hold, played, press, wait
+from tests.scenes.table import board_for, centre, click, given, hold, played, press, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -193,8 +193,7 @@ def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: A
     """Hold fire, beside a button called OPEN FIRE, is not what a player looks for."""
     scene = seated(app, match_after(), "human", "recruit")
     assert wait(app, scene)
-    passing = scene.board.controls.passing
-    assert passing is not None
+    passing = given(scene.board.controls.passing)
     assert scene.director.named([passing]) == scene.board.controls.ending.label.capitalize()
     other = next(action for action in scene.board.controls.offered if action is not passing)
     assert scene.director.named([other]) == scene.board.words.decision([other])
@@ -331,8 +330,7 @@ def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
         steps(app, 6)
     assert scene.asked
     before = played(scene)
-    passing = scene.board.controls.passing
-    assert passing is not None
+    passing = given(scene.board.controls.passing)
     rows = advised(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
     click(app, *rows[0])
@@ -424,8 +422,7 @@ def test_a_popup_marks_what_is_advised() -> None:
     ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     assert len(ways) == 2
     board.controls.choose(("card", EISENHOWER, 0), (500, 500))
-    popup = board.controls.popup
-    assert popup is not None
+    popup = given(board.controls.popup)
     for advised in (ways[1:], ways[:1], []):
         board.controls.advise(advised)
         assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]

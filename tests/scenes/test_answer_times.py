@@ -26,6 +26,7 @@ from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table, forced, free, handed_over, record_at
 from tests.scenes.events import FRAME
+from tests.scenes.table import expect
 
 LAST_FRONT = GAMES["last_front"]
 GENERAL = level_named("general")
@@ -64,8 +65,7 @@ def test_a_bot_has_time_to_think_at_the_end_of_a_long_turn(monkeypatch: pytest.M
 
 
 def test_the_answers_of_one_turn_share_its_time() -> None:
-    state = Match(LAST_FRONT, 2, {}, 1).state
-    assert isinstance(state, State)
+    state = expect(State, Match(LAST_FRONT, 2, {}, 1).state)
     while state.step != TURN:
         state.apply(state.legal()[0], Rng(1))
     times: dict[float, list[float]] = {1.0: [], math.inf: []}

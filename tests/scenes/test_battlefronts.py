@@ -33,7 +33,7 @@ from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.scenes.events import down, up
-from tests.scenes.table import board_for, drag, hold, played, touch, wait
+from tests.scenes.table import board_for, drag, expect, hold, played, touch, wait
 from tests.scenes.table import seat as sit_down
 from tools.drive import gestures
 from tools.shooting.camera import LEAST, contrast
@@ -67,8 +67,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
 
 def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:
     match, rng = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2)
-    start = match.view(0)
-    assert isinstance(start, State)
+    start = expect(State, match.view(0))
     model, timeline = TableModel(start, 0), Timeline()
     animation = Animation(model, Particles(random.Random(2)), still=False)
     seen: list[list[int]] = [[], []]
@@ -94,8 +93,7 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
     while not all(match.view(0).discards(seat) for seat in range(2)):  # type: ignore[attr-defined]
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
-    view = match.view(0)
-    assert isinstance(view, State)
+    view = expect(State, match.view(0))
     board: BattlefrontsBoard = board_for(match.game, view)
     drawn: dict[Box, int] = {}
     monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
@@ -283,8 +281,7 @@ def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
 
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas, viewer: int) -> None:
-    view = Match(GAMES["battlefronts"], 2, {}, 2).view(viewer)
-    assert isinstance(view, State)
+    view = expect(State, Match(GAMES["battlefronts"], 2, {}, 2).view(viewer))
     board_for(GAMES["battlefronts"], view, viewer).paint(canvas)
     green = []
     for near in (True, False):

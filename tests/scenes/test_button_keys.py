@@ -23,7 +23,7 @@ from scenes.ui.widgets import Button
 from tests.last_front import ground
 from tests.scenes.events import key
 from tests.scenes.last_front import asked
-from tests.scenes.table import asked_board
+from tests.scenes.table import asked_board, expect
 
 WORDED = {"SPACE", "ESC", "ENTER"}
 SETTABLE = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
@@ -85,8 +85,7 @@ def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> Non
     board = asked(ground.table("T1|T1", "T1|P4"))
     answer = board.controls.handle(key(pygame.K_e), None, FocusRing())
     assert [action.notation for action in answer] == ["withdraw"]
-    refused = board.controls.handle(key(pygame.K_i), None, FocusRing())
-    assert isinstance(refused, Complaint)
+    refused = expect(Complaint, board.controls.handle(key(pygame.K_i), None, FocusRing()))
     assert refused.words == "No cards in your bid make 10 together yet."
     digging = asked(ground.table("T1|2 T3, P4", "T1|T1"))
     assert digging.controls.handle(key(pygame.K_i), None, FocusRing()) is None

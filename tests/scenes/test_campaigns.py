@@ -27,7 +27,8 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.fought import ended
-from tests.scenes.menus import click, press, show, top
+from tests.scenes.menus import click, press, show, toast, top
+from tests.scenes.table import expect, top_scene
 from tests.scenes.test_lanes import canvases
 
 DAY = datetime.date(2026, 11, 23)
@@ -52,18 +53,14 @@ def play(app: App, number: int, game: str = "sharp_end", share: float = 1.0, pra
 
 
 def page(app: App) -> CampaignTab:
-    scene = CareerScene("campaign")
-    show(app, scene)
+    scene = show(app, CareerScene("campaign"))
     assert isinstance(scene.tab, CampaignTab)
     return scene.tab
 
 
 def row(app: App, slug: str) -> FrontRow:
-    scene = top(app)
-    assert isinstance(scene, CareerScene)
-    found = scene.form.widget(("front", slug))
-    assert isinstance(found, FrontRow)
-    return found
+    scene = top_scene(app, CareerScene)
+    return expect(FrontRow, scene.form.widget(("front", slug)))
 
 
 # --- the folder ------------------------------------------------------------------------------
@@ -162,8 +159,7 @@ def test_a_campaign_is_begun_and_its_first_match_played(app: App) -> None:
     assert tab.page.form.ring.focused == ("front", next(iter(FRONTS))), "and leads from the tab there"
     app.profiles.rename("Cleo")
     click(app, row(app, "last_front"))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
+    scene = top_scene(app, PlayScene)
     assert scene.setup.game.slug == "last_front"
     assert scene.setup.occasion == occasion_of_match(1, GAMES["last_front"], 1)
     assert list(scene.setup.seats) == [SeatEntry(HUMAN, "Cleo"), SeatEntry("recruit")]
@@ -177,8 +173,7 @@ def test_a_match_that_was_left_is_gone_on_with(app: App) -> None:
     page(app)
     assert [row(app, slug).end for slug in FRONTS] == ["PLAY", "GO ON", "PLAY", "PLAY", "PLAY"]
     click(app, row(app, "sharp_end"))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
+    scene = top_scene(app, PlayScene)
     assert scene.setup == setup
 
 
@@ -195,8 +190,7 @@ def test_what_another_window_has_played_is_not_played_again(app: App) -> None:
     page(app)
     play(app, 1)
     click(app, row(app, "sharp_end"))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
+    scene = top_scene(app, PlayScene)
     assert scene.setup.occasion == occasion_of_match(1, GAME, 2)
 
 
@@ -223,8 +217,7 @@ def test_a_front_that_is_won_says_so_and_a_won_campaign_is_over(app: App) -> Non
     assert {row(app, slug).end for slug in FRONTS} == {"WON"}
     click(app, row(app, "sharp_end"))
     assert isinstance(top(app), CareerScene)
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "WON"
+    assert toast(app)[0] == "WON"
 
 
 def test_a_campaign_leaves_the_list_only_after_a_question(app: App) -> None:
@@ -245,8 +238,7 @@ def test_the_selector_turns_to_another_campaign(app: App) -> None:
     campaigns.begin(DAY, 816)
     tab = page(app)
     assert tab.number == 2, "the newest one is shown first"
-    scene = top(app)
-    assert isinstance(scene, CareerScene)
+    scene = top_scene(app, CareerScene)
     scene.form.ring.focus("which")
     press(app, pygame.K_RIGHT)
     assert tab.number == 1

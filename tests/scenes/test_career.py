@@ -23,7 +23,8 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from tests.scenes.events import steps
-from tests.scenes.menus import click, press, show, top
+from tests.scenes.menus import click, press, show, toast, top
+from tests.scenes.table import given, top_scene
 from tests.scenes.test_deal_row import Board
 from tests.scenes.test_history import finished
 
@@ -54,9 +55,7 @@ def opened(app: App) -> CareerScene:
     app.stack.scenes.clear()
     show(app, TitleScene())
     press(app, pygame.K_e)
-    page = top(app)
-    assert isinstance(page, CareerScene)
-    return page
+    return top_scene(app, CareerScene)
 
 
 def daily(page: CareerScene) -> DailyTab:
@@ -73,9 +72,7 @@ def begin(app: App) -> PlayScene:
     """Press PLAY, GO ON or PRACTISE."""
     page = opened(app)
     click(app, page.form.widget(("play", GAME.slug)))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
-    return scene
+    return top_scene(app, PlayScene)
 
 
 def decide(app: App, scene: PlayScene) -> None:
@@ -136,8 +133,7 @@ def test_of_two_that_count_the_first_is_the_first_try(app: App, clock: Clock) ->
     for score in (1.0, 0.0):
         past = replace(finished(int(score)), scores=(score, 1 - score), occasion=occasion_on(DAY))
         app.history.add(past)
-    found = first(app).past
-    assert found is not None
+    found = given(first(app).past)
     assert found.result == 1.0
 
 
@@ -158,8 +154,7 @@ def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, cloc
     assert len(scene.session.match.actions) >= played
     assert not scene.setup.practice
     lose(app, scene)
-    past = first(app).past
-    assert past is not None
+    past = given(first(app).past)
     assert past.occasion == occasion_on(DAY)
     assert app.history.life().streak(DAY + ONE) == 1
 
@@ -169,8 +164,7 @@ def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> Non
     decide(app, scene)
     change = scene.restart(scene.setup.seed)
     app.stack.apply(change)
-    again = top(app)
-    assert isinstance(again, PlayScene)
+    again = top_scene(app, PlayScene)
     assert again.setup.practice
     leave(app, again)
     for left in interrupted(app):
@@ -217,8 +211,7 @@ def test_passes_that_are_forced_do_not_begin_a_first_try(app: App, clock: Clock)
     """In this deal the person is asked for the first time after two of them."""
     page = opened(app)
     click(app, page.form.widget(("play", "sharp_end")))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
+    scene = top_scene(app, PlayScene)
     for _ in range(2_000):
         if scene.asked:
             break
@@ -235,8 +228,7 @@ def test_practice_of_a_day_that_is_over_never_becomes_its_first_try(app: App, cl
     click(app, page.form.widget(("day", DAY)))
     assert label(page) == "PRACTISE"
     click(app, page.form.widget(("play", GAME.slug)))
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
+    scene = top_scene(app, PlayScene)
     assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), True)
     lose(app, scene)
     assert first(app) == Try()
@@ -271,11 +263,9 @@ def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None
     lose(app, begin(app))
     clock.turn(1)
     lose(app, begin(app))
-    past = first(app).past
-    assert past is not None
+    past = given(first(app).past)
     looks = tuple(Look(number, 1, 0.2, 0.5, 0.1, "pass" if number == 0 else "") for number in range(4))
-    record = app.history.record(past.number)
-    assert record is not None
+    record = given(app.history.record(past.number))
     app.history.add_review(record, Review((tally(1, 4, 4, looks),), looks))
     page = opened(app)
     assert page.tab.subtitle == "2 DAYS IN A ROW"
@@ -304,8 +294,7 @@ def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, monkeypatch: pytes
     else:
         click(app, page.form.widget(("code", GAME.slug)))
     assert board.held == code_of(deal_of_day(GAME, DAY))
-    assert app.toasts.shown is not None
-    assert GAME.name in app.toasts.shown[1]
+    assert GAME.name in toast(app)[1]
 
 
 def test_a_deal_is_told_in_words() -> None:
@@ -328,8 +317,7 @@ def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Cloc
 def test_keys_alone_play_the_deal_of_the_day(app: App, clock: Clock) -> None:
     opened(app)
     press(app, pygame.K_RETURN)
-    scene = top(app)
-    assert isinstance(scene, PlayScene)
+    scene = top_scene(app, PlayScene)
     assert scene.setup.occasion == occasion_on(DAY)
 
 

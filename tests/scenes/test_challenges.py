@@ -29,6 +29,7 @@ from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.menus import press, show, top
+from tests.scenes.table import expect, given, top_scene
 from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 
@@ -59,8 +60,7 @@ def rows(scene: CareerScene) -> dict[str, int | None]:
 
 def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) -> None:
     remember(app, fought(ONE))
-    scene = CareerScene("challenges")
-    show(app, scene)
+    scene = show(app, CareerScene("challenges"))
     steps(app, 4)
     scene.act(("game", "fix_bayonets"))
     assert rows(scene) == {one.slug: STARS if one is ONE else None for one in challenges_of("fix_bayonets")}
@@ -69,8 +69,7 @@ def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) ->
 
 def test_the_page_opens_at_the_game_that_was_tried_last(app: App) -> None:
     remember(app, fought(ONE))
-    scene = CareerScene("challenges")
-    show(app, scene)
+    scene = show(app, CareerScene("challenges"))
     assert rows(scene).keys() == {one.slug for one in challenges_of(ONE.game)}
 
 
@@ -81,14 +80,11 @@ def person_of(table: PlayScene) -> str:
 
 def test_a_press_begins_the_match(app: App) -> None:
     app.profiles.rename("Cleo")
-    scene = CareerScene("challenges")
-    show(app, scene)
+    scene = show(app, CareerScene("challenges"))
     scene.act(("game", "fix_bayonets"))
-    change = scene.act(("challenge", ONE.slug))
-    assert change is not None
+    change = given(scene.act(("challenge", ONE.slug)))
     app.stack.apply(change)
-    table = top(app)
-    assert isinstance(table, PlayScene)
+    table = top_scene(app, PlayScene)
     assert challenge_of(table.setup) is ONE
     assert table.setup.practice, "it is no match against a level, which one could try until it is won"
     assert table.words == ONE.title
@@ -127,8 +123,7 @@ def test_the_next_challenge_is_the_next_of_the_list_and_after_the_last_the_first
 
 
 def at_table(app: App, record: Record) -> PlayScene:
-    scene = routes.match(setup_of(record), record)
-    show(app, scene)
+    scene = show(app, routes.match(setup_of(record), record))
     for _ in range(400):
         if scene.asked:
             break
@@ -161,16 +156,12 @@ def test_there_is_no_hint(app: App) -> None:
 def test_the_pause_offers_no_other_deal(app: App) -> None:
     app.settings.speed = "instant"
     scene = at_table(app, fought(ONE, 60))
-    pause = PauseScene(scene)
-    show(app, pause)
-    question = pause.ask_to_restart()
-    assert isinstance(question, AskScene)
+    pause = show(app, PauseScene(scene))
+    question = expect(AskScene, pause.ask_to_restart())
     assert "A NEW DEAL" not in [label for label, *_ in question.answers]
-    resign = pause.ask_to_resign(1)
-    assert isinstance(resign, AskScene)
+    resign = expect(AskScene, pause.ask_to_resign(1))
     assert "wins no star" in resign.words
-    again = next(answer for label, _, answer in resign.answers if label == "TRY AGAIN")()
-    assert isinstance(again, Reset)
+    again = expect(Reset, next(answer for label, _, answer in resign.answers if label == "TRY AGAIN")())
     assert isinstance(again.scene, PlayScene)
     assert again.scene.setup == scene.setup
     assert again.scene.session.match.actions == []
@@ -180,9 +171,7 @@ def test_the_pause_offers_no_other_deal(app: App) -> None:
 
 
 def results(app: App, record: Record, past: bool = False) -> ResultsScene:
-    scene = ResultsScene(outcome_of(session_of(record)), past)
-    show(app, scene)
-    return scene
+    return show(app, ResultsScene(outcome_of(session_of(record)), past))
 
 
 def test_the_results_tell_the_stars_and_lead_on(app: App) -> None:
@@ -191,8 +180,7 @@ def test_the_results_tell_the_stars_and_lead_on(app: App) -> None:
     assert scene.outcome.closing == "All three stars!"
     assert [str(widget.key) for widget in scene.form.widgets[:2]] == ["next", "again"]
     press(app, pygame.K_n)
-    table = top(app)
-    assert isinstance(table, PlayScene)
+    table = top_scene(app, PlayScene)
     assert challenge_of(table.setup) is following(ONE)
 
 
@@ -200,8 +188,7 @@ def test_again_plays_the_same_challenge(app: App) -> None:
     results(app, fought(MIDDLE))
     app.profiles.rename("Cleo")
     press(app, pygame.K_a)
-    table = top(app)
-    assert isinstance(table, PlayScene)
+    table = top_scene(app, PlayScene)
     assert challenge_of(table.setup) is MIDDLE
     assert person_of(table) == "Cleo"
     assert len(table.session.match.actions) == len(MIDDLE.moves)

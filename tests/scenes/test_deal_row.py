@@ -16,6 +16,7 @@ from scenes.ui import clipboard, text
 from scenes.ui.canvas import Box
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import button, click, press, show, top
+from tests.scenes.table import top_scene
 from tests.scenes.test_lanes import SAMPLE, canvases
 
 GAME = GAMES["sharp_end"]
@@ -50,9 +51,7 @@ def board(monkeypatch: pytest.MonkeyPatch) -> Board:
 
 @pytest.fixture
 def scene(app: App) -> LobbyScene:
-    made = LobbyScene(GAME)
-    show(app, made)
-    return made
+    return show(app, LobbyScene(GAME))
 
 
 def stands(scene: LobbyScene) -> Deal:
@@ -67,9 +66,7 @@ def said(app: App) -> str:
 
 def begin(app: App, scene: LobbyScene) -> PlayScene:
     click(app, button(scene, "start"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
-    return begun
+    return top_scene(app, PlayScene)
 
 
 def test_no_deal_is_shown_until_one_is_drawn(app: App, scene: LobbyScene) -> None:
@@ -120,8 +117,7 @@ def test_a_code_of_another_game_leads_to_its_lobby(app: App, board: Board) -> No
     show(app, LobbyScene(GAMES["battlefronts"]))
     board.held = CODE
     click(app, button(top(app), "paste"))
-    there = top(app)
-    assert isinstance(there, LobbyScene)
+    there = top_scene(app, LobbyScene)
     assert stands(there) == DEAL
     assert "At the Sharp End" in said(app)
 
@@ -206,8 +202,7 @@ def test_every_level_of_the_lobby_has_its_place_in_a_code(scene: LobbyScene) -> 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
-    scene = LobbyScene(GAMES[slug])
-    show(app, scene)
+    scene = show(app, LobbyScene(GAMES[slug]))
     scene.deal.field.value = code = "-".join(["W" * 5] * 5)
     cut: list[str] = []
     genuine = text._cut

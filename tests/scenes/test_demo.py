@@ -22,7 +22,7 @@ from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, key, pad_button, steps
 from tests.scenes.menus import click as click_on
-from tests.scenes.table import centre, click, press, seat, top_scene
+from tests.scenes.table import centre, click, expect, press, seat, top_scene
 
 
 def demonstration(app: App) -> DemoScene:
@@ -111,8 +111,7 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
         assert played(demo) > before
         assert not demo.session.over
         seen.append(demo.director.levels)
-        worker = app.bots
-        assert isinstance(worker, InstantWorker)
+        worker = expect(InstantWorker, app.bots)
         assert worker.asked[-1][2] in demo.director.levels
         assert [seat.kind.lower() for seat in demo.board.context.seats] == [e.kind for e in demo.setup.seats]
     assert seen[0] == seen[-1] == MIXED

@@ -16,6 +16,7 @@ from scenes.match.setup import Setup
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table, forced, free, handed_over, record_at
 from tests.scenes.events import FRAME
+from tests.scenes.table import given
 from tests.sharp_end import ground
 
 GAME = GAMES["sharp_end"]
@@ -37,8 +38,7 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
         assert director.viewer == table.session.to_act
         prompt = table.board.words.prompt()
         assert ("Nothing you hold" in prompt) is (fits is forced), prompt
-        passing = table.board.controls.passing
-        assert passing is not None
+        passing = given(table.board.controls.passing)
         director.play(passing)
         assert table.session.match.actions[before].notation == "pass"
 
@@ -99,8 +99,7 @@ def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
 def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(speaks: bool) -> None:
     end = record_at(lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets")
     table = Table(end, InstantWorker())
-    lesson = lesson_of(lesson_setup(GAMES["fix_bayonets"]))
-    assert lesson is not None
+    lesson = given(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
     table.director.guide = guide = LessonGuide(lesson, table.session)
     guide.step = lesson.steps[0] if speaks else None
     table.advance(round(IDLE_PAUSE / FRAME) + 3)

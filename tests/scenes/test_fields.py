@@ -18,6 +18,7 @@ from scenes.ui.input import FIRST_REPEAT, InputState, Intent
 from scenes.ui.widgets import Field, Line
 from tests.scenes.events import Event, down, key, key_up, motion, steps, typed
 from tests.scenes.menus import press, show, top
+from tests.scenes.table import given
 from tests.scenes.test_records import opened
 
 CTRL, SHIFT, ALT_GR = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_RALT
@@ -171,8 +172,7 @@ def test_held_arrows_move_the_caret_where_they_point(field: Field) -> None:
 
 
 def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> None:
-    scene = LobbyScene(GAMES["battlefronts"])
-    show(app, scene)
+    scene = show(app, LobbyScene(GAMES["battlefronts"]))
     field = scene.names[0]
     field.value = "Anna"
     x, y, w, h = field.control()
@@ -210,8 +210,7 @@ def search(app: App) -> tuple[Scene, str]:
 def match(app: App) -> tuple[Scene, str]:
     opened(app)
     press(app, pygame.K_m)
-    scene = top(app)
-    assert scene is not None
+    scene = given(top(app))
     return scene, "name"
 
 

@@ -30,7 +30,7 @@ from tests.golden.__main__ import FOLDER
 from tests.scenes import fighting_front
 from tests.scenes.events import FRAME
 from tests.scenes.positions import along
-from tests.scenes.table import assert_tiles_are_fresh, hold, perform, played, press, steer, tap, wait
+from tests.scenes.table import assert_tiles_are_fresh, expect, given, hold, perform, played, press, steer, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -140,8 +140,7 @@ def test_the_sheet_tells_the_chances_of_the_roll_to_come() -> None:
     assert board.tips.order(unit_key(field.at("c3"))) == (unit_key(field.at("c3")), field.at("c4"))
     for notation in ("unit c3", "finish", "play war-of-maneuver"):
         field.act(state, notation, rng=field.rolling(1))
-    sheet = fighting_front.asked(state).tips.shown_roll(None)
-    assert isinstance(sheet, RollSheet)
+    sheet = expect(RollSheet, fighting_front.asked(state).tips.shown_roll(None))
     assert sum(plus for _, plus in sheet.changes) == 4
     assert [share for _, share in sheet.chances if share] == pytest.approx([share for share in chances(state) if share])
 
@@ -176,6 +175,5 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
             assert f"({letters})" in words or f"{letters}: " in words, words
     glossary = Glossary(Book(rules_of("fighting_front")), REFERENCES)
     for letters in ("ABM", "ACM", "AAM", "BRM", "DFM", "GAM", "Tank Destroyers"):
-        rule = glossary.find(f"Its {letters} counts.")[0].term.rule
-        assert rule is not None
+        rule = given(glossary.find(f"Its {letters} counts.")[0].term.rule)
         assert rule.name == "Letters"

@@ -26,7 +26,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point, around
 from tests.scenes.events import steps
 from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
-from tests.scenes.table import wait
+from tests.scenes.table import given, wait
 
 STAGE = Box(0, 64, 1920, 1016)
 
@@ -186,8 +186,7 @@ def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(group
     for index in (0, upper, len(keys) - 1):
         hand.lift(index)
         hand.lay()
-        raised = hand.raised(index)
-        assert raised is not None
+        raised = given(hand.raised(index))
         assert raised.w > layout.CARD_W
         assert raised.foot <= 1080
 

@@ -19,7 +19,7 @@ from tests.fighting_front import field
 from tests.play import open_to
 from tests.scenes import fighting_front
 from tests.scenes.events import down, key, motion, steps, up
-from tests.scenes.table import click, hold, lay, played, press, wait
+from tests.scenes.table import click, given, hold, lay, played, press, wait
 
 DEPLOY, GUNS, AIR = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declare.BEGIN_AIR
 MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
@@ -141,8 +141,7 @@ def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: 
     scene = fighting_front.laid(app, state)
     do(app, scene, "carry", "c3", "d3")
     board = fighting_front.board_of(scene)
-    sheet = board.tips.shown_roll(board.controls.pointed)
-    assert sheet is not None
+    sheet = given(board.tips.shown_roll(board.controls.pointed))
     assert sheet.words == "Infantry C3 at D3"
 
 

@@ -23,14 +23,13 @@ from scenes.boards.fix_bayonets.layout import card_face
 from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
 from scenes.pieces.fan import ADVISED
 from scenes.play.replay import ReplayScene
-from scenes.stack import Push
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.play import moments
 from tests.scenes.bayonets import GAME, OPENING, QUICK, new_board, state_in
 from tests.scenes.events import steps
-from tests.scenes.table import draw
+from tests.scenes.table import draw, expect, given, put
 
 
 def quick(seed: int = 5) -> Match:
@@ -104,8 +103,7 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     for who in board.model.piles():
         x, y, w, h = board.tips.box(("men", *who))
         assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
-    tip = board.tip(("square", 27))
-    assert tip is not None
+    tip = given(board.tip(("square", 27)))
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
         assert words in tip.words
 
@@ -161,8 +159,7 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
         if state.turn < turn or state.stage not in (cards.MOVE, cards.FIGHT):
             continue
         turn += 2
-        view = match.view(state.to_act)
-        assert isinstance(view, State)
+        view = expect(State, match.view(state.to_act))
         for uses in choices_in(view).values():
             plans = [plan for who in uses.men for plan in uses.plans(who).values()]
             assert plans
@@ -176,14 +173,12 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
 
 def test_a_group_is_exactly_who_was_chosen() -> None:
     match = Match(GAME, 2, QUICK, OPENING)
-    view = match.view(1)
-    assert isinstance(view, State)
+    view = expect(State, match.view(1))
     uses = choices_in(view)[cards.ADVANCE]
     assert uses.crowd.total() == 16
     several = sorted(uses.crowd)
     for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
-        plan = uses.advance(wanted)
-        assert plan is not None
+        plan = given(uses.advance(wanted))
         assert plan.crowd == wanted
         assert outcome(match, plan) == plan
         assert all(origin - goal == 16 for origin, goal in zip(plan.origins, plan.goals, strict=True))
@@ -246,8 +241,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
         board.controls.offer(match.legal())
     board.draw(canvas)
     assert ((card_face(card), "spent") in board.sprites._sprites) is bool(why)
-    tip = board.tip(("card", card, 0))
-    assert tip is not None
+    tip = given(board.tip(("card", card, 0)))
     assert why in tip.words
     assert asked or ("\n" in tip.words) is bool(why)
 
@@ -327,12 +321,10 @@ def test_the_opening_deals_each_card_once(viewer: int) -> None:
 
 def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
     match = Match(GAME, 2, QUICK, 5)
-    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
-    app.stack.apply(Push(replay))
+    replay = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     for _ in range(2):
         assert replay.advice_panel._words.startswith("Before the first step.")
-        board = replay.board
-        assert isinstance(board, FixBayonetsBoard)
+        board = expect(FixBayonetsBoard, replay.board)
         assert board.model.shown.hand_size == [0, 0]
         steps(app, 100)
         assert max(board.model.shown.hand_size) <= 3

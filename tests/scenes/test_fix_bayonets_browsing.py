@@ -20,12 +20,11 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
-from scenes.stack import Push
 from tests.fix_bayonets.ground import field, pile_up
 from tests.scenes.bayonets import CLOSE, GAME, QUICK, at, board_of, click_card, click_on, first_turn, laid, seated
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, pad_button, steps
-from tests.scenes.table import centre, click, drag, press, wait
+from tests.scenes.table import centre, click, drag, press, put, wait
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 
@@ -65,15 +64,13 @@ def acting_out(app: App) -> PlayScene:
 
 def demonstration(app: App) -> DemoScene:
     app.settings.speed = "1x"
-    scene = DemoScene(Setup(GAME, BOTS, dict(QUICK), 3))
-    app.stack.apply(Push(scene))
+    scene = put(app, DemoScene(Setup(GAME, BOTS, dict(QUICK), 3)))
     steps(app, 200)
     return scene
 
 
 def replaying(app: App) -> ReplayScene:
-    scene = ReplayScene(demonstration(app).session.record())
-    app.stack.apply(Push(scene))
+    scene = put(app, ReplayScene(demonstration(app).session.record()))
     steps(app, 60)
     return scene
 

@@ -22,7 +22,6 @@ from scenes.boards.fix_bayonets.model import Declaration, declared
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
-from scenes.stack import Push
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
@@ -30,7 +29,7 @@ from tests.fix_bayonets.ground import field
 from tests.scenes import bayonets
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.table import lay, press, wait
+from tests.scenes.table import given, lay, press, put, wait
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
 SNIPER_D8 = MEN_AT[59 * KINDS + 4]
@@ -139,23 +138,19 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
     assert scene.director.advice is not None
-    thought = scene.director.advice.thought
-    assert thought is not None
+    thought = given(scene.director.advice.thought)
     scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = bayonets.board_of(scene)
-    plan = board.controls.decisions.plan([bayonets.GAME.actions[action] for action in line])
-    assert plan is not None
+    plan = given(board.controls.decisions.plan([bayonets.GAME.actions[action] for action in line]))
     assert board._plan() == plan
     assert ("card", plan.card, 0) in board.highlighted
     assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
     assert set(board._lit_men()) == set(plan.crowd)
-    other = next((card for card in (board.selection.choices or {}) if card != plan.card), None)
-    assert other is not None
+    other = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
     bayonets.click_card(app, scene, other)
     steps(app, 2)
-    pointed = board._pointed_plan()
-    assert pointed is not None
+    pointed = given(board._pointed_plan())
     assert pointed.card == other, "the person has another card in mind"
 
 
@@ -163,8 +158,7 @@ def test_the_staff_lists_whole_declarations(app: App) -> None:
     scene = bayonets.laid(app, field(bayonets.CLOSE, "Crawl, March", "Trees"))
     board = bayonets.board_of(scene)
     press(app, pygame.K_h)
-    thought = scene.director.thinker.thought
-    assert thought is not None
+    thought = given(scene.director.thinker.thought)
     rows = scene.advice_panel._rows[: len(thought.choices)]
     assert [row.words for row in rows] == [
         board.words.decision([bayonets.GAME.actions[action] for action in choice.actions]) for choice in thought.choices
@@ -174,8 +168,7 @@ def test_the_staff_lists_whole_declarations(app: App) -> None:
 def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
     board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, 5))
     assert board._plan() is None
-    line = board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32))
-    assert line is not None
+    line = given(board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32)))
     board.point_at(line.about)
     assert board._plan() == Declaration(1, RIFLE_3, (18,), (56,), (32,), True)
 
@@ -239,9 +232,8 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
 
 def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
     match = fought(3, 30, **bayonets.QUICK)
-    replay = ReplayScene(record_of(match, BOTS))
+    replay = put(app, ReplayScene(record_of(match, BOTS)))
     replay.own_speed, replay.director.paused = "instant", False
-    app.stack.apply(Push(replay))
     counts, said = [0], set()
     for _ in range(4000):
         app.advance(FRAME, [])
@@ -259,8 +251,7 @@ def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
 
 def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
     match = fought(3, 12)
-    replay = ReplayScene(record_of(match, BOTS))
-    app.stack.apply(Push(replay))
+    replay = put(app, ReplayScene(record_of(match, BOTS)))
     press(app, pygame.K_SPACE)
     press(app, pygame.K_TAB)
     assert len(replay.session.match.actions) == len(DEPLOY_ORDER)

@@ -29,7 +29,7 @@ from tests.fix_bayonets.ground import field
 from tests.scenes import bayonets
 from tests.scenes.events import FRAME, STRIDE, frame, steps
 from tests.scenes.positions import FIRING
-from tests.scenes.table import pass_on, played, press, wait
+from tests.scenes.table import given, pass_on, played, press, put, wait
 from tests.scenes.walks import Drag, Right, walk
 
 # --- placing men ---------------------------------------------------------------------------------
@@ -50,8 +50,7 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     scene = bayonets.seated(app, "human", "human")
     wait(app, scene)
     board = bayonets.board_of(scene)
-    deployment = board.selection.deployment
-    assert deployment is not None
+    deployment = given(board.selection.deployment)
     officer = deployment.movable[0]
     bayonets.drag_to(app, scene, bayonets.at(scene, ("special", officer)), 5)
     bayonets.click_square(app, scene, 2)  # the second officer
@@ -86,8 +85,7 @@ def test_a_deployment_is_undone_as_one(app: App) -> None:
 def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
     scene = bayonets.seated(app, "human", "human")
     wait(app, scene)
-    deployment = bayonets.board_of(scene).selection.deployment
-    assert deployment is not None
+    deployment = given(bayonets.board_of(scene).selection.deployment)
     bayonets.drag_to(app, scene, bayonets.at(scene, ("special", deployment.movable[0])), 20)
     assert scene.complaints.shown
     if way == "drop":
@@ -308,8 +306,7 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
     demo = DemoScene(Setup(bayonets.GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(bayonets.QUICK), 3))
     app.stack.apply(Push(demo))
     steps(app, 30)
-    replay = ReplayScene(demo.session.record())
-    app.stack.apply(Push(replay))
+    replay = put(app, ReplayScene(demo.session.record()))
     steps(app, 30)
     for name, button in [*demo.buttons.items(), *replay.buttons.items()]:
         assert button.box[1] + button.box[3] < layout.OWN[1], name
@@ -322,9 +319,8 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
     for _ in range(8):
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
-    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    replay = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     replay.director.paused = False
-    app.stack.apply(Push(replay))
     said: set[tuple[str, str]] = set()
     for _ in range(150):
         app.advance(STRIDE, [])
@@ -341,8 +337,7 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
 def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
     scene = bayonets.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
-    deployment = bayonets.board_of(scene).selection.deployment
-    assert deployment is not None
+    deployment = given(bayonets.board_of(scene).selection.deployment)
     for count in range(1, 7):
         focus = scene.ring.focused
         if count == 1:
@@ -360,8 +355,7 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
 def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_back(app: App) -> None:
     scene = bayonets.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
-    deployment = bayonets.board_of(scene).selection.deployment
-    assert deployment is not None
+    deployment = given(bayonets.board_of(scene).selection.deployment)
     deployment.fill()
     before = list(deployment.placed)
     deployment.point_at(before[0])
@@ -375,8 +369,7 @@ def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_
     scene = bayonets.seated(app, "human", "human", seed=3)
     assert wait(app, scene)
     first = scene.viewer
-    deployment = bayonets.board_of(scene).selection.deployment
-    assert deployment is not None
+    deployment = given(bayonets.board_of(scene).selection.deployment)
     deployment.fill()
     scene.play(*deployment.steps())
     assert wait(app, scene)

@@ -10,13 +10,12 @@ from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Push
 from scenes.ui import focus
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from tests.scenes.events import motion, steps
-from tests.scenes.table import played, press
+from tests.scenes.table import given, played, press, put
 
 
 def grid() -> list[Spot]:
@@ -134,8 +133,7 @@ def skirmish(app: App) -> PlayScene:
     """A match of Fix Bayonets in which the person is asked, with cards in hand."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
     while not scene.asked:
         steps(app, 1)
     return scene
@@ -144,8 +142,7 @@ def skirmish(app: App) -> PlayScene:
 def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7)))
     steps(app, 3)
     for _ in range(3):
         press(app, pygame.K_RIGHT)
@@ -178,14 +175,12 @@ def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypat
     monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
     app.settings.reduced_motion = True
     scene = skirmish(app)
-    hand = scene.board.hand
-    assert hand is not None
+    hand = given(scene.board.hand)
     while hand.box(scene.ring.focused) is None or not scene.ring.shown:
         press(app, pygame.K_TAB)
     steps(app, 2)
     app.draw()
     body = next(body for body in hand if body.key == scene.ring.focused)
-    rest = hand.box(body.key)
-    assert rest is not None
+    rest = given(hand.box(body.key))
     assert rings[-1].centre == pytest.approx(body.goal)
     assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"

@@ -35,6 +35,7 @@ from tests.scenes import fought
 from tests.scenes.events import steps
 from tests.scenes.fought import ended, sharp_end
 from tests.scenes.menus import click, outcome, press, show, top
+from tests.scenes.table import given
 from tests.scenes.test_history import finished
 
 SAID = {
@@ -62,8 +63,7 @@ def words_at_the_end(app: App, session: Session) -> Words:
 
 def page_of(app: App, ended: MatchResult) -> ResultsScene:
     """The page with its photograph."""
-    scene = ResultsScene(ended)
-    show(app, scene)
+    scene = show(app, ResultsScene(ended))
     steps(app, PATIENCE)
     return scene
 
@@ -93,8 +93,7 @@ def test_the_photograph_shows_the_traces_of_the_fights(app: App) -> None:
 
 def test_a_frame_makes_only_a_part_of_the_photograph(app: App) -> None:
     app.canvas.caches.surfaces.clear()
-    scene = ResultsScene(outcome_of(session_of("battlefronts")))
-    show(app, scene)
+    scene = show(app, ResultsScene(outcome_of(session_of("battlefronts"))))
     assert scene.page._photo is None
 
 
@@ -225,8 +224,7 @@ def test_a_picture_that_cannot_be_saved_is_told(app: App, tmp_path: Path) -> Non
 def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
     record = sharp_end(seats, seed=seats)
     state = replay(record, game_named).state
-    points = points_of(record)
-    assert points is not None
+    points = given(points_of(record))
     assert points.totals == tuple(state.points(seat) for seat in range(seats))  # type: ignore[attr-defined]
     assert len(points.rounds) == 1 + 5
     assert points.rounds[-1] == points.totals
@@ -236,8 +234,7 @@ def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
 
 
 def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
-    scene = ResultsScene(outcome())
-    show(app, scene)
+    scene = show(app, ResultsScene(outcome()))
     assert scene.points is None
     assert [widget.key for widget in scene.form.widgets] == ["review", "again", "replay", "title", "picture", "code"]
     press(app, pygame.K_c)
@@ -245,8 +242,7 @@ def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
 
 
 def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) -> None:
-    scene = ResultsScene(ended())
-    show(app, scene)
+    scene = show(app, ResultsScene(ended()))
     press(app, pygame.K_c)
     assert scene.counting
     press(app, pygame.K_r)

@@ -23,7 +23,7 @@ from scenes.ui.pinboard import AskScene
 from tests.scenes.events import frame, pad_button, steps
 from tests.scenes.menus import click as click_on
 from tests.scenes.menus import interrupted as left_match
-from tests.scenes.table import press, seat, top_scene
+from tests.scenes.table import expect, press, seat, top_scene
 
 
 def two(app: App, *kinds: str, actions: int = 3) -> PlayScene:
@@ -227,8 +227,7 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     assert "practice" in left.words
     page = top_scene(app, RecordsScene)
     assert page.tab.list.rows[0][0].mark == "practice"
-    change = go_on(app, left.path)
-    assert isinstance(change, Reset)
+    change = expect(Reset, go_on(app, left.path))
     app.stack.apply(change)
     again = top_scene(app, PlayScene)
     steps(app, 5)

@@ -19,7 +19,7 @@ from scenes.rulebook.glossary import MOST, Glossary
 from scenes.rulebook.markdown import Book, MdTable, halves, inline, plain, rules_of
 from scenes.ui import pictures
 from tests.play import moments, new_match
-from tests.scenes.table import board_for
+from tests.scenes.table import board_for, given
 
 TEXT = """# Toy
 
@@ -62,8 +62,7 @@ def book() -> Book:
     ],
 )
 def test_a_rule_is_found_by_its_name_and_its_number(book: Book, name: str, label: str, says: str) -> None:
-    rule = book.find(name)
-    assert rule is not None
+    rule = given(book.find(name))
     assert rule.label == label
     assert plain(rule.blocks[0].runs) == says  # type: ignore[union-attr]
 
@@ -141,8 +140,7 @@ def rule_of(board: Any, **stands: int) -> str:
     for view in tables(board):
         for name, value in stands.items():
             setattr(view, name, value)
-    rule = Book(rules_of(board.context.game.slug)).find(board.words.rule())
-    assert rule is not None
+    rule = given(Book(rules_of(board.context.game.slug)).find(board.words.rule()))
     return rule.label
 
 

@@ -28,7 +28,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.scenes.events import FRAME, key, steps
-from tests.scenes.table import board_for, played, press, seat, take_seat, top_scene, wait
+from tests.scenes.table import board_for, expect, given, played, press, put, seat, take_seat, top_scene, wait
 from tests.scenes.test_resigned_hands import Onlooker
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
@@ -63,8 +63,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
 def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
     app.settings.speed = "instant"
     people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None)
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None))
     steps(app, 3)
     return scene
 
@@ -94,16 +93,14 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     press(app, pygame.K_SPACE)
     cover = top_scene(app, HandOverScene)
     assert cover.name == "Ben"
-    state = scene.session.match.state
-    assert isinstance(state, ToyState)
+    state = expect(ToyState, scene.session.match.state)
     before, hands = app.window.copy(), state.hands
     state.hands = [hand[::-1] for hand in hands]
     steps(app, 2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     state.hands = hands
     take_seat(app)
-    board = scene.board
-    assert isinstance(board, Witness)
+    board = expect(Witness, scene.board)
     unknown = [UNKNOWN] * len(hands[0])
     assert all(view.hands == [unknown, hands[1]] for view in board.shown)
     lost = state.discards[0]
@@ -143,8 +140,7 @@ def test_dice_lie_as_they_lay_when_the_machine_has_changed_hands(app: App) -> No
     board, values, where = scene.board, (), [()]
     for _ in range(60):
         assert wait(app, scene)
-        tray = scene.board.tray
-        assert tray is not None
+        tray = given(scene.board.tray)
         before, board, shown, lay = board, scene.board, values, where
         values, where = tray.values, [tuple(tray.box_of(die)) for die in range(len(tray.values))]
         if before is not board and shown == values and len(values) > 1:
@@ -177,8 +173,7 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
         lines.append(match.play(legal[rng.below(len(legal))]).seen_by(0))
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
     record = record_of(match, entries)
-    scene = PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record)
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record))
     expected = [scene.board.words.dispatch(event) for events in lines for event in events]
     said = [to_you(line.words, "Ada") for line in expected if line is not None]
     assert [line.dispatch.words for line in scene.log.lines] == said
@@ -327,8 +322,7 @@ def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None
 
 
 def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:
-    cover = HandOverScene("Ada", Call("Do you attack or withdraw?"))
-    app.stack.apply(Push(cover))
+    cover = put(app, HandOverScene("Ada", Call("Do you attack or withdraw?")))
     steps(app, round(SHUT / FRAME) + 2)
     for code in (pygame.K_p, pygame.K_w, pygame.K_SPACE, pygame.K_ESCAPE):
         press(app, code)
@@ -349,10 +343,8 @@ def said_of_a_bot(scene: PlayScene) -> tuple[object, ...]:
 def said_on_the_cover(scene: PlayScene) -> tuple[object, ...]:
     """What the cover says and offers when the seat to act is called."""
     scene.director.call_up(scene.session.to_act)
-    change = scene._cover_up()
-    assert isinstance(change, Push)
-    cover = change.scene
-    assert isinstance(cover, HandOverScene)
+    change = expect(Push, scene._cover_up())
+    cover = expect(HandOverScene, change.scene)
     buttons = [(button.key, button.label) for button in cover.buttons]
     return cover.name, cover.call, cover.stays, buttons, [line.dispatch for line in cover.log.lines]
 

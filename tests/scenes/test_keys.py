@@ -13,13 +13,14 @@ from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.codes import shortcut
 from scenes.menus.keys import KeysScene
-from scenes.stack import Change, Push, Scene
+from scenes.stack import Change, Scene
 from scenes.ui import faces, foreign
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import InputState, Intent
 from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
 from tests.scenes.events import key, key_up, pad_button, steps, typed
+from tests.scenes.table import put
 
 
 def meaning(keys: Keys, code: int) -> Intent | None:
@@ -115,9 +116,7 @@ def test_a_sentence_names_the_key_of_a_letter_in_brackets() -> None:
 @pytest.fixture
 def page(app: App) -> KeysScene:
     app.start(Scene)
-    scene = KeysScene()
-    app.stack.apply(Push(scene))
-    return scene
+    return put(app, KeysScene())
 
 
 def press(app: App, *codes: int) -> None:

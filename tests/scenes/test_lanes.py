@@ -35,7 +35,7 @@ from scenes.ui.widgets import Button
 from tests.scenes import menus, reviews
 from tests.scenes.events import STRIDE
 from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.table import wait
+from tests.scenes.table import expect, wait
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
 """At 1280x800 the stage is that of 1280x720."""
@@ -167,8 +167,7 @@ def quick(scene: PlayScene) -> None:
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guided match with its bubble, then without it, with a hint, with the rules, and some turns later."""
-    scene = sit(app, routes.lesson(GAMES[slug]))
-    assert isinstance(scene, PlayScene)
+    scene = expect(PlayScene, sit(app, routes.lesson(GAMES[slug])))
     assert wait(app, scene)
     app.advance(STRIDE, [])
     counts = [check_table(app, scene, monkeypatch, SAMPLE)]

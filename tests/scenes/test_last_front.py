@@ -20,7 +20,7 @@ from scenes.boards.lessons import LessonContext
 from tests.last_front import ground
 from tests.play import act
 from tests.scenes.last_front import asked, board_of, click_on, laid, new_board
-from tests.scenes.table import click, played, point, press, wait
+from tests.scenes.table import click, given, played, point, press, wait
 from tests.scenes.walks import walk
 
 
@@ -55,8 +55,7 @@ def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App
     assert board.model.hero == state.open_front, "Ruhr is one's own: it cannot be the front"
     point(app, *layout.tag(kursk).centre)
     assert board.model.hero == kursk
-    tip = board.tip("front")
-    assert tip is not None
+    tip = given(board.tip("front"))
     assert tip.head == "Kursk"
     click(app, *layout.PICTURE.centre)
     assert played(scene)[:1] == ["front Kursk"]

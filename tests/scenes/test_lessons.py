@@ -40,7 +40,7 @@ from tests.scenes.events import STRIDE
 from tests.scenes.fighting_front import asked
 from tests.scenes.menus import GAME, button, click, show, top
 from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
-from tests.scenes.table import board_for, top_scene
+from tests.scenes.table import board_for, expect, given, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -125,11 +125,9 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     assert kept is not None
     learner.stack.scenes.clear()
     scene.leave()
-    change = go_on(learner, kept)
-    assert change is not None
+    change = given(go_on(learner, kept))
     learner.stack.apply(change)
-    again = learner.stack.top
-    assert isinstance(again, PlayScene)
+    again = expect(PlayScene, learner.stack.top)
     assert again.guided is not None
     assert again.setup.practice
     assert wait(learner, again)
@@ -220,8 +218,7 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
     assert isinstance(learner.stack.top, ReplayScene)
     press(learner, pygame.K_ESCAPE)
     press(learner, pygame.K_r)
-    page = learner.stack.top
-    assert isinstance(page, ResultsScene)
+    page = expect(ResultsScene, learner.stack.top)
     assert page.outcome.closing == LESSON.closing
     assert page.form.widget("review").label == "REVIEW MY DECISIONS"
 
@@ -246,9 +243,7 @@ def test_it_begins_no_faster_than_usual_and_leaves_the_setting_alone(app: App, s
 def newcomer(app: App) -> LobbyScene:
     """The lobby of somebody who has never played."""
     (app.store.folder / "lessons.txt").unlink()
-    scene = LobbyScene(GAME)
-    show(app, scene)
-    return scene
+    return show(app, LobbyScene(GAME))
 
 
 @pytest.mark.parametrize("way", ["poster", "play"])
@@ -264,8 +259,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     click(app, button(title, ("poster", title.chosen.slug) if way == "poster" else "play"))
     assert isinstance(top(app), AskScene)
     press(app, pygame.K_ESCAPE)
-    scene = top(app)
-    assert isinstance(scene, LobbyScene)
+    top_scene(app, LobbyScene)
     press(app, pygame.K_ESCAPE)
     assert top(app) is title
     assert foot() == "NO BATTLES YET"
@@ -284,10 +278,8 @@ def test_after_a_guided_match_the_poster_offers_none(learner: App) -> None:
 @pytest.mark.parametrize(("answer", "expected"), [(0, PlayScene), (1, LobbyScene)])
 def test_it_can_be_taken_or_declined(app: App, answer: int, expected: type) -> None:
     newcomer(app)
-    asked = top(app)
-    assert isinstance(asked, AskScene)
-    change = asked.answers[answer][2]()
-    assert change is not None
+    asked = top_scene(app, AskScene)
+    change = given(asked.answers[answer][2]())
     app.stack.apply(change)
     scene = top(app)
     assert type(scene) is expected
@@ -296,11 +288,9 @@ def test_it_can_be_taken_or_declined(app: App, answer: int, expected: type) -> N
 
 
 def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     click(app, button(scene, "lesson"))
-    guided = top(app)
-    assert isinstance(guided, PlayScene)
+    guided = top_scene(app, PlayScene)
     assert guided.guided is not None
     assert isinstance(app.bots, InstantWorker)
 
@@ -308,12 +298,10 @@ def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
 @pytest.mark.parametrize(("answer", "number"), [(0, 0), (1, 1), (2, None)])
 def test_the_lobby_asks_which_where_there_are_two(app: App, answer: int, number: int | None) -> None:
     game = GAMES["last_front"]
-    scene = LobbyScene(game)
-    show(app, scene)
+    scene = show(app, LobbyScene(game))
     assert button(scene, "lesson").label == "GUIDED MATCHES"
     click(app, button(scene, "lesson"))
-    asked = top(app)
-    assert isinstance(asked, AskScene)
+    top_scene(app, AskScene)
     press(app, pygame.K_ESCAPE if number is None else pygame.K_1 + answer)
     scene = top(app)
     lessons = BOARDS[game.slug].lessons
@@ -386,8 +374,7 @@ def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, b
 def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
     scene = begin(learner, "sharp_end")
     scene.guided.pointed = "odds"
-    target = scene.guided.target()
-    assert target is not None
+    target = given(scene.guided.target())
     assert target.h == sharp_end_layout.GAUGE.h
     assert target.holds(sharp_end_layout.GAUGE.centre)
 
@@ -396,8 +383,7 @@ def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> Non
     scene = begin(learner, "fix_bayonets")
     learner.draw()  # the facts in the bar have their places from then on
     learner.advance(STRIDE, [])
-    target = scene.guided.target()
-    assert target is not None
+    target = given(scene.guided.target())
     assert {target, scene.guided.bubble.box} <= set(scene.kept_free())
 
 

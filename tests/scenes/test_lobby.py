@@ -34,16 +34,15 @@ from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import steps, typed
-from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, top
+from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, toast, top
+from tests.scenes.table import expect, top_scene
 
 # --- the lobby -----------------------------------------------------------------------------
 
 
 def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
-    kind = button(scene, ("kind", 1))
-    assert isinstance(kind, Selector)
+    scene = show(app, LobbyScene(GAME))
+    kind = expect(Selector, button(scene, ("kind", 1)))
     assert kind.value == "Recruit"
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT, pygame.K_LEFT)
@@ -53,18 +52,15 @@ def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
     press(app, pygame.K_RETURN)
     scene.form.ring.focus(("option", "first"))
     press(app, pygame.K_RIGHT, pygame.K_RIGHT)
-    seed = button(scene, "seed")
-    assert isinstance(seed, Field)
+    seed = expect(Field, button(scene, "seed"))
     seed.value = "42"
     click(app, button(scene, "start"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert begun.setup == Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("general")), {"first": "seat 2"}, 42)
 
 
 def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App) -> None:
-    scene = LobbyScene(Crowd())
-    show(app, scene)
+    scene = show(app, LobbyScene(Crowd()))
     for _ in range(2):
         click(app, button(scene, "more"))
     scene.form.ring.focus(("kind", 2))
@@ -82,8 +78,7 @@ def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
 def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type_size: str) -> None:
     """The last line takes what does not fit, and would end with an ellipsis."""
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     canvas = Canvas(pygame.Surface(size), theme.TYPE_SCALES[type_size])
     for game, level, fast in product(GAMES.values(), LEVELS, (False, True)):
         rung = scene.rungs[0]
@@ -94,8 +89,7 @@ def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type
 
 
 def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT)
     rung = button(scene, ("rung", "captain"))
@@ -109,8 +103,7 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
     app: App, home: Path
 ) -> None:
     for game, people, asked in ((GAME, 2, False), (Crowd(), 1, False), (Crowd(), 2, True)):
-        scene = LobbyScene(game)
-        show(app, scene)
+        scene = show(app, LobbyScene(game))
         for kind in scene.kinds[:people]:
             kind.at = 0
         scene.act(("kind", 0))
@@ -119,19 +112,16 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
     assert scene.skipping.value == "still ask me"
     click(app, scene.skipping)
     assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("skip me", "card")
-    again = LobbyScene(GAMES["sharp_end"])
-    show(app, again)
+    again = show(app, LobbyScene(GAMES["sharp_end"]))
     assert again.skipping.value == "skip me"
 
 
 def test_deals_are_drawn_from_as_many_as_a_code_can_say(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     assert scene.deal.field.value == "", "no number is there to be looked up"
     drawn = [demo_setup(app.rng).seed for _ in range(12)]
     for _ in range(12):
-        change = scene.start()
-        assert isinstance(change, Reset)
+        change = expect(Reset, scene.start())
         assert isinstance(change.scene, PlayScene)
         drawn.append(change.scene.setup.seed)
     for some in (drawn[:12], drawn[12:]):
@@ -143,41 +133,34 @@ def test_deals_are_drawn_from_as_many_as_a_code_can_say(app: App) -> None:
 
 @pytest.mark.parametrize(("slug", "seats"), [("last_front", 3), ("sharp_end", 2), ("battlefronts", 2)])
 def test_a_bidding_game_is_proposed_for_three(app: App, slug: str, seats: int) -> None:
-    scene = LobbyScene(GAMES[slug])
-    show(app, scene)
+    scene = show(app, LobbyScene(GAMES[slug]))
     click(app, button(scene, "start"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert [entry.kind for entry in begun.setup.seats] == ["human", *["recruit"] * (seats - 1)]
 
 
 def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     scene.deal.field.value = str(DEALS)
     click(app, button(scene, "start"))
     assert top(app) is scene
     assert scene.deal.field.value == str(DEALS)
-    assert app.toasts.shown is not None
-    assert "up to 18446744073709551615" in app.toasts.shown[1]
+    assert "up to 18446744073709551615" in toast(app)[1]
     scene.deal.field.value = str(DEALS - 1)
     click(app, button(scene, "start"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert begun.setup.seed == DEALS - 1
 
 
 def test_an_empty_deal_number_is_drawn_by_lot(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     scene.deal.field.value = ""
     click(app, button(scene, "start"))
     assert isinstance(top(app), PlayScene)
 
 
 def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
-    scene = LobbyScene(Crowd())
-    show(app, scene)
+    scene = show(app, LobbyScene(Crowd()))
     less = button(scene, "less")
     assert not less.enabled
     assert less.why
@@ -193,8 +176,7 @@ def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES.values(), Crowd()], ids=lambda game: game.slug)
 def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_explained(app: App, game: Game) -> None:
-    scene = LobbyScene(game)
-    show(app, scene)
+    scene = show(app, LobbyScene(game))
     for kind in scene.kinds:
         kind.at = 0
     while scene.seats < game.seats[-1]:
@@ -216,14 +198,12 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
 
 
 def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     assert {"more", "less"}.isdisjoint(widget.key for widget in scene.form.widgets)
 
 
 def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_them(app: App) -> None:
-    scene = LobbyScene(GAMES["fighting_front"])
-    show(app, scene)
+    scene = show(app, LobbyScene(GAMES["fighting_front"]))
     assert [field.empty for field in scene.names] == ["Germany", "USA"]
     scene.form.ring.focus(("option", "allies"))
     press(app, pygame.K_RIGHT)
@@ -231,8 +211,7 @@ def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_
     assert scene.options["allies"].pictures == ["fighting_front/emblem-usa", "fighting_front/emblem-soviet"]
     assert [field.empty for field in scene.names] == ["Germany", "Soviet Union"]
     click(app, button(scene, "start"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert begun.setup.options == {"victory": "hold", "axis": "germany", "allies": "soviet"}
     assert [begun.setup.name(seat) for seat in range(2)] == ["Germany", "Soviet Union"]
 
@@ -269,15 +248,13 @@ def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
     ended = outcome()
     show(app, ResultsScene(ended))
     press(app, pygame.K_a)
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert begun.setup.seats == ended.setup.seats
     assert begun.setup.seed != ended.setup.seed
 
 
 def test_the_replay_leads_back_to_the_results(app: App) -> None:
-    scene = ResultsScene(outcome())
-    show(app, scene)
+    scene = show(app, ResultsScene(outcome()))
     click(app, button(scene, "replay"))
     assert isinstance(top(app), ReplayScene)
     press(app, pygame.K_ESCAPE)
@@ -365,8 +342,7 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
         moment += datetime.timedelta(hours=1)
         app.history.add(FinishedMatch("sharp_end", {}, seed, seats, (1.0, 0.0, 0.0), 7, 99, 600.0, f"record {seed}\n"))
     app.history.add(FinishedMatch("last_front", {}, 9, seats, (0.0, 1.0, 0.0), 7, 99, 600.0, "record\n"))
-    scene = LobbyScene(GAMES["sharp_end"])
-    show(app, scene)
+    scene = show(app, LobbyScene(GAMES["sharp_end"]))
     assert [kind.value for kind in scene.kinds[: scene.seats]] == ["Human", "Captain", "Captain"]
     assert scene.names[0].value == "Anna"
     assert scene.advice == "You beat Sergeant 3 of 3: try Captain."

@@ -27,7 +27,8 @@ from scenes.menus.medals_tab import MedalsTab
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.stack import Reset
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import press, show, top
+from tests.scenes.menus import press, show, toast
+from tests.scenes.table import top_scene
 from tests.scenes.test_challenges import ONE, remember
 from tests.scenes.test_challenges import fought as of_challenge
 
@@ -176,9 +177,8 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
     app.history.add(session.finished())
     app.stack.apply(Reset(ResultsScene(outcome_of(session))))
     app.step(1 / 60, [])
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0].endswith(" MEDALS")
-    assert "Baptism of fire" in app.toasts.shown[1]
+    assert toast(app)[0].endswith(" MEDALS")
+    assert "Baptism of fire" in toast(app)[1]
     given = medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
     assert {"first-blood", "lf-general"} <= set(given)
 
@@ -204,8 +204,7 @@ def test_results_from_the_records_give_nothing(app: App) -> None:
 
 
 def tab(app: App) -> MedalsTab:
-    scene = CareerScene("medals")
-    show(app, scene)
+    scene = show(app, CareerScene("medals"))
     assert isinstance(scene.tab, MedalsTab)
     return scene.tab
 
@@ -232,8 +231,7 @@ def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
 
 def test_the_focus_walks_over_all_of_them(app: App, tmp_path: Path) -> None:
     tab(app)
-    scene = top(app)
-    assert isinstance(scene, CareerScene)
+    scene = top_scene(app, CareerScene)
     press(app, *[pygame.K_DOWN] * 4, *[pygame.K_RIGHT] * 7)
     assert scene.form.ring.focused == ("medal", list(MEDALS)[-1])
 

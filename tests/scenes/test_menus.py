@@ -19,12 +19,12 @@ from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene, adverti
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
-from scenes.stack import Push, Scene
+from scenes.stack import Scene
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
-from tests.scenes.table import tap
+from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, toast, top
+from tests.scenes.table import put, tap, top_scene
 
 # --- the title -----------------------------------------------------------------------------
 
@@ -34,8 +34,7 @@ def test_the_title_shows_every_game() -> None:
 
 
 def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     click(app, button(scene, ("poster", "last_front")))
     assert isinstance(top(app), LobbyScene)
     press(app, pygame.K_ESCAPE)
@@ -45,8 +44,7 @@ def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
 
 def test_the_title_lights_the_game_that_was_played_last(app: App) -> None:
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     assert scene.chosen is GAMES["sharp_end"]
     assert [card.said.slug for card in scene.form.widgets if isinstance(card, PosterCard) and card.chosen] == [
         "sharp_end"
@@ -54,18 +52,15 @@ def test_the_title_lights_the_game_that_was_played_last(app: App) -> None:
 
 
 def test_enter_does_what_stands_out_wherever_the_mouse_happens_to_lie(app: App) -> None:
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     steps(app, 1, motion(*button(scene, ("poster", "last_front")).box.centre))
     press(app, pygame.K_RETURN)
-    lobby = top(app)
-    assert isinstance(lobby, LobbyScene)
+    lobby = top_scene(app, LobbyScene)
     assert lobby.game is scene.chosen is not GAMES["last_front"]
 
 
 def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     assert str(scene.form.ring.focused) == "play"
     press(app, pygame.K_UP)
     for _ in range(6):
@@ -121,8 +116,7 @@ def test_hot_keys_of_the_title(app: App, code: int, kind: type[Scene]) -> None:
 
 @pytest.mark.parametrize("back", [key(pygame.K_ESCAPE), pad_button(1)], ids=["ESC", "B"])
 def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pygame.event.Event) -> None:
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     for _ in range(3):
         steps(app, 2, back)
         assert isinstance(top(app), AskScene)
@@ -134,8 +128,7 @@ def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pyg
 
 
 def test_whoever_clicks_on_quit_is_not_asked(app: App) -> None:
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     click(app, button(scene, "quit"))
     assert not app.stack.scenes
 
@@ -151,8 +144,7 @@ def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> Non
 
 
 def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     assert not scene.interrupted
     assert all(widget.key != "continue" for widget in scene.form.widgets)
     press(app, pygame.K_c)
@@ -161,13 +153,11 @@ def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:
 
 def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     leave(app)
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     (left,) = scene.interrupted
     assert left.words.startswith("Battlefronts, Anna against General, 3 actions in")
     press(app, pygame.K_RETURN)
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert len(begun.session.match.actions) == 3
     assert begun.setup.name(0) == "Anna"
 
@@ -184,11 +174,9 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
 def test_a_damaged_match_is_put_aside_with_a_sentence(app: App, damage: Callable[[str], str], word: str) -> None:
     text = damage(interrupted())
     leave(app, text)
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     assert not scene.interrupted
-    assert app.toasts.shown is not None
-    assert word in app.toasts.shown[1]
+    assert word in toast(app)[1]
     assert app.store.saves.left() == []
     aside = app.store.saves.folder / "battlefronts.record.damaged"
     assert aside.read_text(encoding="utf-8") == text
@@ -196,13 +184,11 @@ def test_a_damaged_match_is_put_aside_with_a_sentence(app: App, damage: Callable
 
 def test_a_match_that_does_not_replay_is_refused_when_it_is_tried(app: App) -> None:
     leave(app, interrupted() + "march 3 Z2\n")
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     press(app, pygame.K_c)
     assert top(app) is scene
     assert not scene.interrupted
-    assert app.toasts.shown is not None
-    assert "Line" in app.toasts.shown[1]
+    assert "Line" in toast(app)[1]
 
 
 def test_a_title_over_a_folder_that_cannot_be_written(window: pygame.Surface, tmp_path: Path) -> None:
@@ -210,8 +196,7 @@ def test_a_title_over_a_folder_that_cannot_be_written(window: pygame.Surface, tm
     blocked.write_text("in the way", encoding="utf-8")
     app = App(Store(blocked / "home"), random.Random(1), TitleScene, window)
     leave(app)
-    scene = TitleScene()
-    app.stack.apply(Push(scene))
+    scene = put(app, TitleScene())
     steps(app, 2)
     assert scene.interrupted, "it is remembered until the program ends"
     app.close()
@@ -237,8 +222,7 @@ def screens() -> list[Callable[[], TitleScene | LobbyScene | ResultsScene]]:
 
 def test_the_focus_reaches_every_widget(app: App) -> None:
     for make in screens():
-        scene = make()
-        show(app, scene)
+        scene = show(app, make())
         ring = scene.form.ring
         reached, edge = {ring.focused}, [ring.focused]
         while edge:
@@ -253,8 +237,7 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
 
 
 def test_a_resize_while_a_menu_is_open(app: App) -> None:
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     for size in ((800, 500), (2560, 1440), (1280, 720)):
         app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         for _ in range(4):
@@ -277,8 +260,7 @@ def lit(scene: TitleScene) -> set[object]:
 def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, left: bool) -> None:
     if left:
         leave(app)
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     first, third = [widget.key for widget in scene.form.widgets][:3:2]
     seen = [lit(scene)]
     press(app, pygame.K_DOWN)
@@ -297,8 +279,7 @@ def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, l
 
 def test_the_match_to_go_on_with_is_named_once_and_covers_no_button(app: App) -> None:
     leave(app)
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     press(app, pygame.K_DOWN, pygame.K_DOWN)
     steps(app, 60)
     assert scene.form.ring.focused == "continue"

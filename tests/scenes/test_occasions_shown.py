@@ -25,11 +25,11 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Push
 from scenes.ui import text
 from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, leave, press, show, top
+from tests.scenes.menus import click, leave, press, show, toast, top
+from tests.scenes.table import given, put
 from tests.scenes.test_deal_row import Board
 from tests.scenes.test_history import finished
 
@@ -64,10 +64,8 @@ def test_the_front_page_says_the_occasion(app: App, drawn: list[str]) -> None:
 def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(app: App, drawn: list[str]) -> None:
     match = Match(GAMES["battlefronts"], 2, {}, 7)
     record = replace(record_of(match, [SeatEntry("human"), SeatEntry("recruit")]), occasion=DAY)
-    scene = PlayScene(setup_of(record))
-    show(app, scene)
-    paused = PauseScene(scene)
-    show(app, paused)
+    scene = show(app, PlayScene(setup_of(record)))
+    paused = show(app, PauseScene(scene))
     assert f"BATTLEFRONTS · {TOLD.upper()}" in drawn
     assert "practice" in paused.ask_to_restart().words  # type: ignore[attr-defined]
 
@@ -77,8 +75,7 @@ def test_rows_say_the_occasion(app: App) -> None:
     leave(
         app, dumps(replace(record_of(Match(GAMES["battlefronts"], 2, {}, 7), [SeatEntry("human")] * 2), occasion=DAY))
     )
-    page = RecordsScene()
-    show(app, page)
+    page = show(app, RecordsScene())
     assert [row.left[0] for row, *_ in page.tab.list.rows] == [f"Battlefronts · {TOLD}", f"At the Sharp End · {TOLD}"]
     assert TOLD in interrupted(app)[0].words
 
@@ -115,15 +112,13 @@ def test_what_has_no_code_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> 
     show(app, RecordsScene())
     press(app, pygame.K_c)
     assert board.held == ""
-    assert app.toasts.shown is not None
-    assert "no deal code" in app.toasts.shown[1]
+    assert "no deal code" in toast(app)[1]
 
 
 def test_the_keys_left_and_right_stay_in_a_row(app: App) -> None:
     for _ in range(3):
         app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    page = RecordsScene()
-    show(app, page)
+    page = show(app, RecordsScene())
     press(app, pygame.K_DOWN)
     line = [cell.key for cell in page.tab.list.rows[1]]
     seen = [page.form.ring.focused]
@@ -141,8 +136,7 @@ def test_the_way_back_from_the_results_leads_to_where_the_match_was_begun(
     app: App, occasion: Occasion | None, tab: str
 ) -> None:
     record = replace(sharp_end(), occasion=occasion)
-    scene = ResultsScene(outcome_of(Session(setup_of(record), record)))
-    show(app, scene)
+    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
     click(app, scene.form.widget("title"))
     shown = top(app)
     assert isinstance(shown, CareerScene) is bool(tab)
@@ -210,14 +204,12 @@ def test_an_occasion_that_makes_no_sense_is_named_with_its_line() -> None:
 
 
 def test_a_match_has_its_occasion_again_when_it_is_resumed(app: App) -> None:
-    scene = PlayScene(of_the_day())
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(of_the_day()))
     scene.keeper.keep()
     app.stack.scenes.clear()
     scene.keeper.release()
     (left,) = interrupted(app)
-    change = go_on(app, left.path)
-    assert change is not None
+    change = given(go_on(app, left.path))
     app.stack.apply(change)
     assert isinstance(app.stack.top, PlayScene)
     assert app.stack.top.setup.occasion == TODAY

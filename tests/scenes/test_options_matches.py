@@ -17,8 +17,8 @@ from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Push
 from tests.scenes.events import FRAME, key, key_up
+from tests.scenes.table import given, put
 
 GAME = GAMES["sharp_end"]
 FRAMES = 20_000
@@ -59,8 +59,7 @@ def sample() -> list[Row]:
 def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int) -> PlayScene:
     """Bots answer at once; people choose by lot, and take the machine over when they are called."""
     app.settings.speed = "instant"
-    scene = PlayScene(Setup(GAME, tuple(map(SeatEntry, kinds)), options, seed))
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(Setup(GAME, tuple(map(SeatEntry, kinds)), options, seed)))
     rng = Rng(seed)
     for number in range(FRAMES):
         if isinstance(app.stack.top, HandOverScene):
@@ -85,8 +84,7 @@ def check_end(app: App, scene: PlayScene, options: Options) -> None:
     assert app.stack.top.points is not None
     assert len(app.stack.top.points.rounds) == int(options["turns"]) + 1
     assert GAME.rounds(scene.session.match.state) == int(options["turns"])
-    kept = app.history.record(app.history.matches()[0].number)
-    assert kept is not None
+    kept = given(app.history.record(app.history.matches()[0].number))
     again = replay(loads(kept), game_named)
     assert again.state.scores() == scene.session.match.state.scores()
     app.step(FRAME, [])

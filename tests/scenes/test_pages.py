@@ -26,8 +26,8 @@ from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import faces, theme
 from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
-from tests.scenes.menus import press, show
-from tests.scenes.table import top_scene
+from tests.scenes.menus import press, show, toast
+from tests.scenes.table import given, top_scene
 
 
 def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) -> None:
@@ -58,8 +58,7 @@ def table(app: App) -> PlayScene:
     """A match with three actions played, a person to decide."""
     app.settings.speed = "instant"
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
-    scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
-    show(app, scene)
+    scene = show(app, PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7)))
     for _ in range(3):
         scene.play(scene.session.match.legal()[0])
         steps(app, 5)
@@ -181,8 +180,7 @@ def test_players_are_spared_what_is_for_developers(book: RulebookScene) -> None:
 def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("scenes.rulebook.markdown.ASSETS", tmp_path / "assets")
     app.start(Scene)
-    scene = RulebookScene(GAMES["battlefronts"])
-    show(app, scene)
+    scene = show(app, RulebookScene(GAMES["battlefronts"]))
     assert "could not be read" in rules_of("battlefronts")
     press(app, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB, pygame.K_END)
     assert app.stack.top is scene
@@ -288,13 +286,11 @@ def test_a_long_list_of_contents_scrolls_with_the_focus(app: App, monkeypatch: p
     text = "# A\n" + "".join(f"\n## Chapter {n}\n\nSome words.\n" for n in range(40))
     monkeypatch.setattr("scenes.rulebook.scene.rules_of", lambda slug: text)
     app.start(Scene)
-    book = RulebookScene(GAMES["battlefronts"])
-    show(app, book)
+    book = show(app, RulebookScene(GAMES["battlefronts"]))
     press(app, pygame.K_LEFT)
     for n in range(1, 41):
         press(app, pygame.K_DOWN)
-        spot = book.form.ring.spot()
-        assert spot is not None
+        spot = given(book.form.ring.spot())
         assert spot.label == f"Chapter {n - 1}"
         assert LIST[1] <= spot.rect[1] <= LIST[1] + LIST[3] - spot.rect[3]
     press(app, pygame.K_RETURN)
@@ -324,9 +320,8 @@ def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pa
     press(app, *[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_RETURN)
     first, second = sorted(app.store.records.iterdir())
     assert (first.name, second.name) == ("battlefronts-1.record", "battlefronts-2.record")
-    assert app.toasts.shown is not None
-    assert first.name in app.toasts.shown[1]
-    assert str(app.store.records) in app.toasts.shown[1]
+    assert first.name in toast(app)[1]
+    assert str(app.store.records) in toast(app)[1]
     match = replay(load(first), game_named)
     assert [action.notation for action in match.actions] == [a.notation for a in table.session.match.actions]
     assert len(match.actions) == 3
@@ -354,8 +349,7 @@ def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) 
     (path,) = app.store.saves.left()
     text = path.read_text(encoding="utf-8")
     assert len(replay(loads(text), game_named).actions) == 3
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "Match saved"
+    assert toast(app)[0] == "Match saved"
     app.stack.apply(Push(LobbyScene(table.setup.game)))
     steps(app, 1)
     assert app.toasts.shown is None, "it belongs to the title"
@@ -370,5 +364,5 @@ def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene,
     (path,) = app.store.listing(app.store.saves.folder)
     assert app.store.read(path) is not None  # remembered until the program ends
     steps(app, 200)
-    assert app.toasts.shown is None or app.toasts.shown[0] != "Match saved"
+    assert app.toasts.shown is None or toast(app)[0] != "Match saved"
     assert not isinstance(app.stack.top, PauseScene)

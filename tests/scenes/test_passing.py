@@ -14,10 +14,9 @@ from scenes.boards.battlefronts import layout
 from scenes.match.setup import Setup, setup_of
 from scenes.match.thinker import AGAIN, HOLD, PATIENCE, PassGuard, describe_loss
 from scenes.play.play_scene import RECAP, PlayScene
-from scenes.stack import Push
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
-from tests.scenes.table import centre, click, hold, pass_on, played, press, seat, take_seat, wait
+from tests.scenes.table import centre, click, given, hold, pass_on, played, press, put, seat, take_seat, wait
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -41,8 +40,7 @@ def seated(
     worker.price, worker.slow = price, slow
     seats = [SeatEntry(kind, name) for kind, name in zip(kinds, NAMES, strict=True)]
     record: Record = record_of(match, seats)
-    scene = PlayScene(setup_of(record), record)
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(setup_of(record), record))
     steps(app, 3)
     assert scene.asked
     return scene
@@ -148,8 +146,7 @@ def carrying_out(app: App) -> PlayScene:
 @pytest.mark.parametrize("how", ["tap", "click", "moved", "held", "others"])
 def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same(app: App, how: str) -> None:
     scene = carrying_out(app)
-    hand = scene.board.hand
-    assert hand is not None
+    hand = given(scene.board.hand)
     x, y = (app.canvas.k * part for part in hand[-1].at)
     match how:
         case "tap":
@@ -301,8 +298,7 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     """Several people with secret hands at one machine: who can only pass is not to be told from who can do more."""
     game = GAMES["last_front"]
     app.settings.speed = "instant"
-    scene = PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7))
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7)))
     take_seat(app)
     while not scene.asked:
         steps(app, 1)

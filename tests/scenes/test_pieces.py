@@ -16,6 +16,7 @@ from scenes.ui.canvas import Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from tests.scenes.events import down, key, up
+from tests.scenes.table import given
 
 # --- a hand ----------------------------------------------------------------------------------------------
 
@@ -36,8 +37,7 @@ def test_a_hand_tells_which_card_lies_where() -> None:
     hand = Hand(Fan(0, 300, 500, (100, 140), 110), (0.0, 0.0))
     hand.show("abcd", [4])
     for body in hand:
-        box = hand.box(body.key)
-        assert box is not None
+        box = given(hand.box(body.key))
         assert hand.under(box.centre) == body.key
     assert hand.box("e") is None
     assert hand.under((150.0, 100.0)) is None
@@ -49,8 +49,7 @@ def test_a_hand_tells_which_card_lies_where() -> None:
     above = (x, y - hand.fan.card[1] * hand[2].size / 2 + 1)
     assert hand.under(above) == "c", "what juts out of the hand is the card as well"
     assert hand.under((x, y - hand.fan.card[1])) is None
-    raised = hand.raised("c")
-    assert raised is not None
+    raised = given(hand.raised("c"))
     assert raised.holds(above)
     assert hand.raised("b") is None
     hand.lift(None)

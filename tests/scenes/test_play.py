@@ -28,7 +28,7 @@ from tests.play import decoded
 from tests.scenes import last_front
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, drag, played, press, seat, wait
+from tests.scenes.table import centre, click, drag, given, played, press, put, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -56,8 +56,7 @@ def test_a_call_up_by_mouse(app: App) -> None:
     assert app.stack.loop() == scene.board.ambience == "plain"
     click(app, *centre(layout.band(7)))
     assert played(scene) == ["call Z2"]
-    dial = board_of(scene).controls.dial
-    assert dial is not None
+    dial = given(board_of(scene).controls.dial)
     click(app, *centre(dial.more.box))
     click(app, *centre(dial.more.box))
     click(app, *centre(dial.order.box))
@@ -69,8 +68,7 @@ def test_the_dial_by_keys_and_back(app: App) -> None:
     click(app, *centre(layout.band(5)))
     for code in (pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
-    dial = board_of(scene).controls.dial
-    assert dial is not None
+    dial = given(board_of(scene).controls.dial)
     assert dial.number == 11
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
@@ -179,8 +177,7 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App) -> None:
     assert scene.keeper.kept is not None
     record = load(scene.keeper.kept)
     assert record.notations == played(scene)
-    again = PlayScene(scene.setup, record)
-    app.stack.apply(Push(again))
+    again = put(app, PlayScene(scene.setup, record))
     steps(app, 3)
     assert app.stack.top is again
     assert again.session.match.state.round == 2  # type: ignore[attr-defined]
@@ -292,8 +289,7 @@ def test_a_replay_steps_pauses_and_starts_again(app: App) -> None:
         frame(app, number)
     record = scene.session.record()
     assert replay(loads(scene.record_text()), lambda slug: GAMES[slug]).actions == scene.session.match.actions
-    shown = ReplayScene(record)
-    app.stack.apply(Push(shown))
+    shown = put(app, ReplayScene(record))
     shown.own_speed = "instant"
     at = len(shown.session.match.actions)
     steps(app, 30)

@@ -32,6 +32,8 @@ from scenes.stack import Reset, Scene
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.fought import sharp_end
+from tests.scenes.menus import toast
+from tests.scenes.table import expect
 
 
 def finished(seed: int) -> FinishedMatch:
@@ -132,8 +134,7 @@ def test_a_deal_that_is_known_is_practice_and_that_is_said(app: App, know: Calla
         scene = begun(app, duel(first=first))
         assert scene.setup.practice
         assert scene.words == PRACTICE_SHOWN
-        assert app.toasts.shown is not None
-        assert "know this deal" in app.toasts.shown[1]
+        assert "know this deal" in toast(app)[1]
         assert scene.session.finished().practice == PRACTICE
         app.stack.apply(Reset(Scene()))
         steps(app, 1)
@@ -143,8 +144,7 @@ def test_a_deal_that_is_known_is_practice_and_that_is_said(app: App, know: Calla
 
 def test_the_lobby_and_the_pause_say_that_a_known_deal_is_practice(app: App) -> None:
     scene = begun(app, duel())
-    asked = PauseScene(scene).ask_to_restart()
-    assert isinstance(asked, AskScene)
+    asked = expect(AskScene, PauseScene(scene).ask_to_restart())
     assert "The same deal again is practice." in asked.words
     scene.keeper.keep()
     lobby = LobbyScene(GAMES["last_front"])

@@ -21,6 +21,7 @@ from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.scenes.events import FRAME, motion, steps
 from tests.scenes.menus import interrupted, outcome, press, show, top
+from tests.scenes.table import expect, given
 
 
 def keep(app: App) -> Path:
@@ -34,8 +35,7 @@ def keep(app: App) -> Path:
 def preloaded(app: App, title: TitleScene | None = None) -> TitleScene:
     """A title, by default a new one, that was idle until all that lies behind it is ready."""
     if title is None:
-        title = TitleScene()
-        show(app, title)
+        title = show(app, TitleScene())
     title._unbaked.clear()
     for _ in range(3000):
         app.step(FRAME, [])
@@ -64,18 +64,15 @@ def test_an_idle_title_makes_the_pictures_of_the_pages_behind_it(app: App) -> No
 
 def test_the_match_that_an_idle_title_has_replayed_is_the_one_that_goes_on(app: App) -> None:
     path = keep(app)
-    ready = preloaded(app)._preloader
-    assert ready is not None
+    ready = given(preloaded(app)._preloader)
     assert ready[1].ready is not None
     record, session = ready[1].ready
-    scene = go_on(app, path, (record, session))
-    assert isinstance(scene, Reset)
+    scene = expect(Reset, go_on(app, path, (record, session)))
     assert scene.scene.session is session
     app.store.saves.release(path)
     other = dataclasses.replace(record, notations=record.notations[:-1])
     app.store.write(path, dumps(other))
-    scene = go_on(app, path, (record, session))
-    assert isinstance(scene, Reset)
+    scene = expect(Reset, go_on(app, path, (record, session)))
     assert scene.scene.session.match.actions == session.match.actions[:-1], "another window has played it"
 
 
@@ -94,8 +91,7 @@ def test_a_page_that_fails_while_nobody_sees_it_fails_for_whoever_opens_it(
 
 
 def test_nothing_is_made_ready_while_somebody_is_at_it(app: App) -> None:
-    title = TitleScene()
-    show(app, title)
+    title = show(app, TitleScene())
     title._unbaked.clear()
     for i in range(30):
         steps(app, 1, motion(i, 5))

@@ -16,11 +16,11 @@ from scenes.keeping.store import Store
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene, TitleScene
 from scenes.settings import Settings
-from scenes.stack import Push
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, press, show, top
+from tests.scenes.table import put, top_scene
 
 
 @pytest.fixture
@@ -143,9 +143,7 @@ def test_what_comes_from_the_file_is_bounded(folder: Path) -> None:
 def players_page(app: App) -> PlayersScene:
     show(app, TitleScene())
     press(app, pygame.K_n)
-    scene = top(app)
-    assert isinstance(scene, PlayersScene)
-    return scene
+    return top_scene(app, PlayersScene)
 
 
 def test_a_new_player_begins_with_nothing_and_the_first_one_loses_nothing(app: App) -> None:
@@ -184,15 +182,12 @@ def test_a_name_is_written_and_stands_on_the_title_and_in_the_lobby(app: App) ->
     for letter in "Cleo":
         steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
     press(app, pygame.K_RETURN, pygame.K_ESCAPE)
-    title = top(app)
-    assert isinstance(title, TitleScene)
+    title = top_scene(app, TitleScene)
     assert title.form.widget("who").label == "Cleo"
-    lobby = LobbyScene(GAMES["sharp_end"])
-    app.stack.apply(Push(lobby))
+    lobby = put(app, LobbyScene(GAMES["sharp_end"]))
     assert [field.value for field in lobby.names[:2]] == ["Cleo", ""]
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    lobby = LobbyScene(GAMES["sharp_end"])
-    app.stack.apply(Push(lobby))
+    lobby = put(app, LobbyScene(GAMES["sharp_end"]))
     assert "Anna" in [field.value for field in lobby.names], "who played last plays again"
     assert "Cleo" not in [field.value for field in lobby.names]
 
@@ -210,8 +205,7 @@ def test_whoever_is_new_types_a_name_at_once(app: App) -> None:
 def test_a_player_is_taken_away_only_after_a_question(app: App) -> None:
     players_page(app)
     press(app, pygame.K_n)
-    scene = top(app)
-    assert isinstance(scene, PlayersScene)
+    scene = top_scene(app, PlayersScene)
     click(app, scene.form.widget(("play", 1)))
     click(app, scene.form.widget(("away", 2)))
     assert isinstance(top(app), AskScene)

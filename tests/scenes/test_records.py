@@ -26,7 +26,8 @@ from scenes.menus.title import NEW, PosterCard, TitleScene
 from scenes.play.replay import ReplayScene
 from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, interrupted, leave, press, show, top
+from tests.scenes.menus import click, interrupted, leave, press, show, toast, top
+from tests.scenes.table import expect, top_scene
 from tests.scenes.test_database import many
 from tests.scenes.test_history import finished
 from tests.scenes.test_statistics import LOST, WON
@@ -43,8 +44,7 @@ def fill(app: App, matches: int = 12) -> None:
 
 def matches(app: App) -> MatchesTab:
     """The open list on a page that is shown."""
-    page = RecordsScene()
-    show(app, page)
+    page = show(app, RecordsScene())
     assert isinstance(page.tab, MatchesTab)
     return page.tab
 
@@ -56,8 +56,7 @@ def opened(app: App, count: int = 12) -> MatchesTab:
 
 def focused(scene: MatchesTab) -> Past:
     """The match that has the focus."""
-    key = scene.page.form.ring.focused
-    assert isinstance(key, tuple)
+    key = expect(tuple, scene.page.form.ring.focused)
     (past,) = scene.app.history.past([int(str(key[1]))])
     return past
 
@@ -95,8 +94,7 @@ def keys(scene: MatchesTab) -> list[Hashable]:
 def test_the_newest_match_has_the_focus_and_enter_plays_it_again(app: App) -> None:
     scene = opened(app)
     press(app, pygame.K_RETURN)
-    shown = top(app)
-    assert isinstance(shown, ReplayScene)
+    shown = top_scene(app, ReplayScene)
     assert [action.notation for action in shown.director.replay.whole.actions] == sharp_end().notations
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene.page
@@ -148,16 +146,14 @@ def test_a_match_that_cannot_be_played_again_is_told_in_a_sentence(app: App) -> 
     scene = opened(app)
     press(app, pygame.K_DOWN, pygame.K_RETURN)
     assert top(app) is scene.page
-    assert app.toasts.shown is not None
-    assert "Line 1" in app.toasts.shown[1]
+    assert "Line 1" in toast(app)[1]
 
 
 def test_a_copy_by_mouse_and_by_key(app: App, folders_shown: list[Path]) -> None:
     scene = opened(app)
     newest = app.history.matches()[0]
     click(app, scene.page.form.widget(("more", newest.number)))
-    page = top(app)
-    assert isinstance(page, MatchScene)
+    page = top_scene(app, MatchScene)
     click(app, page.form.widget("copy"))
     assert (app.store.records / "sharp_end-1.record").read_text(encoding="utf-8") == dumps(sharp_end())
     assert folders_shown == [app.store.records]
@@ -171,8 +167,7 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
     fill(app)
     show(app, TitleScene())
     press(app, pygame.K_r)
-    scene = top(app)
-    assert isinstance(scene, RecordsScene)
+    top_scene(app, RecordsScene)
     for event in (hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0), hat(1, 0), hat(0, 0), pad_button(0)):
         steps(app, 2, event)
     assert isinstance(top(app), MatchScene)
@@ -244,8 +239,7 @@ def past(kinds: str, scores: tuple[float, ...], game: str = "sharp_end") -> Past
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
     (app.store.folder / "lessons.txt").unlink()
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
 
     def feet() -> dict[str, str]:
         cards = [widget for widget in scene.form.widgets if isinstance(widget, PosterCard)]
@@ -390,16 +384,14 @@ def test_a_record_is_picked_in_the_list_of_the_folder(app: App) -> None:
     write(app, "c.csv", "no record")
     show(app, RecordsScene())
     press(app, pygame.K_o)
-    scene = top(app)
-    assert isinstance(scene, OpenFileScene)
+    scene = top_scene(app, OpenFileScene)
     rows = [row for (row,) in scene.list.rows if isinstance(row, Row)]
     assert [(row.key, row.end[0]) for row in rows] == [(newer, "WATCH"), (older, "NO RECORD")]
     assert rows[0].left == ("b.record", "Anna against General and Recruit")
     assert rows[0].right[0] == GAMES["sharp_end"].name
     press(app, pygame.K_DOWN, pygame.K_RETURN)
     assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert "Line 1" in app.toasts.shown[1]
+    assert "Line 1" in toast(app)[1]
     press(app, pygame.K_UP, pygame.K_RETURN)
     assert isinstance(top(app), ReplayScene)
     press(app, pygame.K_ESCAPE)
@@ -411,8 +403,7 @@ def test_a_record_is_picked_in_the_list_of_the_folder(app: App) -> None:
 def test_a_long_list_is_walked_with_keys_and_the_wheel(app: App) -> None:
     for number in range(12):
         write(app, f"{number:02}.record", dumps(sharp_end()), age=number)
-    scene = OpenFileScene()
-    show(app, scene)
+    scene = show(app, OpenFileScene())
     heard: list[str] = []
     scene.form.play = heard.append
     press(app, *[pygame.K_DOWN] * 11)
@@ -425,8 +416,7 @@ def test_a_long_list_is_walked_with_keys_and_the_wheel(app: App) -> None:
 
 
 def test_an_empty_folder_says_how_a_record_comes_there(app: App, folders_shown: list[Path]) -> None:
-    scene = OpenFileScene()
-    show(app, scene)
+    scene = show(app, OpenFileScene())
     assert scene.form.ring.focused == "back"
     press(app, pygame.K_f)
     assert app.toasts.shown is not None, "there is no folder to show yet"
@@ -450,12 +440,10 @@ def test_a_file_that_is_dropped_is_watched(app: App, tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_played_gets_a_sentence(app: App, tmp_path: Path, match: str) -> None:
     path = tmp_path / "evening.record"
     path.write_text(f"five fronts record 1\ngame: battlefronts\nseat: human\n{match}", encoding="utf-8")
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     dropped(app, path)
     assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "NOT OPENED"
+    assert toast(app)[0] == "NOT OPENED"
 
 
 @pytest.mark.parametrize("what", ["picture", "folder", "nothing"])
@@ -465,13 +453,11 @@ def test_anything_else_that_is_dropped_gets_a_sentence(app: App, tmp_path: Path,
         path.write_bytes(b"\x89PNG\xff\xfe")
     elif what == "folder":
         path.mkdir()
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     dropped(app, path)
     assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "NOT OPENED"
-    assert what in app.toasts.shown[1]
+    assert toast(app)[0] == "NOT OPENED"
+    assert what in toast(app)[1]
 
 
 def test_nothing_is_opened_over_another_match(app: App, tmp_path: Path) -> None:
@@ -482,8 +468,7 @@ def test_nothing_is_opened_over_another_match(app: App, tmp_path: Path) -> None:
     scene = top(app)
     dropped(app, path)
     assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert "not during a match" in app.toasts.shown[1]
+    assert "not during a match" in toast(app)[1]
 
 
 # --- names, marks and the search -------------------------------------------------------------
@@ -492,8 +477,7 @@ def test_nothing_is_opened_over_another_match(app: App, tmp_path: Path) -> None:
 def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
     scene = opened(app, 2)
     press(app, pygame.K_m)
-    page = top(app)
-    assert isinstance(page, MatchScene)
+    page = top_scene(app, MatchScene)
     click(app, page.name)
     for letter in "The bridge":
         steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
@@ -503,8 +487,7 @@ def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
     assert top(app) is scene.page
     again = History(Store(app.store.folder)).matches()
     assert [past.label for past in again] == [Label("The bridge", True), Label()]
-    row = scene.list.rows[0][0]
-    assert isinstance(row, Row)
+    row = expect(Row, scene.list.rows[0][0])
     assert (row.end[1], row.left[0]) == ("star", "The bridge")
     press(app, pygame.K_v)
     assert [past.label.name for past in listed(scene)] == ["The bridge"]
@@ -537,8 +520,7 @@ def test_a_key_presses_no_button_that_cannot_be_pressed(app: App) -> None:
     app.history.add(replace(finished(), seats=(SeatEntry("captain"), SeatEntry("general"))))
     show(app, RecordsScene())
     press(app, pygame.K_m)
-    page = top(app)
-    assert isinstance(page, MatchScene)
+    page = top_scene(app, MatchScene)
     press(app, pygame.K_r)
     assert (top(app), app.toasts.shown) == (page, None)
 
@@ -589,11 +571,9 @@ def test_a_label_is_cleaned_and_needs_a_match_that_is_written(tmp_path: Path) ->
 
 def test_a_mark_that_cannot_be_written_is_told(app: App) -> None:
     fill(app, 1)
-    scene = RecordsScene()
-    show(app, scene)
+    scene = show(app, RecordsScene())
     app.history.path.unlink()
     app.history.path.mkdir()
     press(app, pygame.K_m, pygame.K_v, pygame.K_ESCAPE)
     assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "NOT NOTED"
+    assert toast(app)[0] == "NOT NOTED"

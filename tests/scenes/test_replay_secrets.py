@@ -11,9 +11,9 @@ from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.match.session import Session
 from scenes.play.replay import ReplayScene
-from scenes.stack import Push
 from tests.play import moments
 from tests.scenes.events import key, key_up
+from tests.scenes.table import put
 
 TABLES = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3), ("fighting_front", 2)]
 
@@ -30,9 +30,7 @@ def record(slug: str, seats: int, played: int, people: int) -> Record:
 
 def watch(app: App, record: Record) -> ReplayScene:
     app.settings.speed = "instant"
-    scene = ReplayScene(record)
-    app.stack.apply(Push(scene))
-    return scene
+    return put(app, ReplayScene(record))
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)

@@ -23,7 +23,8 @@ from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.ui.theme import ASSETS
 from tests.scenes.fought import sharp_end
-from tests.scenes.menus import click, press, show, top
+from tests.scenes.menus import click, press, show, toast, top
+from tests.scenes.table import top_scene
 
 DATA = Path("/mnt/annas stick/matches")
 """The player's folder, chosen by hand."""
@@ -146,9 +147,7 @@ def failed(app: App) -> TroubleScene:
 
     show(app, TitleScene())
     app._attempt(fail)
-    scene = top(app)
-    assert isinstance(scene, TroubleScene)
-    return scene
+    return top_scene(app, TroubleScene)
 
 
 def test_the_folder_of_the_report_opens_by_key_and_by_click(app: App, failed: TroubleScene, opened: Opened) -> None:
@@ -184,8 +183,7 @@ def test_a_clipboard_that_does_not_work_is_told(
 
 
 def test_a_report_that_could_not_be_written_can_be_copied(app: App, opened: Opened) -> None:
-    scene = TroubleScene(None, TitleScene, "what happened")
-    show(app, scene)
+    show(app, TroubleScene(None, TitleScene, "what happened"))
     press(app, pygame.K_f, pygame.K_c)
     assert opened == []
     assert pygame.scrap.get_text() == "what happened"
@@ -199,17 +197,14 @@ def test_the_settings_open_the_reports_where_there_are_any(app: App, opened: Ope
     press(app, pygame.K_f)
     assert opened == []
     app.store.report("what happened")
-    scene = SettingsScene()
-    show(app, scene)
+    scene = show(app, SettingsScene())
     click(app, scene.form.widget("reports"))
     assert opened == [app.store.reports]
-    assert app.toasts.shown is not None
-    assert str(app.store.reports) in app.toasts.shown[1]
+    assert str(app.store.reports) in toast(app)[1]
 
 
 def test_the_settings_open_the_credits(app: App) -> None:
-    scene = SettingsScene()
-    show(app, scene)
+    scene = show(app, SettingsScene())
     press(app, pygame.K_c)
     assert isinstance(top(app), CreditsScene)
     press(app, pygame.K_ESCAPE)

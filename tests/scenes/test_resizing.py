@@ -42,7 +42,7 @@ from scenes.ui.widgets import Toggle
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import press, show
-from tests.scenes.table import board_for, wait
+from tests.scenes.table import board_for, expect, given, wait
 from tests.scenes.test_margins import SCENES, sit_down
 
 Size = tuple[int, int]
@@ -141,8 +141,7 @@ def test_no_screen_is_left_out() -> None:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_match_goes_on_whatever_lies_open_or_moves(small: App, slug: str) -> None:
-    scene = sit_down(small, slug)
-    assert isinstance(scene, PlayScene)
+    scene = expect(PlayScene, sit_down(small, slug))
     sizes, rng = cycle(SIZES), random.Random(slug)
     for _ in range(2):  # the sheet beside the board, then the whole page
         steps(small, 12, key(pygame.K_F1))
@@ -232,8 +231,7 @@ def test_the_ring_of_the_focus_jumps(canvas: Canvas) -> None:
         ring.handle(None, intent)
         canvas.surface.fill((0, 0, 0))
         ring.draw(canvas, 0.001)
-    spot = ring.spot()
-    assert spot is not None
+    spot = given(ring.spot())
     drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
     drawn.invert()
     assert drawn.get_bounding_rects()[0].centerx == pytest.approx(canvas.px(spot.centre[0]), abs=2)

@@ -18,6 +18,7 @@ from scenes.match.review import ChanceShift, Decision, Reviewer, chosen
 from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
 from tests.scenes.reviews import whole
+from tests.scenes.table import given
 
 
 def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
@@ -309,8 +310,7 @@ def test_a_swing_that_decided_a_match_fits_its_result_and_is_no_small_one() -> N
         told = {number: [value for begin, value in values if number >= own[begin]][-1] for number in own}
         return told if lost else {number: 1 - value for number, value in told.items()}
 
-    rose = looked_at(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune
-    assert rose is not None
+    rose = given(looked_at(reviewer, chances([(0, 0.05), (5, 0.95), (7, 0.5)])).fortune)
     assert (rose.after, rose.now) == (own[-1], score), "the rise was larger, but the match was lost"
     assert looked_at(read("sharp_end"), chances([(0, 0.1), (7, 0.0)])).fortune is None, "too small to decide anything"
 

@@ -31,8 +31,9 @@ from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import down, motion, steps, up
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, press, show, top
+from tests.scenes.menus import click, press, show, toast, top
 from tests.scenes.reviews import whole
+from tests.scenes.table import given, top_scene
 
 DEAREST = 4
 """Most turning points that are shown."""
@@ -44,9 +45,7 @@ DEAREST = 4
 def results(app: App, record: Record) -> ResultsScene:
     session = Session(setup_of(record), record)
     app.history.add(session.finished())
-    scene = ResultsScene(outcome_of(session))
-    show(app, scene)
-    return scene
+    return show(app, ResultsScene(outcome_of(session)))
 
 
 def until(app: App, so: Callable[[], bool]) -> None:
@@ -85,8 +84,7 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     assert point.why in row.lower, "what the better one does, as a hint would say it"
     assert any(one.why for one in scene.review.points)
     click(app, row)
-    shown = top(app)
-    assert isinstance(shown, ReplayScene)
+    shown = top_scene(app, ReplayScene)
     assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
     assert scene.review.fortune is not None
     marks = {scene.review.fortune.shift.after, *(one.look.decision for one in scene.review.points)}
@@ -107,15 +105,13 @@ def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: A
     look = curve.looks[len(curve.looks) // 2]
     x, y = (along * app.canvas.k for along in curve.place(look))
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
-    shown = top(app)
-    assert isinstance(shown, ReplayScene)
+    shown = top_scene(app, ReplayScene)
     assert shown.bar.at == look.decision
     press(app, pygame.K_ESCAPE)
     scene.form.ring.focus("curve")
     curve.at = None
     press(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
-    shown = top(app)
-    assert isinstance(shown, ReplayScene)
+    shown = top_scene(app, ReplayScene)
     assert shown.bar.at == curve.looks[1].decision
 
 
@@ -128,8 +124,7 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
     press(app, pygame.K_ESCAPE)
     assert isinstance(top(app), TitleScene)
     assert worker.cancelled == 1
-    kept = app.history.review(dumps(record))
-    assert kept is not None
+    kept = given(app.history.review(dumps(record)))
     assert len(kept.looks) >= 4
     (past,) = app.history.matches()
     assert [(of.looked, of.whole) for of in past.tallies] == [(len(kept.looks), False)]
@@ -245,15 +240,13 @@ def test_a_row_tells_of_luck_where_no_decision_was_dear(app: App, monkeypatch: p
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.finished and bool(scene.review.rows))
     (row,) = scene.review.rows
-    fortune = scene.review.fortune
-    assert fortune is not None
+    fortune = given(scene.review.fortune)
     assert scene.review.sentence().endswith(fortune.verdict())
     assert fortune.line in row.upper
     assert row.price in ("50 to 0%", "50 to 100%")
     app.draw()
     click(app, row)
-    shown = top(app)
-    assert isinstance(shown, ReplayScene)
+    shown = top_scene(app, ReplayScene)
     assert shown.bar.at == fortune.shift.after
 
 
@@ -270,16 +263,14 @@ def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
     at, point = next((at, one) for at, one in enumerate(scene.review.points) if one.look.seat == 1)
     assert point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
     click(app, scene.review.rows[at])
-    shown = top(app)
-    assert isinstance(shown, ReplayScene)
+    shown = top_scene(app, ReplayScene)
     assert shown.viewer == 1
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: App, slug: str) -> None:
     record = whole(slug, seed=6)
-    scene = ResultsScene(outcome_of(Session(setup_of(record), record)))
-    show(app, scene)
+    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.rows) >= DEAREST)
     notations = {action.notation for action in game_named(slug).actions}
@@ -313,11 +304,9 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     record = whole()
     session = Session(setup_of(record), record)
     app.history.add(session.finished())
-    scene = RecordsScene()
-    show(app, scene)
+    scene = show(app, RecordsScene())
     press(app, pygame.K_r)
-    page = top(app)
-    assert isinstance(page, ResultsScene)
+    page = top_scene(app, ResultsScene)
     press(app, pygame.K_r)
     until_finished(app, page)
     (found,) = page.review.tallies
@@ -327,8 +316,7 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     assert button.label == f"{round(found.share * 100)}%"
     assert scene.form.ring.focused == ("match", app.history.matches()[0].number)
     click(app, button)
-    again = top(app)
-    assert isinstance(again, ResultsScene)
+    again = top_scene(app, ResultsScene)
     assert "review" not in [widget.key for widget in again.form.widgets], "there is nothing left to ask for"
     worker = worker_of(app)
     asked = len(worker.judged)
@@ -342,12 +330,10 @@ def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
     session = Session(setup_of(record), record)
     short = replace(record, notations=record.notations[:5])
     app.history.add(replace(session.finished(), record=dumps(short)))
-    scene = RecordsScene()
-    show(app, scene)
+    scene = show(app, RecordsScene())
     press(app, pygame.K_r)
     assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert "cannot be reviewed" in app.toasts.shown[1]
+    assert "cannot be reviewed" in toast(app)[1]
 
 
 def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App) -> None:

@@ -27,7 +27,7 @@ from scenes.stack import Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
-from tests.scenes.table import centre, click, played, press, seat, top_scene
+from tests.scenes.table import centre, click, expect, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -57,8 +57,7 @@ def opened(app: App, scene: TableScene) -> RulesSheet:
 
 
 def chapter(sheet: RulesSheet) -> str:
-    head = sheet.book.blocks[sheet.chapter[0]]
-    assert isinstance(head, Heading)
+    head = expect(Heading, sheet.book.blocks[sheet.chapter[0]])
     return head.words
 
 
@@ -144,8 +143,7 @@ def test_a_click_on_the_sheet_reaches_nothing_below(app: App, scene: PlayScene) 
 
 def test_in_the_demonstration_it_neither_stops_nor_leaves(app: App) -> None:
     app.settings.speed = "instant"
-    scene = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
-    app.stack.apply(Push(scene))
+    scene = put(app, DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7)))
     steps(app, 2)
     press(app, pygame.K_SPACE)
     sheet = opened(app, scene)

@@ -26,7 +26,7 @@ from tests.play import act
 from tests.scenes import sharp_end
 from tests.scenes.events import FRAME, frame, motion, steps
 from tests.scenes.sharp_end import board_of, laid, new_board, new_match, perform, seated, state_in, wait
-from tests.scenes.table import centre, click, played, press, take_seat
+from tests.scenes.table import centre, click, expect, played, press, take_seat
 from tests.sharp_end.ground import facing, table
 
 
@@ -239,8 +239,7 @@ def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
     shown = dice_seen(app)
     assert len(shown) == len(board_of(scene).tray.values) > 1
     click(app, *shown[-1])
-    picked = scene.session.match.actions[0]
-    assert isinstance(picked, Reroll)
+    picked = expect(Reroll, scene.session.match.actions[0])
     assert board_of(scene).tray.box_of(picked.die).holds(shown[-1])
 
 

@@ -16,7 +16,8 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from tests.ai.arena.playing import experiment, ran
-from tests.scenes.menus import button, click, press, show, top
+from tests.scenes.menus import button, click, press, show
+from tests.scenes.table import top_scene
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import ToyBoard
 from tools import shots
@@ -30,17 +31,14 @@ def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
     show(app, TitleScene())
-    title = top(app)
-    assert isinstance(title, TitleScene)
+    title = top_scene(app, TitleScene)
     app.draw()
     click(app, button(title, ("poster", "toy")))
-    lobby = top(app)
-    assert isinstance(lobby, LobbyScene)
+    lobby = top_scene(app, LobbyScene)
     assert lobby.game.name == "Toy"
     app.draw()
     press(app, pygame.K_RETURN)
-    table = top(app)
-    assert isinstance(table, PlayScene)
+    table = top_scene(app, PlayScene)
     assert isinstance(table.board, ToyBoard)
 
 

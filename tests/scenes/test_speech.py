@@ -20,8 +20,9 @@ from scenes.ui.voice import Speech, plain
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, Event, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
+from tests.scenes.menus import toast
 from tests.scenes.pupil import begin
-from tests.scenes.table import press
+from tests.scenes.table import press, put
 from tests.scenes.test_gamepad import PAD, plugged, pressed
 
 
@@ -42,9 +43,7 @@ class Fake(Scene):
 
 @pytest.fixture
 def fake(app: App) -> Fake:
-    scene = Fake()
-    app.stack.apply(Push(scene))
-    return scene
+    return put(app, Fake())
 
 
 def hears(app: App, scene: Fake, heard: list[str], now: Speech) -> list[str]:
@@ -127,14 +126,12 @@ def test_who_begins_to_speak_by_gamepad_is_told_its_buttons(app: App, monkeypatc
     kind, axis = pygame.CONTROLLERAXISMOTION, pygame.CONTROLLER_AXIS_RIGHTY
     steps(app, 2, Event(kind, axis=axis, value=-FULL, instance_id=PAD))
     assert app.settings.speech == "normal"
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[1].startswith("RIGHT STICK UP describes the table, RIGHT STICK DOWN")
+    assert toast(app)[1].startswith("RIGHT STICK UP describes the table, RIGHT STICK DOWN")
 
 
 def test_without_a_voice_the_settings_say_so(app: App) -> None:
     app.screen_reader._find = lambda: None
-    page = SettingsScene()
-    app.stack.apply(Push(page))
+    page = put(app, SettingsScene())
     steps(app, 2)
     assert not page.speech_row.enabled
     assert page.help_of("speech") == NO_VOICE
@@ -158,8 +155,7 @@ def test_without_sound_there_is_no_speech(app: App, window: pygame.Surface, cach
 
 
 def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str]) -> None:
-    title = TitleScene()
-    app.stack.apply(Push(title))
+    title = put(app, TitleScene())
     steps(app, 2)
     title.idle = 2 * PATIENCE
     steps(app, 2)
@@ -172,8 +168,7 @@ def test_the_title_shows_no_match_to_whoever_listens(app: App, heard: list[str])
 def test_the_setting_is_applied_at_once_and_kept(app: App) -> None:
     collector = Collector()
     app.screen_reader._find = lambda: collector
-    page = SettingsScene()
-    app.stack.apply(Push(page))
+    page = put(app, SettingsScene())
     page.form.ring.focus("speech")
     press(app, pygame.K_RIGHT)
     press(app, pygame.K_RIGHT)
@@ -201,8 +196,7 @@ def test_control_is_silence_and_a_toast_is_spoken(app: App) -> None:
 
 
 def test_the_keys_of_the_voice_can_be_set_and_are_letters_where_words_are_typed(app: App, heard: list[str]) -> None:
-    page = KeysScene()
-    app.stack.apply(Push(page))
+    page = put(app, KeysScene())
     page.form.ring.focus("board")
     press(app, pygame.K_RETURN)
     press(app, pygame.K_q)

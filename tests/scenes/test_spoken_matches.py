@@ -30,7 +30,7 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
 from tests.scenes.fighting_front import asked, laid
 from tests.scenes.listener import Player, speaking
-from tests.scenes.table import press, seat, take_seat, wait
+from tests.scenes.table import expect, given, press, put, seat, take_seat, wait
 from tests.scenes.test_button_keys import asked_at_random
 
 MATCHES = {
@@ -132,8 +132,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
     board = asked(state)
-    sheet = board.tips.shown_roll(None)
-    assert isinstance(sheet, RollSheet)
+    sheet = expect(RollSheet, board.tips.shown_roll(None))
     who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
     rest = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
@@ -239,8 +238,7 @@ def frames_of(window: pygame.Surface, caches: Caches, home: Store, spoken: bool)
     app = App(home, random.Random(7), Scene, window, caches, InstantWorker)
     collector = speaking(app)
     app.settings.speech = "normal" if spoken else "off"
-    scene = PlayScene(setup_of("sharp_end", 1))
-    app.stack.apply(Push(scene))
+    scene = put(app, PlayScene(setup_of("sharp_end", 1)))
     found: list[bytes] = []
     for number in range(240):
         if scene.asked and number % 7 == 0:
@@ -281,8 +279,7 @@ def test_the_rule_that_is_opened_is_read_and_so_is_a_section_of_the_rules(app: A
     scene = seat(app, setup_of("battlefronts", 1))
     wait(app, scene)
     press(app, pygame.K_F1)
-    rule = scene.rules.sheet.rule
-    assert rule is not None
+    rule = given(scene.rules.sheet.rule)
     assert any(words.startswith(f"{rule.name}. ") and len(words) > 80 for words in heard)
     press(app, pygame.K_F1)
     heard.clear()

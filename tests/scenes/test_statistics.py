@@ -24,7 +24,7 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab
 from scenes.ui import theme
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, press, show
+from tests.scenes.menus import click, press, show, toast
 
 GAME = "sharp_end"
 
@@ -155,8 +155,7 @@ def test_where_a_rating_stands_is_said_in_a_sentence() -> None:
 
 
 def page(app: App) -> StatisticsTab:
-    scene = RecordsScene("statistics")
-    show(app, scene)
+    scene = show(app, RecordsScene("statistics"))
     assert isinstance(scene.tab, StatisticsTab)
     return scene.tab
 
@@ -175,8 +174,7 @@ def test_the_page_turns_from_games_to_levels_and_writes_its_matches(app: App) ->
     written = {path.name: path.read_text(encoding="utf-8") for path in app.store.records.iterdir()}
     assert sorted(written) == ["battlefronts-1.csv", "sharp_end-1.csv"]
     assert [text.count("\n") for _, text in sorted(written.items())] == [1, 2]
-    assert app.toasts.shown is not None
-    assert "battlefronts-1.csv" in app.toasts.shown[1]
+    assert "battlefronts-1.csv" in toast(app)[1]
 
 
 def test_a_match_that_came_since_is_in_the_table(app: App) -> None:

@@ -31,7 +31,8 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.stack import Reset
 from tests.scenes import menus
-from tests.scenes.menus import GAME, leave, show, top
+from tests.scenes.menus import GAME, leave, show, toast, top
+from tests.scenes.table import expect, given, top_scene
 from tests.scenes.test_history import sharp_end, until_over
 
 
@@ -275,8 +276,7 @@ def test_nobody_else_reads_what_is_kept_even_in_folders_that_lay_open(home: Path
         path.chmod(0o644)
         store.write(path, "all hands")
         assert (mode(path), mode(path.parent)) == (0o600, 0o700)
-    report = store.report("trouble")
-    assert report is not None
+    report = given(store.report("trouble"))
     assert (mode(report), mode(report.parent)) == (0o600, 0o700)
     assert mode(save.with_suffix(".lock")) == 0o600
     assert mode(home) == 0o755
@@ -300,8 +300,7 @@ def test_the_usual_folder_is_closed_to_others(tmp_path: Path, monkeypatch: pytes
 def test_an_interrupted_match_stays_when_others_are_begun(app: App) -> None:
     texts = []
     for seed in (3, 4):
-        scene = PlayScene(sharp_end(seed=seed))
-        show(app, scene)
+        scene = show(app, PlayScene(sharp_end(seed=seed)))
         scene.play(scene.session.match.legal()[0])
         texts.append(scene.record_text())
         app.stack.apply(Reset(TitleScene()))
@@ -316,10 +315,8 @@ def test_an_interrupted_match_stays_when_others_are_begun(app: App) -> None:
 def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
     path = leave(app)
     before = load(path).notations
-    change = go_on(app, path)
-    assert isinstance(change, Reset)
-    scene = change.scene
-    assert isinstance(scene, PlayScene)
+    change = expect(Reset, go_on(app, path))
+    scene = expect(PlayScene, change.scene)
     show(app, scene)
     scene.play(scene.session.match.legal()[0])
     assert load(path).notations[:-1] == before
@@ -331,38 +328,32 @@ def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
 def test_the_title_offers_the_last_and_says_that_there_are_more(app: App) -> None:
     leave(app)
     leave(app, name="battlefronts-2")
-    scene = TitleScene()
-    show(app, scene)
+    scene = show(app, TitleScene())
     assert len(scene.interrupted) == 2
 
 
 def test_the_lobby_goes_on_with_the_last_match_of_its_game(app: App) -> None:
     path = leave(app)
-    scene = LobbyScene(GAME)
-    show(app, scene)
+    scene = show(app, LobbyScene(GAME))
     menus.click(app, scene.form.widget("resume"))
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert begun.keeper.kept == path
 
 
 def test_the_records_go_on_with_any_of_them(app: App) -> None:
     leave(app)
     leave(app, name="battlefronts-2")
-    scene = RecordsScene()
-    show(app, scene)
+    scene = show(app, RecordsScene())
     (first, *_), (second, *_) = scene.tab.list.rows
     assert first.end[0] == "RESUME"
     menus.click(app, second)
-    begun = top(app)
-    assert isinstance(begun, PlayScene)
+    begun = top_scene(app, PlayScene)
     assert ("resume", begun.keeper.kept) == second.key
 
 
 def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
     path = leave(app, name="battlefronts-2")
-    scene = RecordsScene()
-    show(app, scene)
+    scene = show(app, RecordsScene())
     menus.click(app, scene.tab.list.rows[0][1])
     assert top(app) is scene
     assert not scene.tab.list.rows
@@ -375,8 +366,7 @@ def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
 def test_a_match_that_cannot_be_copied_stays_on_the_list(app: App) -> None:
     path = leave(app)
     app.store.records.write_text("a file where the folder should be")
-    scene = RecordsScene()
-    show(app, scene)
+    scene = show(app, RecordsScene())
     menus.click(app, scene.tab.list.rows[0][1])
     assert path.read_text() == menus.interrupted()
     assert len(scene.tab.list.rows) == 1
@@ -411,8 +401,7 @@ def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> No
         assert go_on(app, theirs) is None
         assert app.toasts.shown is None
         app.step(1 / 60, [])
-        assert app.toasts.shown is not None
-        assert "another window" in app.toasts.shown[1]
+        assert "another window" in toast(app)[1]
         mine = app.store.saves.begin("battlefronts")
         assert mine.name == "battlefronts-2.record"
         assert "battlefronts-2.record" in app.store.sentences()[0]
@@ -527,8 +516,7 @@ def test_a_match_counts_once_whatever_moment_it_is_killed_at(
     assert len(left) == (moment != "after all")
     app.stack.scenes.clear()
     for one in left:
-        change = go_on(app, one.path)
-        assert isinstance(change, Reset)
+        change = expect(Reset, go_on(app, one.path))
         show(app, change.scene)
     assert len(app.history.matches()) == 1
     assert interrupted(app) == []
@@ -550,8 +538,7 @@ def test_a_match_taken_up_again_keeps_the_version_that_began_it(app: App, progra
     path = leave(app)
     old = replace(load(path), program=program)
     app.store.write(path, dumps(old))
-    change = go_on(app, path)
-    assert isinstance(change, Reset)
+    change = expect(Reset, go_on(app, path))
     assert isinstance(change.scene, PlayScene)
     assert change.scene.record_text() == dumps(old)
     replayed = Session(setup_of(old), old)

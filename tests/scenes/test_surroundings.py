@@ -32,14 +32,14 @@ from scenes.play.log_panel import TAG, UNTAG, Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
 from scenes.play.table_scene import TableScene
-from scenes.stack import Push, Scene
+from scenes.stack import Scene
 from scenes.ui import text
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import TYPE_SCALES
 from tests.scenes.events import FRAME, steps
-from tests.scenes.table import assert_tiles_are_fresh, board_for, point, press, seat, wait
+from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, put, seat, wait
 
 DECISIONS = 9
 VIEWS = 120
@@ -107,8 +107,7 @@ def test_a_mark_that_alarms_pulses_and_others_stand_still(app: App, monkeypatch:
         for _ in range(4):
             app.step(0.1, [])
             keys.add(scene.surroundings.bar(scene.board).key)
-            box = scene.surroundings.fact_box("LEFT")
-            assert box is not None
+            box = given(scene.surroundings.fact_box("LEFT"))
             place = app.canvas.rect(*box)
             app.canvas.surface.fill((0, 0, 0), app.canvas.rect(0, 64, 1920, 1016))
             seen.add(pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB"))
@@ -272,8 +271,7 @@ def test_two_people_whose_cards_lie_open_are_both_called_by_name(app: App) -> No
 
 
 def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
-    scene = DemoScene(Setup(GAMES["battlefronts"], (BOT, BOT), {}, 7))
-    app.stack.apply(Push(scene))
+    scene = put(app, DemoScene(Setup(GAMES["battlefronts"], (BOT, BOT), {}, 7)))
     steps(app, 2)
     assert not any(one.you for one in scene.board.context.seats)
 
@@ -283,8 +281,7 @@ def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
 def test_a_nation_stands_whole_beside_its_tag(
     app: App, nation: str, scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    board = at_table(app, "fighting_front", "Anna", bots=1).board
-    assert isinstance(board, FightingFrontBoard)
+    board = expect(FightingFrontBoard, at_table(app, "fighting_front", "Anna", bots=1).board)
     cut: list[str] = []
 
     def spy(words: str, *more: Any) -> str:

@@ -320,8 +320,7 @@ def test_pages_without_foreign_names_look_for_no_font(app: App, monkeypatch: pyt
 def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable[..., None]) -> None:
     installed(RUSSIAN_FONT)
     app.canvas.caches = caches = Caches()
-    scene = LobbyScene(GAMES["battlefronts"])
-    show(app, scene)
+    scene = show(app, LobbyScene(GAMES["battlefronts"]))
     scene.names[0].value = "Жук"
     steps(app, 1)
     before = pygame.image.tobytes(app.window, "RGB")

@@ -9,6 +9,7 @@ from scenes.ui import tooltip as tips
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE, GAP, PIECE, READ, Tooltip, place
+from tests.scenes.table import given
 
 
 def run(toasts: Toasts, seconds: float) -> None:
@@ -197,15 +198,13 @@ def test_a_plate_lies_at_the_first_side_with_room(thing: Box, clear: list[Box], 
 
 
 def test_a_plate_slides_along_its_side_before_it_changes_it() -> None:
-    box = place(PLATE, THING, [Box(1000, 300, 900, 215)])
-    assert box is not None
+    box = given(place(PLATE, THING, [Box(1000, 300, 900, 215)]))
     assert (box.x, box.y) == (THING.right + GAP, 523)
 
 
 def test_a_plate_goes_as_far_as_it_must() -> None:
     around = [Box(500, 100, 395, 900), Box(1005, 100, 500, 900), Box(880, 100, 140, 390), Box(880, 590, 140, 400)]
-    box = place(PLATE, THING, around)
-    assert box is not None
+    box = given(place(PLATE, THING, around))
     assert box.x >= 1505 or box.right <= 500 or box.y >= 990 or box.foot <= 100
 
 
@@ -213,28 +212,24 @@ def test_what_is_better_left_free_is_covered_rather_than_nothing_shown() -> None
     wall = [(Box(0, 0, 1920, 1080), CHOICE)]
     assert place(PLATE, THING, (), wall) is not None
     neighbour = Box(1010, 440, 400, 200)
-    box = place(PLATE, THING, (), [(neighbour, PIECE)])
-    assert box is not None
+    box = given(place(PLATE, THING, (), [(neighbour, PIECE)]))
     assert box.right == THING.x - GAP, "the other side costs less"
 
 
 @pytest.mark.parametrize("thing", [Box(1300, 500, 100, 80), Box(1500, 850, 148, 208), Box(1700, 850, 148, 208)])
 def test_a_plate_leaves_the_dispatches_free(thing: Box) -> None:
     log = Box(1436.0, 424.0, 448.0, 356.0)
-    box = place((360, 140), thing, (), [(log, READ)])
-    assert box is not None
+    box = given(place((360, 140), thing, (), [(log, READ)]))
     assert box.right <= log.x or box.y >= log.foot
 
 
 def test_upright_plates_lie_above_or_below() -> None:
-    box = place(PLATE, THING, (), upright=True)
-    assert box is not None
+    box = given(place(PLATE, THING, (), upright=True))
     assert box.y == THING.foot + GAP
 
 
 def test_a_plate_lies_rather_below_its_thing_than_off_its_corner() -> None:
     walls = [Box(1006, 0, 914, 1080), Box(0, 0, 894, 590)]
-    box = place(PLATE, THING, walls)
-    assert box is not None
+    box = given(place(PLATE, THING, walls))
     assert box.x < THING.right
     assert box.right > THING.x

@@ -10,9 +10,8 @@ from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Push
 from tests.scenes.events import steps
-from tests.scenes.table import click, played
+from tests.scenes.table import click, expect, given, played, put
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
 
@@ -21,17 +20,14 @@ def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
     """A person at the toy's board against a bot."""
     toy = Toy()
     monkeypatch.setitem(GAMES, "toy", toy)
-    scene = PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5))
-    app.stack.apply(Push(scene))
-    return scene
+    return put(app, PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
 
 
 def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = toy_scene(app, monkeypatch)
     while not scene.asked:
         steps(app, 1)
-    board = scene.board
-    assert isinstance(board, ToyBoard)
+    board = expect(ToyBoard, scene.board)
     kept, goals = sorted(board.model.cards)[1:], [body.goal for body in board.model.bodies]
     app.settings.speed = "1x"
     click(app, *KEYS[SWAP].centre)
@@ -56,6 +52,5 @@ def test_a_board_tells_the_end_without_words_of_its_own(
     app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, ...], line: str, banner: tuple[str, str]
 ) -> None:
     board = toy_scene(app, monkeypatch).board
-    dispatch = board.words.dispatch(MatchEnded(scores, "by a card"))
-    assert dispatch is not None
+    dispatch = given(board.words.dispatch(MatchEnded(scores, "by a card")))
     assert (dispatch.words, board.words.headline(MatchEnded(scores, "by a card"))) == (line, banner)

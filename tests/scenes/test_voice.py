@@ -12,6 +12,7 @@ import pytest
 
 from scenes.ui import voice
 from scenes.ui.voice import FAILURES, LENGTH, LONGEST, SPEECHES, SYSTEMS, Queue, System, SystemVoice, parts, plain
+from tests.scenes.table import given
 
 FRAME = 1 / 60
 
@@ -182,8 +183,7 @@ def test_nothing_waits_for_a_voice_and_it_is_silenced_at_once() -> None:
     made = of_python("import time; time.sleep(100)")
     begun = time.monotonic()
     made.speak("words", "normal")
-    process = made._now
-    assert process is not None
+    process = given(made._now)
     assert made.speaking
     made.stop()
     assert not made.speaking

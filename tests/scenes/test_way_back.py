@@ -32,6 +32,7 @@ from scenes.ui.widgets import Button
 from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, leave, outcome, press
+from tests.scenes.table import expect
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
@@ -181,8 +182,7 @@ def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str)
 
 
 def paused(app: App) -> Scene:
-    below = table(app)
-    assert isinstance(below, PlayScene)
+    below = expect(PlayScene, table(app))
     app.stack.apply(Push(PauseScene(below)))
     return app.stack.top  # type: ignore[return-value]
 
