@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import math
+import random
 from collections.abc import Sequence
 from operator import mul
 from pathlib import Path
@@ -11,9 +13,11 @@ from typing import Final
 import pygame
 import pytest
 
-from scenes.ui import art, pictures, theme
+from scenes.anim.particles import MOST, Motes, Particles
+from scenes.anim.timeline import Act, Timeline
+from scenes.ui import art, pictures, theme, tween
 from scenes.ui.cache import Caches, SurfaceCache
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import DARK, HEIGHT, LEAST, OUTSIDE, WIDTH, Box, Canvas, canvas_for, letterbox
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
@@ -284,3 +288,278 @@ def test_a_higher_sprite_throws_a_fainter_shadow_further(canvas: Canvas) -> None
     low, high = darkness(0), darkness(70)
     assert high[1] > low[1]
     assert high[0] > low[0]
+
+
+# --- The stage is 16:9 in the middle of any window, and what is drawn reaches the window's edges ---
+
+
+@pytest.mark.parametrize(
+    ("window", "stage"),
+    [
+        ((1920, 1080), (0, 0, 1920, 1080)),
+        ((1280, 720), (0, 0, 1280, 720)),
+        ((1280, 1000), (0, 140, 1280, 720)),
+        ((2560, 720), (640, 0, 1280, 720)),
+        ((400, 300), (0, 38, 400, 225)),
+    ],
+)
+def test_letterbox(window: tuple[int, int], stage: tuple[int, int, int, int]) -> None:
+    found = letterbox(window)
+    assert found.size == stage[2:]
+    assert abs(found.x - stage[0]) <= 1
+    assert abs(found.y - stage[1]) <= 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 2000), (2000, 3), (17, 9)])
+def test_the_stage_never_leaves_the_smallest_window(size: tuple[int, int]) -> None:
+    assert pygame.Rect(0, 0, *size).contains(letterbox(size))
+
+
+def test_design_and_real_points_agree() -> None:
+    canvas = Canvas(pygame.Surface((1280, 1000)))
+    assert canvas.k == pytest.approx(2 / 3)
+    assert canvas.design((640, 140)) == pytest.approx((960, 0))
+    assert canvas.design((1280, 860)) == pytest.approx((1920, 1080))
+    assert canvas.at(960, 540) == (640, 500)
+    assert canvas.exact(0.75, 0) == (0.5, 140)
+    assert canvas.rect(0, 0, WIDTH, HEIGHT) == (0, 140, 1280, 720)
+    assert canvas.box(pygame.Rect(640, 500, 128, 64)) == pytest.approx(Box(960, 540, 192, 96))
+
+
+@pytest.mark.parametrize(
+    ("window", "bounds"),
+    [
+        ((1280, 720), (0, 0, 1920, 1080)),
+        ((1280, 800), (0, -60, 1920, 1200)),
+        ((1024, 768), (0, -180, 1920, 1440)),
+        ((2560, 1080), (-320, 0, 2560, 1080)),
+    ],
+)
+def test_the_bounds_are_the_stage_with_its_margins(window: tuple[int, int], bounds: tuple[float, ...]) -> None:
+    canvas = Canvas(pygame.Surface(window))
+    assert canvas.size == window
+    assert canvas.bounds == pytest.approx(bounds)
+
+
+def test_rectangles_that_touch_still_touch() -> None:
+    canvas = Canvas(pygame.Surface((1111, 640)))
+    first, second = canvas.rect(10, 10, 101, 50), canvas.rect(111, 10, 77, 50)
+    assert first.right == second.left
+
+
+def test_nothing_is_thinner_than_a_pixel() -> None:
+    canvas = Canvas(pygame.Surface((400, 300)))
+    assert canvas.line(1) == 1
+    assert canvas.rect(5, 5, 0.4, 0.4).size == (1, 1)
+
+
+def test_drawing_reaches_the_window(window: pygame.Surface) -> None:
+    wide = pygame.display.set_mode((1280, 1000))
+    canvas = Canvas(wide)
+    canvas.surface.fill((9, 8, 7))
+    assert wide.get_at((640, 500))[:3] == (9, 8, 7)
+    assert wide.get_at((640, 100))[:3] == (9, 8, 7)
+
+
+def test_a_sheet_has_its_own_corner_and_a_layer_that_of_the_stage() -> None:
+    canvas = Canvas(pygame.Surface((1280, 1000)), 1.2)
+    sheet, layer = canvas.onto(pygame.Surface((90, 60))), canvas.layer(pygame.Surface((1280, 1000)))
+    assert (sheet.at(30, 30), layer.at(30, 30)) == ((20, 20), (20, 160))
+    assert sheet.scale_key == layer.scale_key == canvas.scale_key
+
+
+def test_a_detached_canvas_keeps_its_grain_and_knows_the_new_stage(window: pygame.Surface) -> None:
+    canvas = Canvas(window, 1.2)
+    assert pygame.display.set_mode((800, 500)) is window
+    apart = canvas.detached((800, 500))
+    assert apart.scale_key == canvas.scale_key
+    assert apart.size == apart.surface.get_size() == canvas.size == (1280, 720)
+    assert apart.design((400, 250)) == pytest.approx((960, 540))
+    apart.surface.fill((1, 2, 3))
+    assert window.get_at((5, 5))[:3] == (0, 0, 0)
+
+
+def test_a_tiny_window_shows_a_small_stage_scaled_down(window: pygame.Surface) -> None:
+    for size in ((96, 54), (1, 1), (900, 2)):
+        canvas = canvas_for(pygame.display.set_mode(size), 1.0, None)
+        assert canvas.size == LEAST
+        canvas.surface.fill((200, 0, 0))
+        canvas.show(window)
+        assert window.get_at(letterbox(size).center)[:3] == (200, 0, 0)
+    assert canvas_for(pygame.display.set_mode(LEAST), 1.0, None).surface is window
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [((1280, 720), (640, 480)), ((1280, 800), (640, 360)), ((1024, 768), (1480, 720)), ((3, 900), (900, 3))],
+)
+def test_a_window_that_grows_shows_the_old_picture_on_its_new_stage(old: tuple[int, int], new: tuple[int, int]) -> None:
+    """Nothing is stretched: what lay on the stage lies there again, and what the picture lacks is dark."""
+    pygame.display.set_mode((64, 64))
+    canvas = Canvas(pygame.Surface(old)).detached(new)
+    canvas.surface.fill((80, 60, 40))
+    canvas.surface.fill((200, 0, 0), canvas.rect(0, 0, WIDTH, HEIGHT))
+    window = pygame.Surface(new)
+    canvas.show(window)
+    stage = letterbox(new)
+    for x, y in ((stage.x, stage.y), (stage.right - 1, stage.bottom - 1)) if min(stage.size) > 8 else ():
+        assert window.get_at((x, y))[:3] == (200, 0, 0)
+    beside = {window.get_at(at)[:3] for at in ((0, 0), (new[0] - 1, new[1] - 1)) if not stage.collidepoint(at)}
+    assert beside <= {DARK, (80, 60, 40)}
+
+
+def test_a_point_far_outside_comes_nearer() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    assert canvas.design((1_000_000, -1_000_000)) == (WIDTH + OUTSIDE, -OUTSIDE)
+    assert canvas.design((-12, 300)) == pytest.approx((-18, 450))
+    wide = Canvas(pygame.Surface((2560, 1080)))
+    assert wide.design((-1_000_000, 500)) == pytest.approx((-320 - OUTSIDE, 500))
+    assert wide.design((0, 500)) == pytest.approx((-320, 500))
+
+
+# --- Tweens, timelines and particles --------------------------------------------------------------
+
+EASINGS = [
+    tween.ease_in_cubic,
+    tween.ease_out_cubic,
+    tween.ease_in_out_cubic,
+    tween.ease_in_out_sine,
+    tween.ease_out_back,
+]
+
+
+@pytest.mark.parametrize("easing", EASINGS)
+def test_easings_begin_at_nought_and_end_at_one(easing: tween.Easing) -> None:
+    assert easing(0.0) == pytest.approx(0, abs=1e-9)
+    assert easing(1.0) == pytest.approx(1)
+    steps = [easing(i / 200) for i in range(201)]
+    assert max(abs(b - a) for a, b in itertools.pairwise(steps)) < 0.04
+
+
+def test_a_spring_moves_alike_at_any_frame_rate() -> None:
+    once = tween.spring(13, 0.5)
+    left = 1.0
+    for _ in range(50):
+        left *= 1 - tween.spring(13, 0.01)
+    assert 1 - left == pytest.approx(once)
+
+
+def test_part_of_the_way() -> None:
+    assert [tween.part(p, 0.28, 0.72) for p in (0.1, 0.5, 0.9)] == pytest.approx([0, 0.5, 1])
+
+
+class Notes(list[tuple[str, float | None]]):
+    """What was played, and where; or which step acted, and how far it was."""
+
+    def __call__(self, name: str, *, x: float | None) -> None:
+        self.append((name, x))
+
+    def of(self, name: str) -> Act:
+        return lambda p: self.append((name, round(p, 3)))
+
+
+def test_time_stands_still_until_a_length_is_known() -> None:
+    seen, known, line = Notes(), list[float](), Timeline()
+    line.then(0.5)
+    line.then(lambda: known[0] if known else None, seen.of("a"))
+    line.then(1.0, seen.of("b"))
+    line.update(0.25)
+    for _ in range(3):
+        line.update(0.5)
+    assert (seen, line.idle) == ([], False)
+    known.append(2.0)
+    line.update(1.0)
+    assert seen == [("a", 0.5)]
+    line.update(1.5)
+    assert seen == [("a", 0.5), ("a", 1.0), ("b", 0.5)]
+    line.update(0.5)
+    assert line.idle
+
+
+def test_steps_follow_one_another_and_what_they_add_starts_at_its_own_time() -> None:
+    seen, line = Notes(), Timeline()
+    line.then(1.0, seen.of("a"))
+    line.wait(0.5)
+    line.then(0.0, lambda _: line.then(2.0, seen.of("b")))
+    for seconds in (0.5, 0.9, 0.6, 9):
+        line.update(seconds)
+    assert seen == [("a", 0.5), ("a", 1.0), ("b", 0.25), ("b", 1.0)]
+    assert line.idle
+    line.then(1.0, seen.of("c"))
+    line.update(0.5)
+    assert seen[-1] == ("c", 0.5), "it starts now, however long nothing has moved"
+
+
+def test_sounds_begin_with_their_step_and_come_from_where_it_is_then() -> None:
+    heard, at = Notes(), [700.0]
+    line = Timeline(heard, speed=2.0)
+    line.then(1.0, lambda p: at.append(1200 * p), sound="march", x=lambda: at[-1])
+    line.then(1.0, sound="shell", x=300)
+    line.then(0.0, sound="flip", x=lambda: at[-1])
+    line.then(0.0, sound="card")
+    line.update(0.4)
+    assert heard == [("march", 700)]
+    line.update(0.6)
+    assert heard == [("march", 700), ("shell", 300), ("flip", 1200), ("card", None)]
+
+
+def test_instant_speed_ends_everything_silently_and_waits_for_no_length() -> None:
+    heard, seen = Notes(), Notes()
+    line = Timeline(heard, speed=math.inf)
+    line.then(1.0, seen.of("a"), sound="card")
+    line.then(lambda: None, seen.of("b"))
+    line.then(0.0, lambda _: line.then(2.0, seen.of("c")))
+    line.update(0.001)
+    assert (seen, heard, line.idle) == ([("a", 1.0), ("b", 1.0), ("c", 1.0)], [], True)
+
+
+def test_clearing_from_within_an_act() -> None:
+    line = Timeline()
+    line.then(0.1, lambda _: line.clear())
+    line.then(0.1, lambda _: pytest.fail("it was cleared"))
+    line.update(1)
+    assert line.idle
+
+
+def test_every_act_ends_with_one_whatever_the_frames() -> None:
+    rng = random.Random(3)
+    line, seen = Timeline(), Notes()
+    for number in range(40):
+        line.then(rng.random() / 4, seen.of(str(number)))
+    while not line.idle:
+        line.update(rng.random() / 10)
+    assert dict(seen) == {str(number): 1.0 for number in range(40)}
+
+
+def test_particles_die_and_never_grow_too_many(canvas: Canvas) -> None:
+    particles = Particles(random.Random(1))
+    for _ in range(60):
+        particles.dust(900, 500)
+    assert len(particles) == MOST
+    particles.update(0.1)
+    canvas.surface.fill((0, 0, 0))
+    particles.draw(canvas)
+    assert max(canvas.surface.get_at((x, 333))[0] for x in range(520, 680)) > 20
+    particles.update(2)
+    assert len(particles) == 0
+
+
+def test_same_chance_same_particles(canvas: Canvas) -> None:
+    frames = []
+    for _ in range(2):
+        particles = Particles(random.Random(5))
+        particles.sparks(600, 600)
+        particles.smoke(700, 600)
+        particles.update(0.2)
+        canvas.surface.fill((20, 20, 20))
+        particles.draw(canvas)
+        frames.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert frames[0] == frames[1]
+    assert len(set(frames[0])) > 20
+
+
+def test_motes_stay_in_their_box() -> None:
+    motes = Motes(random.Random(2), 30, Box(100, 200, 300, 50))
+    for _ in range(500):
+        motes.update(0.5)
+    assert all(100 <= mote[0] <= 400 and 200 <= mote[1] <= 250 for mote in motes._motes)

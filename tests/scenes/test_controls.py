@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+import math
+import re
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.rng import Rng
 from game.core.state import Action
 from scenes.anim.body import Body
-from scenes.pieces.controls import Answer, Complaint, Controls, Ending, Verb
-from scenes.pieces.popups import ADVISED, ChoicePopup
+from scenes.pieces import arrows
+from scenes.pieces.controls import Answer, Browser, Complaint, Controls, Ending, Verb
+from scenes.pieces.fan import Fan, Hand
+from scenes.pieces.popups import ADVISED, ButtonBar, ChoicePopup
 from scenes.settings import Settings
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing
-from scenes.ui.input import Intent
+from scenes.ui.input import KEYS, Intent
+from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
+from scenes.ui.widgets import Button
+from tests.last_front import ground
 from tests.scenes.events import down, key, motion, up
+from tests.scenes.last_front import asked
+from tests.scenes.table import asked_board, expect, given
 from tests.scenes.toy import KEEP, SWAP
 
 BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}
@@ -196,3 +211,177 @@ def test_a_list_lies_over_the_board_and_is_left_first(table: Table) -> None:
     assert table.back()
     assert (table.modal, table.selection.picked) == (False, "card")
     assert [spot.key for spot in table.inspectable()] == ["pile"]
+
+
+# --- Pieces that boards share: a hand of cards in its fan, and lists that are opened from their piles ---
+
+# --- a hand ----------------------------------------------------------------------------------------------
+
+
+def test_a_hand_keeps_the_cards_it_had_and_takes_new_ones_from_the_deck() -> None:
+    hand = Hand(Fan(0, 1000, 500, (100, 140), 110), (-50.0, 0.0))
+    hand.show(["a", "b"], [2])
+    first, second = hand
+    first.arrive()
+    hand.show(["a", "c"], [1, 1])
+    assert hand[0] is first
+    assert hand[1] is not second
+    assert hand[1].at == (-50.0, 0.0)
+    assert first.goal[0] < hand[1].goal[0]
+
+
+def test_a_hand_tells_which_card_lies_where() -> None:
+    hand = Hand(Fan(0, 300, 500, (100, 140), 110), (0.0, 0.0))
+    hand.show("abcd", [4])
+    for body in hand:
+        box = given(hand.box(body.key))
+        assert hand.under(box.centre) == body.key
+    assert hand.box("e") is None
+    assert hand.under((150.0, 100.0)) is None
+    flat = hand[2].goal
+    hand.lift("c")
+    hand.lay()
+    assert hand[2].goal[1] < flat[1], "it is raised"
+    x, y = hand[2].goal
+    above = (x, y - hand.fan.card[1] * hand[2].size / 2 + 1)
+    assert hand.under(above) == "c", "what juts out of the hand is the card as well"
+    assert hand.under((x, y - hand.fan.card[1])) is None
+    raised = given(hand.raised("c"))
+    assert raised.holds(above)
+    assert hand.raised("b") is None
+    hand.lift(None)
+    assert hand.raised("c") is None
+    hand.lay()
+    assert hand[2].goal == flat
+    assert hand.under(above) is None
+
+
+# --- lists -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def browser() -> Browser:
+    return Browser(Sound(Settings()), ("discards", "lost"), {pygame.K_d: "discards"})
+
+
+def test_a_click_opens_a_list_and_the_click_that_closes_it_opens_none(browser: Browser) -> None:
+    def click(under: str | None) -> tuple[bool, bool]:
+        return (
+            browser.handle(down(1, 1), None, None, under),
+            browser.handle(up(1, 1), None, None, under),
+        )
+
+    assert click("lost") == (True, True)
+    assert browser.opened == "lost"
+    assert click("lost") == (True, True), "both halves of the click are the list's"
+    assert browser.opened is None
+    assert click("map") == (False, False)
+    assert browser.opened is None
+
+
+def test_a_drag_from_pile_to_pile_opens_nothing(browser: Browser) -> None:
+    browser.handle(down(1, 1), None, None, "lost")
+    assert browser.handle(up(90, 1), None, None, "discards")
+    assert browser.opened is None
+
+
+def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
+    assert browser.handle(key(pygame.K_d), None, None, None)
+    assert browser.opened == "discards"
+    assert not browser.handle(None, None, None, None)
+    assert browser.handle(key(pygame.K_x), None, None, None)
+    assert browser.opened is None
+    assert browser.handle(None, Intent.ACCEPT, "lost", None)
+    assert browser.opened == "lost"
+    browser.opened = None
+    assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
+    assert browser.opened is None
+
+
+def test_a_way_of_several_parts_is_one_arrow(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its dots go round the corner, and its one head lies before its end."""
+    heads: list[Point] = []
+    dots: list[Point] = []
+    monkeypatch.setattr(arrows, "_draw_head", lambda canvas, behind, tip, colour: heads.append(tip))
+    monkeypatch.setattr(arrows, "_draw_dot", lambda canvas, at, colour: dots.append(at))
+    arrows.draw_way(canvas, [(100, 100), (300, 100), (300, 256)], (255, 255, 255))
+    assert heads == [pytest.approx((300, 234))]
+    assert dots[0] == pytest.approx((140, 100))
+    gaps = [math.dist(one, other) for one, other in pairwise(dots)]
+    assert max(gaps) <= arrows.DOT + 0.01
+    assert min(gaps) > arrows.DOT / 2
+
+
+# --- Every button of a board has a key, which no other has at that moment, and which the manual and ---
+
+WORDED = {"SPACE", "ESC", "ENTER"}
+SETTABLE = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
+BESIDE = {chr(code).upper() for code in KEYS if 0x20 < code < 0x7F}
+"""Keys of what stands beside every board."""
+
+
+def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterator[Any]:
+    game = GAMES[slug]
+    match, rng = Match(game, seats, {}, seed), Rng(seed)
+    for _ in range(decisions):
+        if match.over:
+            return
+        if not match.state.midway():
+            yield asked_board(game, match.state)
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "least"), [("sharp_end", 3, "AEGYC12"), ("last_front", 3, "IE"), ("fix_bayonets", 2, "F")]
+)
+def test_every_button_has_a_key_of_its_own(slug: str, seats: int, least: str) -> None:
+    met: set[str] = set()
+    for board in asked_at_random(slug, seats, 5, 400):
+        buttons = board.controls.bar.buttons
+        hints = [button.hint for button in buttons if button.enabled]
+        assert all(hints), [button.label for button in buttons]
+        assert len(set(hints)) == len(hints)
+        assert not set(hints) & BESIDE
+        assert set(hints) <= SETTABLE | WORDED
+        met |= set(hints)
+    assert met >= set(least)
+
+
+def test_the_manual_names_every_letter_that_can_be_set() -> None:
+    table = Path("docs/MANUAL.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
+    named = {cap for row in table.splitlines()[2:] for cap in re.findall(r"\b[A-Z1-9]\b", row.split("|")[1])} | {
+        "2",
+        "3",
+    }
+    assert {cap for cap in SETTABLE if cap.isalnum()} <= named
+
+
+def test_a_key_presses_its_button_and_a_disabled_one_says_why() -> None:
+    bar: ButtonBar[str] = ButtonBar()
+    go, stay = Button("go", Box(0, 0, 9, 9), "GO", "E"), Button("stay", Box(20, 0, 9, 9), "STAY", "SPACE")
+    bar.show([(go, "go"), (stay, "stay")])
+    assert bar.pressed(key(pygame.K_e), None, None) == "go"
+    assert bar.pressed(key(pygame.K_e, mod=pygame.KMOD_CTRL), None, None) is None
+    assert bar.pressed(key(pygame.K_SPACE), None, None) is None, "that is an intent"
+    go.enabled = False
+    assert bar.pressed(key(pygame.K_e), None, None) is None
+    assert bar.refused(key(pygame.K_e)) is go
+    assert bar.refused(key(pygame.K_w)) is None
+
+
+def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> None:
+    board = asked(ground.table("T1|T1", "T1|P4"))
+    answer = board.controls.handle(key(pygame.K_e), None, FocusRing())
+    assert [action.notation for action in answer] == ["withdraw"]
+    refused = expect(Complaint, board.controls.handle(key(pygame.K_i), None, FocusRing()))
+    assert refused.words == "No cards in your bid make 10 together yet."
+    digging = asked(ground.table("T1|2 T3, P4", "T1|T1"))
+    assert digging.controls.handle(key(pygame.K_i), None, FocusRing()) is None
+    assert digging.selection.digging
+
+
+def test_last_front_opens_its_discards_by_key() -> None:
+    board = asked(ground.table("T1|T1", "T1|P4"))
+    assert board.controls.browse(key(pygame.K_d), None, FocusRing())
+    assert board.controls.lists.opened == ("deck", "discards")

@@ -31,7 +31,7 @@ from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
 from tests.scenes.fighting_front import asked, laid
 from tests.scenes.listener import Player, speaking
 from tests.scenes.table import expect, given, press, put, seat, take_seat, wait
-from tests.scenes.test_button_keys import asked_at_random
+from tests.scenes.test_controls import asked_at_random
 
 MATCHES = {
     "battlefronts": ({}, 2),
