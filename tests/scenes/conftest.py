@@ -15,6 +15,7 @@ import pytest
 from game.catalogue import GAMES
 from scenes.app import App
 from scenes.boards import BOARDS
+from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.stack import Scene
 from scenes.ui.cache import Caches
@@ -22,6 +23,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from tests.scenes.bots import InstantWorker
+from tests.scenes.menus import Board, Evening
 from tests.scenes.toy_board import ToyBoard
 
 ROOM = 4
@@ -109,6 +111,24 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     made = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
     yield made
     made.close()
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """An empty folder of a player."""
+    return Store(tmp_path / "home")
+
+
+@pytest.fixture
+def kept(store: Store) -> History:
+    """Its history."""
+    return History(store, Evening())
+
+
+@pytest.fixture
+def board(monkeypatch: pytest.MonkeyPatch) -> Board:
+    """The clipboard of a desktop."""
+    return Board(monkeypatch)
 
 
 @pytest.fixture

@@ -1,9 +1,12 @@
-"""What the tests of the menus share: presses, clicks, a crowd, a match left and a match ended."""
+"""What the tests of the menus share: presses, clicks, a crowd, a clock, a clipboard, a match left and one ended."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Hashable
 from pathlib import Path
+
+import pytest
 
 from game.catalogue import GAMES
 from game.core.events import MatchEnded
@@ -16,6 +19,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import MatchResult, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.stack import Push, Scene
+from scenes.ui import clipboard
 from scenes.ui.widgets import Widget
 from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
 from tests.scenes.table import Kind
@@ -93,3 +97,29 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     record = record_of(match, list(setup.seats))
     reason = "holds three of the five battlefronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
     return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))
+
+
+class Evening:
+    """A clock that is a minute later whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.minutes = 0
+
+    def __call__(self) -> datetime.datetime:
+        self.minutes += 1
+        return datetime.datetime(2026, 3, 14, 20) + datetime.timedelta(minutes=self.minutes)
+
+
+class Board:
+    """A clipboard; None: there is none."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, held: str | None = "") -> None:
+        self.held = held
+        monkeypatch.setattr(clipboard, "get", lambda: self.held)
+        monkeypatch.setattr(clipboard, "put", self.put)
+
+    def put(self, words: str) -> bool:
+        if self.held is None:
+            return False
+        self.held = words
+        return True

@@ -19,19 +19,9 @@ from scenes.keeping import database, history, life
 from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
-from tests.scenes.test_history import Evening, finished, records
+from tests.scenes.menus import Evening
+from tests.scenes.test_history import finished, records
 from tools.bench_client import copy
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
-
-
-@pytest.fixture
-def kept(store: Store) -> History:
-    return History(store, Evening())
-
 
 # --- tables that are not ours ------------------------------------------------------------------
 

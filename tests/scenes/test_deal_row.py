@@ -15,7 +15,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui import clipboard, text
 from scenes.ui.canvas import Box
 from tests.scenes.events import key, key_up, steps, typed
-from tests.scenes.menus import button, click, press, show, top
+from tests.scenes.menus import Board, button, click, press, show, top
 from tests.scenes.table import top_scene
 from tests.scenes.test_lanes import SAMPLE, canvases
 
@@ -27,26 +27,6 @@ DEAL = Deal(
     0x9A3C51F07B,
 )
 CODE = code_of(DEAL)
-
-
-class Board:
-    """A clipboard; None: there is none."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, held: str | None = "") -> None:
-        self.held = held
-        monkeypatch.setattr(clipboard, "get", lambda: self.held)
-        monkeypatch.setattr(clipboard, "put", self.put)
-
-    def put(self, words: str) -> bool:
-        if self.held is None:
-            return False
-        self.held = words
-        return True
-
-
-@pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Board:
-    return Board(monkeypatch)
 
 
 @pytest.fixture

@@ -12,12 +12,11 @@ from scenes.app import App
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene
 from scenes.stack import Scene
-from scenes.ui import clipboard
 from scenes.ui.canvas import Box
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent
 from scenes.ui.widgets import Field, Line
 from tests.scenes.events import Event, down, key, key_up, motion, steps, typed
-from tests.scenes.menus import press, show, top
+from tests.scenes.menus import Board, press, show, top
 from tests.scenes.table import given
 from tests.scenes.test_records import opened
 
@@ -30,24 +29,6 @@ KEYS = {
     },
 }
 MODS = {"^": CTRL, "+": SHIFT, "~": ALT_GR, "%": WINDOWS_ALT_GR, "@": pygame.KMOD_LMETA}
-
-
-class Board:
-    """A clipboard."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.held = ""
-        monkeypatch.setattr(clipboard, "get", lambda: self.held)
-        monkeypatch.setattr(clipboard, "put", self.put)
-
-    def put(self, words: str) -> bool:
-        self.held = words
-        return True
-
-
-@pytest.fixture
-def board(monkeypatch: pytest.MonkeyPatch) -> Board:
-    return Board(monkeypatch)
 
 
 def done(line: Line, keys: str) -> str:

@@ -7,7 +7,6 @@ import re
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
@@ -260,17 +259,9 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     assert asked or ("\n" in tip.words) is bool(why)
 
 
-def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    tops: dict[str, float] = {}
-    drawn = TypeStyle.draw
-
-    def note(style: TypeStyle, canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
-        box = drawn(style, canvas, words, *args, **kwargs)
-        tops[words.split()[0]] = box[1]
-        return box
-
-    monkeypatch.setattr(TypeStyle, "draw", note)
+def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
     draw(new_board(Match(GAME, 2, QUICK, 5)), canvas)
+    tops = {words.split()[0]: box.y for words, box in written if words}
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
 

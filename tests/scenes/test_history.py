@@ -29,6 +29,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Scene
 from tests.scenes.events import frame
+from tests.scenes.menus import Evening
 
 FRAME = 1 / 60
 
@@ -39,30 +40,9 @@ def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(history, "PATIENCE", 0.02)
 
 
-class Evening:
-    """A clock that is a minute later whenever it is looked at."""
-
-    def __init__(self) -> None:
-        self.minutes = 0
-
-    def __call__(self) -> datetime.datetime:
-        self.minutes += 1
-        return datetime.datetime(2026, 3, 14, 20) + datetime.timedelta(minutes=self.minutes)
-
-
 def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
-
-
-@pytest.fixture
-def kept(store: Store) -> History:
-    return History(store, Evening())
 
 
 def records(kept: History) -> list[str | None]:

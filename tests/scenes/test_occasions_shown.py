@@ -28,9 +28,8 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui import text
 from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, leave, press, show, toast, top
+from tests.scenes.menus import Board, click, leave, press, show, toast, top
 from tests.scenes.table import given, put
-from tests.scenes.test_deal_row import Board
 from tests.scenes.test_history import finished
 
 DAY = Occasion("day", "2026-11-23")

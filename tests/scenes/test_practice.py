@@ -6,7 +6,6 @@ import dataclasses
 import datetime
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -16,7 +15,7 @@ from game.core.record import SeatEntry, loads
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.career import Campaigns
-from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, History
+from scenes.keeping.history import GUIDED, PRACTICE, History
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
@@ -34,22 +33,7 @@ from tests.scenes.events import steps
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import toast
 from tests.scenes.table import expect
-
-
-def finished(seed: int) -> FinishedMatch:
-    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    faces = (6,) if seed == 1 else ()
-    return FinishedMatch("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
-
-
-@pytest.fixture
-def kept(store: Store) -> History:
-    return History(store)
+from tests.scenes.test_history import finished
 
 
 @pytest.mark.parametrize("written", [True, False], ids=["written", "waiting"])
@@ -59,7 +43,7 @@ def test_practice_is_kept_and_counts_for_nothing(
     """Also before it is written, and however many such matches come after the last that counts."""
     if not written:
         monkeypatch.setattr(kept, "_write", lambda: False)
-    kept.add(finished(1))
+    kept.add(finished(1, (6,)))
     for seed, practice in enumerate((PRACTICE, GUIDED, PRACTICE), 2):
         kept.add(dataclasses.replace(finished(seed), practice=practice))
     found = kept.matches()

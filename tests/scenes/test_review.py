@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
 from scenes.keeping import history
-from scenes.keeping.history import FinishedMatch, History
+from scenes.keeping.history import History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match import review
@@ -25,6 +25,7 @@ from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
 from tests.scenes.reviews import whole
 from tests.scenes.table import given
+from tests.scenes.test_history import finished
 
 
 def done(record: Record, worker: InstantWorker, known: tuple[Look, ...] = ()) -> Reviewer:
@@ -342,21 +343,6 @@ LOOKS = (
     Look(9, 0, 0.01, 0.015, 0.02, "pass"),
 )
 REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
-
-
-def finished(seed: int = 1) -> FinishedMatch:
-    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    return FinishedMatch("battlefronts", {}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", (1, 6))
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
-
-
-@pytest.fixture
-def kept(store: Store) -> History:
-    return History(store)
 
 
 def alter(path: Path, *changes: str) -> None:

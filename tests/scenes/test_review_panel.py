@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
@@ -25,8 +24,7 @@ from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
-from scenes.ui.styles import TypeStyle
+from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import down, motion, steps, up
@@ -180,7 +178,7 @@ def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[in
 
 @pytest.mark.parametrize(("doubt", "told"), [(0.05, True), (0.3, False)])
 def test_where_nothing_clearly_better_was_found_it_says_so(
-    app: App, monkeypatch: pytest.MonkeyPatch, doubt: float, told: bool
+    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], doubt: float, told: bool
 ) -> None:
     """No share of good decisions is shown where large differences may be chance as well."""
 
@@ -188,22 +186,15 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
         verdict = Verdict((view.legal()[-1].id,), 0.5, 0.5 + doubt / 2, doubt)
         worker._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=verdict)
 
-    said: list[str] = []
-    drawn = TypeStyle.draw
-
-    def note(style: TypeStyle, canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
-        said.append(words)
-        return drawn(style, canvas, words, *args, **kwargs)
-
     monkeypatch.setattr(InstantWorker, "judge", judge)
     scene = results(app, whole())
     press(app, pygame.K_r)
     until(app, lambda: scene.review.reviewer.finished)
-    monkeypatch.setattr(TypeStyle, "draw", note)
+    written.clear()
     app.draw()
     assert scene.review.sentence().startswith("None of your " if told else "The search cannot tell ")
     won = 0 in scene.outcome.winners
-    assert said.count("100%") == 1 + (told and won), "once on the scale of the curve"
+    assert [words for words, _ in written].count("100%") == 1 + (told and won), "once on the scale of the curve"
 
 
 @pytest.mark.parametrize("slug", GAMES)

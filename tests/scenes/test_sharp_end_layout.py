@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
-from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +17,6 @@ from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.styles import TypeStyle
 from tests.scenes.sharp_end import GAME, new_match
 from tests.scenes.table import board_for
 from tests.sharp_end import ground
@@ -135,7 +133,7 @@ def test_the_dice_of_a_place_lie_below_its_name(
 
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
 def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
-    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, type_size: str
+    canvas: Canvas, written: list[tuple[str, Box]], type_size: str
 ) -> None:
     canvas.type_scale = theme.TYPE_SCALES[type_size]
     board = board_for(GAME, new_match(6).view(0))
@@ -143,19 +141,10 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
     for seat in range(6):
         model.shown.stance[seat], model.shown.unit_count[seat], model.shown.order_count[seat] = ATTACKS, 12, 10
     model.shown.step = DECLARE
-    found: list[tuple[str, Box]] = []
-    draw = TypeStyle.draw
-
-    def spy(style: TypeStyle, canvas: Canvas, words: str, *more: Any, **named: Any) -> Box:
-        box = draw(style, canvas, words, *more, **named)
-        found.append((words, box))
-        return box
-
-    monkeypatch.setattr(TypeStyle, "draw", spy)
     for seat in range(6):
-        found.clear()
+        written.clear()
         sharp_end.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
-        cards = [box for words, box in found if words in ("12", "10")]
-        stance = [box for words, box in found if words == "ATTACKS"]
+        cards = [box for words, box in written if words in ("12", "10")]
+        stance = [box for words, box in written if words == "ATTACKS"]
         assert len(cards) == 2
         assert all(box.x >= max(card.right for card in cards) for box in stance)

@@ -36,7 +36,6 @@ from scenes.stack import Scene
 from scenes.ui import text
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import TYPE_SCALES
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, put, seat, wait
@@ -211,29 +210,16 @@ def at_table(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
     return scene
 
 
-def tags(app: App, monkeypatch: pytest.MonkeyPatch) -> int:
-    """How often the table is marked in a frame, the log aside."""
-    said: list[str] = []
-    draw = TypeStyle.draw
-
-    def spy(style: TypeStyle, canvas: Any, words: str, *more: Any, **named: Any) -> Box:
-        said.append(words)
-        return draw(style, canvas, words, *more, **named)
-
-    monkeypatch.setattr(TypeStyle, "draw", spy)
-    app.stack.top.resized()
-    app.draw()
-    monkeypatch.setattr(TypeStyle, "draw", draw)
-    return said.count(YOU)
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
-    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+    app: App, slug: str, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]]
 ) -> None:
     scene = at_table(app, slug, "Anna", bots=1)
     assert [one.you for one in scene.board.context.seats] == [True, False]
-    assert tags(app, monkeypatch) == 1
+    written.clear()
+    scene.resized()
+    app.draw()
+    assert [words for words, _ in written].count(YOU) == 1
     scene.log.clear()
     for words in (
         "Anna *withdraws*.",
