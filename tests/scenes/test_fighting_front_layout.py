@@ -86,7 +86,7 @@ def test_both_lines_of_the_main_button_stand_free(
         rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
         return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
 
-    label, line = inked("ROLL", " "), inked(" ", "without a card in this phase")
+    label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
     assert label.bottom <= line.top
     assert line.bottom <= place.h - canvas.px(9)
 

@@ -236,7 +236,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     field.act(state, "unit c3", "unit a3", "finish")
     scene = fighting_front.laid(app, state)
     assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
-    assert scene.board.controls.bar.buttons[0].below == "without a card in this phase"
+    assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     hold(app)
     press(app, code)
     for _ in range(240):
