@@ -200,7 +200,7 @@ def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str, froze
     app.stack.apply(Reset(TitleScene()))
     app.step(FRAME, [])
     assert [type(one).__name__ for ref in refs if (one := ref()) is not None] == []
-    assert screens(app, own(app)) == pytest.approx(before, abs=0.1)
+    assert screens(app, own(app)) < before + 0.1, "what the cache has dropped meanwhile may be gone as well"
 
 
 def watched(app: App, slug: str) -> Iterator[TableScene]:
