@@ -293,17 +293,17 @@ class TableScene(Scene):
         return None
 
     def change_speed(self, step: int) -> None:
-        """Change the speed by a step; the slowest and the fastest are the ends."""
-        self.set_speed(SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))])
-        self.app.sound.play("click", 0.6)
+        """Change the speed by a step, and keep it as the setting, unless this match has its own.
 
-    def set_speed(self, speed: str) -> None:
-        """Go on at this speed, and keep it as the setting, unless this match has its own."""
+        The slowest and the fastest are the ends.
+        """
+        speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))]
         if self.own_speed is not None:
             self.own_speed = speed
-            return
-        self.app.settings.speed = speed
-        self.app.apply_settings()
+        else:
+            self.app.settings.speed = speed
+            self.app.apply_settings()
+        self.app.sound.play("click", 0.6)
 
     def sheet_room(self) -> Box:
         """Where the sheet of rules lies."""

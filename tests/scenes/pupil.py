@@ -33,7 +33,7 @@ def begin(app: App, slug: str, bots: Bots | None = None, number: int = 0) -> Pla
     """A guided match, at its first question; its bots answer at once, unless others think for them."""
     show(app, scene := routes.lesson(GAMES[slug], number))
     app.bots = bots or app.bots
-    scene.set_speed("instant")
+    scene.own_speed = "instant"
     assert wait(app, scene)
     return scene
 

@@ -74,7 +74,7 @@ def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, t
     twin.app.bots = Silent()
     scene = routes.lesson(GAMES[slug], 0)
     twin.show(lambda: scene)
-    scene.set_speed("instant")
+    scene.own_speed = "instant"
     pupil = Pupil(client, twin, scene)
     read = 0
     for _ in range(MOST):

@@ -239,9 +239,9 @@ def ending(
     camera.still(f"{word}-results", STILL)
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
-    replay.set_speed("instant")
+    replay.own_speed = "instant"
     replay.wish("pause")  # it begins standing still
     driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
-    replay.set_speed("1x")
+    replay.own_speed = "1x"
     replay.wish("pause")
     camera.still(f"{word}-replay", STILL)

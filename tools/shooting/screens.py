@@ -127,7 +127,7 @@ def _lesson(camera: Camera, slug: str, number: int, name: str) -> None:
     guided = scene.guided
     assert guided is not None
     driver.app.stack.apply(Reset(scene))
-    scene.set_speed("instant")
+    scene.own_speed = "instant"
     driver.picture()
     for _ in range(PATIENCE):
         driver.until(lambda: (scene.asked and scene.timeline.idle) or driver.top is not scene)
@@ -382,9 +382,9 @@ def demo(camera: Camera) -> None:
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     driver.show(scene)
-    scene.set_speed("4x")
+    scene.own_speed = "4x"
     driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
-    scene.set_speed("1x")
+    scene.own_speed = "1x"
     driver.until(lambda: scene.director.thinker.thought is not None and scene.director.thinker.thought.iterations > 0)
     camera.still("demo", 0.5)
 
@@ -401,10 +401,10 @@ def replay(camera: Camera) -> None:
     driver = camera.driver
     scene = ReplayScene(played(1000))
     driver.show(scene)
-    scene.set_speed("instant")
+    scene.own_speed = "instant"
     scene.wish("pause")  # it begins standing still
     driver.until(lambda: len(scene.session.match.actions) >= 24)
-    scene.set_speed("1x")
+    scene.own_speed = "1x"
     scene.wish("pause")
     camera.still("replay")
     camera.roll(scene.ask_to_play_on(), "replay-on")
