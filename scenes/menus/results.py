@@ -620,7 +620,7 @@ class ResultsScene(MenuScene):
         if self._frames > 1:
             super().draw(canvas)
         else:
-            self.draw_behind(canvas)
+            canvas.surface.blit(frosted_desk(canvas, [PANEL]), (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_pages(canvas)

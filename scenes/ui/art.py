@@ -285,6 +285,27 @@ def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surf
     return out
 
 
+def blit_rounded(
+    canvas: Canvas, target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, radius: int
+) -> None:
+    """Blit an opaque picture of the size of `place` with smooth rounded corners; of a large one no copy is made."""
+    side = radius + 2
+    if min(place.size) < 2 * side or not target.get_rect().contains(place):
+        target.blit(rounded(canvas, image, radius), place)
+        return
+    corners = [pygame.Rect(x, y, side, side) for y in (0, place.h - side) for x in (0, place.w - side)]
+    behind = [target.subsurface(corner.move(place.topleft)).copy() for corner in corners]
+    tile = clear(2 * side, 2 * side)
+    parts = [pygame.Rect(n % 2 * side, n // 2 * side, side, side) for n in range(4)]
+    for part, corner in zip(parts, corners, strict=True):
+        tile.blit(image, part, corner)
+    tile = rounded(canvas, tile, radius)
+    target.blit(image, place)
+    for part, corner, before in zip(parts, corners, behind, strict=True):
+        target.blit(before, corner.move(place.topleft))
+        target.blit(tile, corner.move(place.topleft), part)
+
+
 def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0) -> None:
     """Draw a smooth rounded border `inset` pixels inside the edge; corners are drawn large and scaled down."""
     w, h = surface.get_size()
@@ -354,11 +375,10 @@ def frost(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int
     if place.w < 2 or place.h < 2:
         return
     small = (max(1, place.w // 4), max(1, place.h // 4))  # blurring at a quarter of the size takes a sixteenth of it
-    under = blur(pygame.transform.smoothscale(target.subsurface(place).convert_alpha(), small), max(1, soft // 4))
-    under = pygame.transform.smoothscale(under, place.size)
+    under = blur(pygame.transform.smoothscale(target.subsurface(place), small).convert_alpha(), max(1, soft // 4))
     under.fill((112, 104, 92), special_flags=pygame.BLEND_RGB_MULT)
-    under.blit(vgrad(canvas, place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225)), (0, 0))
-    target.blit(rounded(canvas, under, radius), place)
+    under.blit(vgrad(canvas, *small, (38, 36, 29, 205), (22, 21, 17, 225)), (0, 0))
+    blit_rounded(canvas, target, pygame.transform.smoothscale(under, place.size), place, radius)
 
 
 def lamp(

@@ -120,9 +120,10 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
     """A new surface with the desk, or another ground, and on it dark frosted panels and a sheet of paper."""
 
     def make() -> pygame.Surface:
-        surface = _frosted(canvas, panels, ground)
-        if sheet is not None:
-            page(canvas, surface, sheet)
+        if sheet is None:
+            return _frosted(canvas, panels, ground)
+        surface = frosted_desk(canvas, panels, ground)
+        page(canvas, surface, sheet)
         return surface
 
     key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
@@ -144,8 +145,8 @@ def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) ->
     """Draw a sheet of paper with its shadow at a design box."""
     place = canvas.rect(*box)
     art.drop(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
-    sheet = pictures.picture(canvas, "shared/paper", box[2], box[3])
-    target.blit(art.rounded(canvas, pygame.transform.scale(sheet, place.size), canvas.px(radius)), place)
+    sheet = pictures.at_size(canvas, "shared/paper", *place.size)
+    art.blit_rounded(canvas, target, sheet, place, canvas.px(radius))
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
