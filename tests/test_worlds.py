@@ -22,7 +22,7 @@ from game.sharp_end.legal import can_pay
 from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 
 SAMPLES = 2500
-TABLES = 1200
+TABLES = 2000
 
 
 def brute(copies: list[int], hands: list[int], bars: list[set[int]], least: list[int]) -> int:
@@ -256,7 +256,7 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
             tables.append(table)
     fields = [field for field in secrets.HIDDEN if field != "known"]
     dealt, shuffled = shares(worlds[:TABLES], fields), shares(tables, fields)
-    assert dealt == {fact: pytest.approx(share, abs=0.07) for fact, share in shuffled.items()}
+    assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 
 def test_worlds_of_every_game_can_be_counted() -> None:
