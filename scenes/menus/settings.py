@@ -46,7 +46,7 @@ HELP: Final = {
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
     "music": "How loud the music is; it gives way to guns. 0 is silence.",
     "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry.",
-    "bots": "How long bots take to answer. With hidden hands they never take less than half a second, nor tell by it.",
+    "bots": "How long bots take to answer, apart from animations. How long tells nothing of what they hold.",
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "type_size": "How large all words are: Large is 20% larger than Normal, Largest 40%.",
