@@ -87,9 +87,10 @@ class Sprite:
 
         def make() -> pygame.Surface:
             source = self._shade() if key[2] >= 10 else _narrow(self._shade(), key[2] * 5)
-            cast = pygame.transform.rotozoom(source, key[0] * 2, 4 * key[1] / 20)
-            cast.fill((255, 255, 255, min(255, key[3] * 16)), special_flags=pygame.BLEND_RGBA_MULT)
-            return art.trimmed(cast)
+            small = pygame.transform.rotozoom(source, key[0] * 2, key[1] / 20)
+            small.fill((255, 255, 255, min(255, key[3] * 16)), special_flags=pygame.BLEND_RGBA_MULT)
+            small = art.trimmed(small)
+            return pygame.transform.smoothscale(small, (small.get_width() * 4, small.get_height() * 4))
 
         return self._cast.get((self._id, *key), make)
 
