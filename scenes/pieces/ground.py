@@ -246,10 +246,10 @@ def _pool(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
 
 def glow(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
     """Lamp light, to be added to what lies below it; `bright`: 0..1."""
-    small = pygame.Surface((64, 64)).convert()
-    for y in range(64):
-        for x in range(64):
-            away = ((x - 31.5) ** 2 + ((y - 31.5) * 1.15) ** 2) ** 0.5 / 31.5
+    small = pygame.Surface((24, 24)).convert()
+    for y in range(24):
+        for x in range(24):
+            away = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5
             share = bright * max(0.0, 1 - away * away) ** 2
             small.set_at((x, y), [round(part * share) for part in WARM])
     side = canvas.px(wide)

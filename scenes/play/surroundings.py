@@ -116,8 +116,8 @@ class Surroundings:
             drop.traced = board.ground.key
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
-            tiles = [*board.tiles(), *beside]
-            self._tiled = (resting, self._lay_tiles(canvas, tiles, drop.ground))
+            whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground)
+            self._tiled = (object() if left else resting, whole)
         canvas.surface.blit(self._tiled[1], (0, 0))
 
     def _bake(
@@ -164,16 +164,23 @@ class Surroundings:
             kept = {box: key for box, key in self._tiles.items() if not canvas.rect(*box).colliderect(place)}
             self._tiles = kept
 
-    def _lay_tiles(self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface) -> pygame.Surface:
-        """Draw the tiles that have changed, each on clean ground, and with it what overlaps it."""
+    def _lay_tiles(self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface) -> tuple[pygame.Surface, int]:
+        """Draw tiles that have changed, each on clean ground, and with it what overlaps it; all where none lies yet.
+
+        Else a frame draws one, that whose turn was the longest ago, so that a decision which changes them all does not
+        hold it up. Returns the table with them, and how many are left.
+        """
         fresh = self._tiled is None
         if fresh:
             self._tiles.clear()
         twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
         places = [canvas.rect(*tile.box) for tile in tiles]
-        for number, (tile, place) in enumerate(zip(tiles, places, strict=True)):
-            if tile.box in self._tiles and self._tiles[tile.box] == tile.key:
-                continue
+        turns = {box: turn for turn, box in enumerate(self._tiles)}
+        changed = [n for n, tile in enumerate(tiles) if tile.box not in turns or self._tiles[tile.box] != tile.key]
+        changed.sort(key=lambda n: turns.get(tiles[n].box, -1))
+        for number in changed if fresh else changed[:1]:
+            tile, place = tiles[number], places[number]
+            self._tiles.pop(tile.box, None)
             self._tiles[tile.box] = tile.key
             twin.surface.set_clip(place)
             if not fresh:
@@ -182,7 +189,7 @@ class Surroundings:
                 twin.surface.set_clip(place.clip(places[other]))
                 tiles[other].draw(twin)
         twin.surface.set_clip(None)
-        return twin.surface
+        return twin.surface, 0 if fresh else max(0, len(changed) - 1)
 
     def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
         left, top, wide, _ = canvas.bounds

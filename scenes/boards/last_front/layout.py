@@ -140,10 +140,10 @@ PINS: Final[tuple[Point, ...]] = tuple(_pin(territory) for territory in range(le
 
 def territory_at(point: Point) -> int | None:
     """The territory whose tag or ring lies at a point."""
-    for territory in range(len(PLACES)):
-        if tag(territory).holds(point):
-            return territory
-    return next((one for one in range(len(PLACES)) if around(ring(one), 22, 22).holds(point)), None)
+    if not MAP.holds(point):
+        return None
+    boxes = [*map(tag, range(len(PLACES))), *(around(ring(one), 22, 22) for one in range(len(PLACES)))]
+    return next((number % len(PLACES) for number, box in enumerate(boxes) if box.holds(point)), None)
 
 
 # --- Choices ------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.state import OVER, UNKNOWN
@@ -57,8 +57,9 @@ class TableModel:
         """The territory on that card: the one fought for, or the last one that was."""
         self.items: dict[tuple[int, int], Item] = {}
         """The count of every bid, line by line, by seat and stake."""
-        self.staggered: set[int] = set()
-        """Seats whose bid is so long that what its cards count stands at two heights by turns."""
+        self._bids: dict[int, tuple[Lane, int, tuple[BidKey, ...]]] = {}
+        self._laid: dict[int, tuple[tuple[float, float], list[Point], bool]] = {}
+        """By seat: its lane and what it bids, and how that is `arranged`."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
@@ -149,11 +150,13 @@ class TableModel:
         self.items = {
             (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
         }
-        for seat in range(self.shown.seats):
+        for seat, held in enumerate(bids):
             piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
-            bid = self.shown.bid(seat)
-            cards = [("bid", seat, stake, i) for stake in range(printed.STAKES) for i in range(bid[stake])]
-            scales, places = self._arranged(seat, len(piles), cards)
+            cards = [("bid", seat, stake, i) for stake in range(printed.STAKES) for i in range(held[stake])]
+            bid = (self.lanes[seat], len(piles), tuple(cards))
+            if self._bids.get(seat) != bid:
+                self._bids[seat], self._laid[seat] = bid, arranged(*bid)
+            scales, places, _ = self._laid[seat]
             for i, (key, at) in enumerate(zip([*piles, *cards], places, strict=True)):
                 scale = scales[key in piles]
                 body = self.bids[key] = before.get(key) or Body(key, at)
@@ -162,22 +165,9 @@ class TableModel:
                 after = places[i + 1] if i + 1 < len(places) else at
                 self._boxes[key] = seen_box(at, scale, key in piles, after[0] - at[0] if after[1] == at[1] else 0.0)
 
-    def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[tuple[float, float], list[Point]]:
-        """How large cards and piles of a bid are, and where the piles, then the cards lie: what each counts is read."""
-        box = self.lanes[seat].bid
-        found: list[tuple[float, float, float, list[Point]]] = []
-        self.staggered.discard(seat)
-        sizes = layout.bid_scales(box)
-        for rows, scale in sizes:
-            seen, places = in_rows(box, scale, rows, piles, cards, self.lanes[seat].left)
-            found.append((min(seen, layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
-        _, seen, scale, places = max(found, key=lambda one: (one[1] >= layout.NARROW, one[0]))
-        if seen < layout.NARROW:
-            self.staggered.add(seat)
-            largest = sizes[0][1]
-            scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
-            return (scale, pile_scale), in_row(box, scale, piles, cards, pile_scale)[1]
-        return (scale, scale), places
+    def staggered(self, seat: int) -> bool:
+        """Whether what the cards of a bid count stands at two heights by turns."""
+        return self._laid[seat][2]
 
     def card_box(self, key: Hashable) -> Box | None:
         """Around the part of a card or pile that can be seen."""
@@ -188,11 +178,7 @@ class TableModel:
         card = self.hand.under(point)
         if card is not None:
             return card
-        for key in self.bids:
-            box = self.card_box(key)
-            if box is not None and box.holds(point):
-                return key
-        return None
+        return next((key for key, box in self._boxes.items() if box.holds(point)), None)
 
     # --- The others ----------------------------------------------------------------------
 
@@ -218,13 +204,31 @@ class TableModel:
 
 def _between(now: Lane, goal: Lane, share: float) -> Lane:
     """A lane on its way; its head is that of its goal at once."""
-    if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < 0.6:
+    if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < 1.5:
         return goal
     return Lane(Box(*(mix(a, b, share) for a, b in zip(now.box, goal.box, strict=True))), goal.left, goal.out)
 
 
+def arranged(lane: Lane, piles: int, cards: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
+    """How large cards and piles of a bid are, where the piles, then the cards lie: what each counts is read.
+
+    The third is whether the bid is so long that what its cards count stands at two heights by turns.
+    """
+    found: list[tuple[float, float, float, list[Point]]] = []
+    sizes = layout.bid_scales(lane.bid)
+    for rows, scale in sizes:
+        seen, places = in_rows(lane.bid, scale, rows, piles, cards, lane.left)
+        found.append((min(seen, layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
+    _, seen, scale, places = max(found, key=lambda one: (one[1] >= layout.NARROW, one[0]))
+    if seen >= layout.NARROW:
+        return (scale, scale), places, False
+    largest = sizes[0][1]
+    scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
+    return (scale, pile_scale), in_row(lane.bid, scale, piles, cards, pile_scale)[1], True
+
+
 def in_rows(
-    box: Box, scale: float, rows: int, piles: int, cards: list[BidKey], flush: bool
+    box: Box, scale: float, rows: int, piles: int, cards: Sequence[BidKey], flush: bool
 ) -> tuple[float, list[Point]]:
     """As `in_row`, in several rows, the piles in the first. `flush`: they end at the right edge."""
     most = max(1, -(-(len(cards) + 2 * piles) // rows))
@@ -251,7 +255,7 @@ def seen_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
 
 
 def in_row(
-    box: Box, scale: float, piles: int, cards: list[BidKey], pile_scale: float = 0.0
+    box: Box, scale: float, piles: int, cards: Sequence[BidKey], pile_scale: float = 0.0
 ) -> tuple[float, list[Point]]:
     """Where so many piles, then these cards lie in one row, and how much is seen of the least card.
 
@@ -337,16 +341,15 @@ class Tooltips:
         card = self.model.under(point)
         if card is not None:
             return card
-        keys: list[Hashable] = [("deck", name) for name in [*layout.PILES, "territories"]]
-        keys += [(what, seat) for seat in range(self.model.shown.seats) for what in ("seat", "total")]
-        for key in [*keys, "open front"]:
-            if self.box(key).holds(point):
+        for name, pile in [*layout.PILES.items(), ("territories", layout.TERRITORY_PILE)]:
+            if pile.box.holds(point):
+                return ("deck", name)
+        for seat, lane in enumerate(self.model.lanes):
+            if lane.box.holds(point):
+                return ("seat" if lane.head.holds(point) else "total", seat)
+        for key, box in (("open front", layout.OPEN_FRONT), ("front", layout.HERO)):
+            if box.holds(point):
                 return key
-        for seat in range(self.model.shown.seats):
-            if self.model.lane(seat).box.holds(point):
-                return ("total", seat)
-        if layout.HERO.holds(point):
-            return "front"
         territory = layout.territory_at(point)
         return None if territory is None else ("place", territory)
 

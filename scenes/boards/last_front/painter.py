@@ -212,7 +212,7 @@ def draw_bids(
         if _covered(model, key):
             under += 1
             continue
-        low = not low and body.parts[1] in model.staggered
+        low = not low and model.staggered(body.parts[1])
         _draw_badge(canvas, body, item, key in picked, under + 1, low)
         under = 0
 
