@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import pygame
 
@@ -60,6 +61,8 @@ class Log:
         """Number of newest lines that are scrolled out of view."""
         self._baked: tuple[object, pygame.Surface] | None = None
         self._shown: list[tuple[int, Box]] = []
+        self._written: dict[Hashable, _Written] = {}
+        """The visible lines, by all on which their pictures depend."""
         self.find: Callable[[str], tuple[Link, ...]] = lambda words: ()
         """Finds what leads to a rule or a card in the words of a line."""
         self.links: list[tuple[int, Linked]] = []
@@ -186,29 +189,38 @@ class Log:
         x, y, w, h = self.inside
         step, gap = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26), 6 if self.low else 8
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
-        margin = styles.TYPED_BOLD.but(size=SIZE).width(canvas, "0000") + 16
-        rows: list[tuple[int, list[str]]] = []
+        found: list[tuple[int, Hashable]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
-            rows.insert(0, (i, wrap_marked(canvas, self._marked(i), w - margin)))
-            room -= len(rows[0][1]) * step + gap
+            key: Hashable = (canvas.scale_key, w, self.lines[i])
+            if key not in self._written:
+                self._written[key] = self._write(canvas, i, w, step)
+            room -= self._written[key].tall + gap
             if room < 0:
-                rows.pop(0)
                 break
+            found.insert(0, (i, key))
+        self._written = {key: self._written[key] for _, key in found}
         self._shown, self.links = [], []
-        top = 0.0
-        for i, words in rows:
-            number = f"{self.lines[i].played:03d}"
-            sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), (0, canvas.px(top)))
-            start, writer = top, _Writer(canvas, sheet)
-            for row in words:
-                writer.write(row, (margin, top), step)
-                top += step
-            self._shown.append((i, Box(x, y + start, w, top - start)))
-            terms = [link.term for link in self.find(self.lines[i].dispatch.words)]
-            self.links += [(i, Linked(terms[n], box.moved(x, y))) for n, box in writer.links]
-            top += gap
+        top = y
+        for i, key in found:
+            image, tall, links = self._written[key]
+            sheet.blit(image, (0, canvas.px(top - y)))
+            self._shown.append((i, Box(x, top, w, tall)))
+            self.links += [(i, Linked(link.term, link.box.moved(x, top))) for link in links]
+            top += tall + gap
         return sheet
+
+    def _write(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
+        """One line with its number, its rows `step` apart."""
+        style, line = styles.TYPED_BOLD.but(size=SIZE), self.lines[index]
+        margin = style.width(canvas, "0000") + 16
+        rows = wrap_marked(canvas, self._marked(index), wide - margin)
+        writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.px(len(rows) * step), TYPE_INK))
+        writer.sheet.blit(style.render(canvas, f"{line.played:03d}", ink=STRESS), (0, 0))
+        for number, row in enumerate(rows):
+            writer.write(row, (margin, number * step), step)
+        terms = [link.term for link in self.find(line.dispatch.words)]
+        return _Written(writer.sheet, len(rows) * step, [Linked(terms[n], box) for n, box in writer.links])
 
     def _marked(self, index: int) -> str:
         """The words of a line with marks around what leads to a rule or a card."""
@@ -229,6 +241,14 @@ def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
             longer = word
         rows[-1:] = text.pieces(longer, letters, canvas.px(width), MARKS)
     return [row.replace("\u00a0", " ") for row in rows]
+
+
+class _Written(NamedTuple):
+    """A line as it is shown: its picture, its height and its links, from its upper left corner."""
+
+    image: pygame.Surface
+    tall: float
+    links: list[Linked]
 
 
 class _Writer:

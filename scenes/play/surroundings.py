@@ -101,9 +101,19 @@ class Surroundings:
         self._backdrop = self._tiled = None
 
     def draw_backdrop(
-        self, canvas: Canvas, board: Board, log: Log, title: str, setting: str, beside: Sequence[Tile] = ()
+        self,
+        canvas: Canvas,
+        board: Board,
+        log: Log,
+        title: str,
+        setting: str,
+        beside: Sequence[Tile] = (),
+        at_once: bool = True,
     ) -> None:
-        """Draw all that stands still; tiles `beside` the board lie on those of the board."""
+        """Draw all that stands still; tiles `beside` the board lie on those of the board.
+
+        Where tiles need not be right `at_once`, a frame draws one, so that an event that changes many holds none up.
+        """
         key = (canvas.scale_key, board.background_key)
         drop = self._backdrop
         if drop is None or drop.key != key:
@@ -116,7 +126,7 @@ class Surroundings:
             drop.traced = board.ground.key
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
-            whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground)
+            whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
             self._tiled = (object() if left else resting, whole)
         canvas.surface.blit(self._tiled[1], (0, 0))
 
@@ -164,11 +174,13 @@ class Surroundings:
             kept = {box: key for box, key in self._tiles.items() if not canvas.rect(*box).colliderect(place)}
             self._tiles = kept
 
-    def _lay_tiles(self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface) -> tuple[pygame.Surface, int]:
-        """Draw tiles that have changed, each on clean ground, and with it what overlaps it; all where none lies yet.
+    def _lay_tiles(
+        self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface, at_once: bool
+    ) -> tuple[pygame.Surface, int]:
+        """Draw the tiles that have changed, each on clean ground, and with it what overlaps it.
 
-        Else a frame draws one, that whose turn was the longest ago, so that a decision which changes them all does not
-        hold it up. Returns the table with them, and how many are left.
+        If not `at_once` and some lie already: only that which was drawn the longest ago. Returns the table, and how
+        many are left to draw.
         """
         fresh = self._tiled is None
         if fresh:
@@ -178,7 +190,8 @@ class Surroundings:
         turns = {box: turn for turn, box in enumerate(self._tiles)}
         changed = [n for n, tile in enumerate(tiles) if tile.box not in turns or self._tiles[tile.box] != tile.key]
         changed.sort(key=lambda n: turns.get(tiles[n].box, -1))
-        for number in changed if fresh else changed[:1]:
+        drawn = changed if fresh or at_once else changed[:1]
+        for number in drawn:
             tile, place = tiles[number], places[number]
             self._tiles.pop(tile.box, None)
             self._tiles[tile.box] = tile.key
@@ -189,7 +202,7 @@ class Surroundings:
                 twin.surface.set_clip(place.clip(places[other]))
                 tiles[other].draw(twin)
         twin.surface.set_clip(None)
-        return twin.surface, 0 if fresh else max(0, len(changed) - 1)
+        return twin.surface, len(changed) - len(drawn)
 
     def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
         left, top, wide, _ = canvas.bounds

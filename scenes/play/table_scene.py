@@ -346,7 +346,8 @@ class TableScene(Scene):
         game = self.setup.game
         self.advice_panel.lay_out(canvas)
         self.log.give_way(self.board.frame.log, self.advice_panel.shown.foot)
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, self.beside(canvas))
+        beside, calm = self.beside(canvas), self.asked or self.timeline.idle
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, beside, calm)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         if not canvas.still:

@@ -215,7 +215,8 @@ def draw(board: Board, canvas: Canvas) -> None:
 def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
     """What is kept of the table from frame to frame looks like the table drawn anew."""
     scene.frame = scene.board.seconds = 0.0  # what moves does not move between the two pictures
-    app.draw()
+    for _ in (*scene.board.tiles(), *scene.beside(app.canvas)):
+        app.draw()  # while others act a frame draws one
     kept = app.canvas.surface.copy()
     scene.surroundings.forget()
     app.draw()

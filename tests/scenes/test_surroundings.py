@@ -23,6 +23,7 @@ from scenes.app import App
 from scenes.boards import BOARDS, sharp_end
 from scenes.boards.board import YOU, Seat
 from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.parts import Tile
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.match.director import Director
 from scenes.match.setup import Setup
@@ -95,6 +96,22 @@ def test_tiles_follow_every_view(canvas: Canvas, slug: str) -> None:
             surroundings.draw_backdrop(small, board, log, game.name, "")
             pictures.append(pygame.image.tobytes(small.surface, "RGB"))
         assert pictures[1] == pictures[2]
+
+
+def test_while_others_act_a_frame_draws_one_tile(canvas: Canvas) -> None:
+    """Each in its turn, also where one changes in every frame."""
+    board = board_for(GAMES["last_front"], Match(GAMES["last_front"], 2, {}, 4).view(0))
+    kept, log, drawn = Surroundings(), Log(board.frame.log), list[int]()
+
+    def frame(*keys: int, at_once: bool = False) -> list[int]:
+        drawn.clear()
+        tiles = [Tile(Box(300.0 * i, 200, 90, 90), key, lambda _, i=i: drawn.append(i)) for i, key in enumerate(keys)]
+        kept.draw_backdrop(canvas, board, log, "LAST FRONT", "", tiles, at_once)
+        return drawn[:]
+
+    assert frame(0, 0, 0) == [0, 1, 2]  # none lies there yet
+    assert [frame(key, 1, 1) for key in (1, 2, 3, 4)] == [[0], [1], [2], [0]]
+    assert frame(5, 5, 5, at_once=True) == [1, 2, 0]
 
 
 def test_a_mark_that_alarms_pulses_and_others_stand_still(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -284,9 +284,7 @@ class TableModel:
             self.men[man].size = size * (layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0)
 
     def _around(self, pile: list[int]) -> Box:
-        boxes = [self.counter(man) for man in pile]
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
+        return self.counter(pile[0]).union(self.counter(pile[-1]))  # each layer lies further along one line
 
     def pile(self, square: int, kind: int) -> list[int]:
         """The men of a kind on a square, those that have moved at the foot."""
