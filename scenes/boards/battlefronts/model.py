@@ -269,6 +269,8 @@ class TableModel:
     def _line_up(self, seat: int, place: int) -> None:
         """Send the battalions of one place to their slots there, or to those of the fan that is open."""
         there = [number for number in self.view.field[seat] if self.place(seat, number) == place]
+        if not there:
+            return
         sizes, near = [self.view.size(seat, number) for number in there], seat == self.near
         about = self.fan[2] if self.fan is not None and self.fan[:2] == (seat, place) and len(there) >= FANS else None
         slots = layout.slots(place, near, sizes) if about is None else layout.fanned(place, near, sizes, about)
