@@ -301,7 +301,7 @@ class LobbyScene(MenuScene):
         surface = frosted_desk(canvas, [self.layout.panel], painting if pictures.find(painting) else "")
         said = self._advertisement()
         if said is not None:
-            place = canvas.rect(*POSTER)
+            surface, place = surface.copy(), canvas.rect(*POSTER)
             art.drop(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
             surface.blit(printed(canvas, said, POSTER[2], POSTER[3]), place)
         return surface

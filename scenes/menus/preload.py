@@ -110,7 +110,7 @@ def completed(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface 
 
     A call makes a few of them at most; call it once a frame until it is done.
     """
-    twin = canvas.layer(pygame.Surface(canvas.size).convert())
+    twin = canvas.layer(pygame.Surface(canvas.size))
     pieces = pixels = 0
 
     def count(made: pygame.Surface) -> None:

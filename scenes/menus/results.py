@@ -431,6 +431,10 @@ WHOLE: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, 
 """What is saved: the front page and what is shown beside it."""
 
 
+AWARDED: Final = 5
+"""The frame in which medals are awarded: to look through a long history takes as long as to draw the page."""
+
+
 class ResultsScene(MenuScene):
     """The results page of a match, with buttons for what to do next.
 
@@ -461,9 +465,6 @@ class ResultsScene(MenuScene):
         self._first = self.counting
         """What is shown at first, to which the way back leads."""
         super().enter(app)
-        if not self.past:
-            app.awards.look()
-            self._tell_medals(app.awards.give())
 
     def _tell_medals(self, fresh: list[Medal]) -> None:
         """Say which medals this match has won."""
@@ -489,6 +490,9 @@ class ResultsScene(MenuScene):
 
     def update(self, seconds: float) -> Change | None:
         self._frames += 1
+        if self._frames == AWARDED and not self.past:
+            self.app.awards.look()
+            self._tell_medals(self.app.awards.give())
         if self._frames > 2:
             self.page.update()
             if self.review.update():
@@ -601,7 +605,7 @@ class ResultsScene(MenuScene):
 
     def export(self) -> None:
         """Save the front page and what is beside it as a picture, and show its path."""
-        twin = self.app.canvas.layer(self.bake_behind(self.app.canvas))
+        twin = self.app.canvas.layer(self.bake_behind(self.app.canvas).copy())
         self._draw_pages(twin)
         for widget in self.form.widgets:
             if widget.key not in ("picture", "code") and PANEL.holds(widget.box.centre):

@@ -264,7 +264,7 @@ def vgrad(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)
     strip.set_at((0, 0), pygame.Color(*top))
     strip.set_at((0, 1), pygame.Color(*foot))
-    surface = pygame.transform.smoothscale(strip, (max(1, w), max(1, h))).convert_alpha()
+    surface = pygame.transform.smoothscale(strip.convert_alpha(), (max(1, w), max(1, h)))
     return rounded(canvas, surface, radius) if radius else surface
 
 
@@ -397,7 +397,7 @@ def lamp(
         return small
 
     light = _soft(canvas).get(("lamp", centre, floor), make)
-    return pygame.transform.smoothscale(light, (max(1, w), max(1, h))).convert()
+    return pygame.transform.smoothscale(light, (max(1, w), max(1, h)))
 
 
 def veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9, 7)) -> None:

@@ -187,7 +187,7 @@ class Canvas:
         Scenes draw with the art they have; `stage` is the rectangle of that window in which the picture's stage is
         shown.
         """
-        twin = self.layer(pygame.Surface(self.size).convert())
+        twin = self.layer(pygame.Surface(self.size))
         twin.stage, twin.apart = letterbox(window), True
         return twin
 

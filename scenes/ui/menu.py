@@ -64,7 +64,7 @@ class MenuScene(Scene):
         self._behind = None
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        """Draw everything that stays the same while the window keeps its size."""
+        """Draw everything that stays the same while the window keeps its size; nobody draws on it later."""
         return desk(canvas)
 
     def draw_behind(self, canvas: Canvas) -> None:
@@ -117,17 +117,17 @@ def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet: Box | None = None) -> pygame.Surface:
-    """A new surface with the desk, or another ground, and on it dark frosted panels and a sheet of paper."""
+    """The desk, or another ground, and on it dark frosted panels and a sheet of paper; cached, do not draw on it."""
 
     def make() -> pygame.Surface:
         if sheet is None:
             return _frosted(canvas, panels, ground)
-        surface = frosted_desk(canvas, panels, ground)
+        surface = frosted_desk(canvas, panels, ground).copy()
         page(canvas, surface, sheet)
         return surface
 
     key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
-    return canvas.caches.of("desks").get(key, make).copy()
+    return canvas.caches.of("desks").get(key, make)
 
 
 def _frosted(canvas: Canvas, panels: Sequence[Box], ground: str) -> pygame.Surface:

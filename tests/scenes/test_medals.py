@@ -24,7 +24,7 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.medals_tab import MedalsTab
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import AWARDED, ResultsScene, outcome_of
 from scenes.stack import Reset
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import press, show, toast
@@ -176,7 +176,8 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
     session = played()
     app.history.add(session.finished())
     app.stack.apply(Reset(ResultsScene(outcome_of(session))))
-    app.step(1 / 60, [])
+    for _ in range(AWARDED):
+        app.step(1 / 60, [])
     assert toast(app)[0].endswith(" MEDALS")
     assert "Baptism of fire" in toast(app)[1]
     given = medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
@@ -191,7 +192,8 @@ def test_a_medal_alone_is_told_with_what_it_is_for(app: App) -> None:
         medals_text(dict.fromkeys(set(won_now) - {"first-blood"}, DAY)), encoding="utf-8"
     )
     app.stack.apply(Reset(ResultsScene(outcome_of(session))))
-    app.step(1 / 60, [])
+    for _ in range(AWARDED):
+        app.step(1 / 60, [])
     medal = MEDALS["first-blood"]
     assert app.toasts.shown == (f"MEDAL: {medal.name.upper()}", medal.words)
 
