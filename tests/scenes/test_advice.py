@@ -16,8 +16,6 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.state import Action
-from game.fighting_front.cards import SPACE_NAMES
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from game.last_front.cards import EISENHOWER, STAKE_CODES
 from game.sharp_end.cards import WITHDRAW_CARD
 from scenes.app import App
@@ -33,9 +31,8 @@ from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.theme import TYPE_SCALES
-from tests.fighting_front import field
 from tests.last_front import ground as bids
-from tests.scenes import fighting_front, last_front, sharp_end
+from tests.scenes import last_front, sharp_end
 from tests.scenes.bots import worker_of
 from tests.scenes.events import motion, steps
 from tests.scenes.table import board_for, centre, click, given, hold, played, press, wait
@@ -430,16 +427,6 @@ def test_a_popup_marks_what_is_advised() -> None:
     assert not board.controls.follows(named(last_front.GAME, "finish"))
 
 
-def test_fighting_front_tells_and_lights_the_target_that_goes_without_saying() -> None:
-    state = field.table("infantry c3", "infantry c4")
-    field.go_to(state, BEGIN_GROUND)
-    board = fighting_front.asked(state)
-    line = named(fighting_front.GAME, "unit c3")
-    assert board.words.decision(line).endswith("attack on C4")
-    at = [SPACE_NAMES.index(name) for name in ("c3", "c4")]
-    assert board.words.keys_of_decision(line) == (("unit", at[0]), ("place", at[1]))
-
-
 def test_sharp_end_lights_card_victim_and_button() -> None:
     state = road.facing(road.table("2 Infantry, 2 Withdraw", "Hero"), 3)
     board = sharp_end.new_board(Match(sharp_end.GAME, 2, {}, 5))
@@ -452,14 +439,3 @@ def test_sharp_end_lights_card_victim_and_button() -> None:
     board.selection.naming = True
     assert board.controls.follows([playing])
     assert not board.controls.follows([passing])
-
-
-@pytest.mark.parametrize(("declared", "words"), [((), "Hold fire"), (("unit b2", "target b4"), "Open fire")])
-def test_fighting_front_calls_the_end_of_a_phase_as_its_button_does(declared: tuple[str, ...], words: str) -> None:
-    state = field.table("heavy-artillery a2, heavy-artillery b2", "infantry b4, infantry a4")
-    field.go_to(state, BEGIN_ARTILLERY)
-    field.act(state, *declared)
-    board = fighting_front.asked(state)
-    finish = named(fighting_front.GAME, "finish")
-    assert board.words.decision(finish) == words
-    assert board.controls.ending.label == words.upper()

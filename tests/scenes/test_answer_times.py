@@ -22,7 +22,7 @@ from game.sharp_end.actions import PASS
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.match import thinker
 from scenes.match.director import Mode
-from scenes.match.play_director import IDLE_PAUSE, Reply
+from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.match.thinker import ANSWERS, SHORT_ANSWER, SKIPPED_ANSWER, answer_time
@@ -338,15 +338,6 @@ def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
     assert table.board.auto_pass
     table.advance()
     assert table.director.asked
-
-
-def test_who_passes_on_the_cover_before_anybody_has_the_machine_opens_no_hand() -> None:
-    table = Table(record_at(free, ("human",) * 3), InstantWorker())
-    assert table.director.call().passable
-    table.take(Reply.PASS)
-    assert table.session.open_only
-    assert table.director.resigner is None
-    assert table.director.you == -1
 
 
 def test_undo_goes_back_past_the_referees_passes() -> None:

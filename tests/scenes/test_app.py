@@ -154,16 +154,6 @@ def test_art_is_baked_again_only_when_the_size_rests(app: App, desk: Desk) -> No
     assert app.canvas.stage == letterbox((1000, 700))
 
 
-@pytest.mark.parametrize("size", [(400, 300), (800, 500), (2560, 1440), (60, 40)])
-def test_any_window_is_survived(app: App, desk: Desk, size: tuple[int, int]) -> None:
-    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app.toast("A heading", "And a sentence that is far too long for the smallest of these windows to show.")
-    frames(app, 40)
-    assert app.stack.top is desk
-    stage = letterbox(size)
-    assert app.window.get_at((stage.left + 1, stage.top + 2))[:3] == (60, 50, 40)
-
-
 def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) -> None:
     sizes = [(640, 360), (900, 200), (1600, 900)]
 
@@ -175,14 +165,6 @@ def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) 
     frames(app, 30)
     assert app.stack.top is desk
     assert app.canvas.size == (640, 360)
-
-
-def test_larger_type_bakes_anew_and_is_kept(app: App, desk: Desk, home: Path) -> None:
-    app.settings.type_size = "largest"
-    app.apply_settings()
-    assert app.canvas.type_scale == theme.TYPE_SCALES["largest"]
-    assert desk.resizes == 1
-    assert settings_file.load(Store(home)).type_size == "largest"
 
 
 def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
@@ -295,17 +277,6 @@ def test_a_failure_without_a_folder_is_calm_as_well(window: pygame.Surface, tmp_
     assert not app.running
 
 
-def test_run_shows_the_scene_until_it_leaves(home: Path) -> None:
-    class Brief(Desk):
-        def update(self, seconds: float) -> Change | None:
-            super().update(seconds)
-            return Pop() if self.seconds > 0.1 else None
-
-    settings_file.save(Store(home), Settings(sound=0))
-    assert run(Brief, window_size=(640, 360)) == 0
-    assert not pygame.display.get_init()
-
-
 @pytest.mark.parametrize(("lasts", "moved", "counted"), [(16, 0.016, 0.016), (400, 0.05, 0.4), (3_600_000, 0.05, 5.0)])
 def test_a_stall_moves_little_and_counts_in_full_unless_the_machine_slept(
     lasts: int, moved: float, counted: float, home: Path, monkeypatch: pytest.MonkeyPatch
@@ -322,6 +293,7 @@ def test_a_stall_moves_little_and_counts_in_full_unless_the_machine_slept(
     settings_file.save(Store(home), Settings(sound=0))
     monkeypatch.setattr(pygame.time, "Clock", Clock)
     assert run(Once, window_size=(64, 36)) == 0
+    assert not pygame.display.get_init()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have a screen without being told where")

@@ -314,19 +314,6 @@ def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Cloc
     assert [entry.name for entry in begin(app).setup.seats if entry.person] == ["Cleo"]
 
 
-def test_keys_alone_play_the_deal_of_the_day(app: App, clock: Clock) -> None:
-    opened(app)
-    press(app, pygame.K_RETURN)
-    scene = top_scene(app, PlayScene)
-    assert scene.setup.occasion == occasion_on(DAY)
-
-
-def test_the_page_leads_back_to_the_title(app: App, clock: Clock) -> None:
-    opened(app)
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(top(app), TitleScene)
-
-
 def test_an_unreadable_history_leaves_the_page_usable(app: App, clock: Clock) -> None:
     app.store.make(app.store.folder)
     History(app.store).path.write_bytes(b"no database")

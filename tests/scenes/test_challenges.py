@@ -283,11 +283,6 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
     assert challenge_of(replace(setup, seats=tuple(replace(entry, name="Anna") for entry in setup.seats))) is ONE
 
 
-def test_the_occasion_is_told_by_its_title() -> None:
-    assert describe_occasion(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
-    assert describe_occasion(Occasion(CHALLENGE, "unknown")) == "Challenge"
-
-
 def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its number may be that of another match when the page is opened again."""
     monkeypatch.setattr(app.history, "_write", lambda: False)
@@ -564,19 +559,7 @@ def test_the_plates_of_the_fronts_lie_apart(app: App) -> None:
         assert all(pygame.FRect(MAP).contains(box) for box in boxes)
 
 
-def test_an_occasion_is_told_in_words(app: App) -> None:
+def test_an_occasion_is_told_in_words() -> None:
+    assert describe_occasion(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
+    assert describe_occasion(Occasion(CHALLENGE, "unknown")) == "Challenge"
     assert describe_occasion(occasion_of_match(2, GAME, 5)) == "Campaign 2, Normandy"
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_game_has_a_front_on_the_map(slug: str) -> None:
-    front = FRONTS[slug]
-    assert 0 < front.x < 1
-    assert 0 < front.y < 1
-    assert Box(0, 0, 1, 1).holds((front.x, front.y))
-
-
-def test_entries_keep_the_name_of_whoever_plays(app: App) -> None:
-    campaigns = campaigns_of(app)
-    campaigns.begin(DAY, 815)
-    assert SeatEntry(HUMAN, "Cleo") in campaigns.setup(1, GAME, "Cleo").seats

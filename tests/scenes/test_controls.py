@@ -31,7 +31,7 @@ from scenes.ui.widgets import Button
 from tests.last_front import ground
 from tests.scenes.events import down, key, motion, up
 from tests.scenes.last_front import asked
-from tests.scenes.table import asked_board, expect, given
+from tests.scenes.table import asked_board, given
 from tests.scenes.toy import KEEP, SWAP
 
 BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}
@@ -128,6 +128,7 @@ CLICKS = {
     "a grey button says why": ([key(pygame.K_g)], [Complaint("Not now.", GREY.centre)], None),
     "what cannot be chosen is told": ([down(*GOAL), up(*GOAL)], [Complaint("No.", GOAL)], None),
     "a list takes the click that closes it": ([key(pygame.K_d), down(*CARD), up(*CARD)], [], None),
+    "a drag from a pile opens nothing": ([down(*PILE), up(*NOWHERE), down(*CARD), up(*CARD)], [], "card"),
     "a pile opens where the click ends": ([down(*PILE), up(*PILE), down(*CARD), up(*CARD)], [], None),
 }
 
@@ -165,15 +166,6 @@ def test_space_presses_the_button_that_names_it_where_nothing_can_be_passed(tabl
     assert keys_and_clicks(table, intent=Intent.PASS) == [], "a grey one is not pressed"
     table.ready, table.selection.passing = True, SWAP
     assert keys_and_clicks(table, intent=Intent.PASS) == [], "passing is for the scene"
-
-
-def test_buttons_follow_what_is_picked(table: Table) -> None:
-    assert len(table.bar.buttons) == 2
-    keys_and_clicks(table, down(*CARD), up(*CARD))
-    assert table.bar.buttons[-1].label == "GO ON"
-    assert table.back()
-    assert len(table.bar.buttons) == 2
-    assert not table.back()
 
 
 @pytest.mark.parametrize(("clicks", "heard"), [(True, ["click"]), (False, [])])
@@ -264,27 +256,6 @@ def browser() -> Browser:
     return Browser(Sound(Settings()), ("discards", "lost"), {pygame.K_d: "discards"})
 
 
-def test_a_click_opens_a_list_and_the_click_that_closes_it_opens_none(browser: Browser) -> None:
-    def click(under: str | None) -> tuple[bool, bool]:
-        return (
-            browser.handle(down(1, 1), None, None, under),
-            browser.handle(up(1, 1), None, None, under),
-        )
-
-    assert click("lost") == (True, True)
-    assert browser.opened == "lost"
-    assert click("lost") == (True, True), "both halves of the click are the list's"
-    assert browser.opened is None
-    assert click("map") == (False, False)
-    assert browser.opened is None
-
-
-def test_a_drag_from_pile_to_pile_opens_nothing(browser: Browser) -> None:
-    browser.handle(down(1, 1), None, None, "lost")
-    assert browser.handle(up(90, 1), None, None, "discards")
-    assert browser.opened is None
-
-
 def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
     assert browser.handle(key(pygame.K_d), None, None, None)
     assert browser.opened == "discards"
@@ -293,7 +264,8 @@ def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
     assert browser.opened is None
     assert browser.handle(None, Intent.ACCEPT, "lost", None)
     assert browser.opened == "lost"
-    browser.opened = None
+    assert [browser.handle(event, None, None, "lost") for event in (down(1, 1), up(1, 1))] == [True, True]
+    assert browser.opened is None, "both halves of the click that closes it are the list's"
     assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
     assert browser.opened is None
 
@@ -368,17 +340,6 @@ def test_a_key_presses_its_button_and_a_disabled_one_says_why() -> None:
     assert bar.pressed(key(pygame.K_e), None, None) is None
     assert bar.refused(key(pygame.K_e)) is go
     assert bar.refused(key(pygame.K_w)) is None
-
-
-def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> None:
-    board = asked(ground.table("T1|T1", "T1|P4"))
-    answer = board.controls.handle(key(pygame.K_e), None, FocusRing())
-    assert [action.notation for action in answer] == ["withdraw"]
-    refused = expect(Complaint, board.controls.handle(key(pygame.K_i), None, FocusRing()))
-    assert refused.words == "No cards in your bid make 10 together yet."
-    digging = asked(ground.table("T1|2 T3, P4", "T1|T1"))
-    assert digging.controls.handle(key(pygame.K_i), None, FocusRing()) is None
-    assert digging.selection.digging
 
 
 def test_last_front_opens_its_discards_by_key() -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from career.deal_code import Deal, code_of, deal_of
+from career.deal_code import Deal, code_of
 from game.catalogue import GAMES
-from game.core.sanitize import DEALS
 from scenes.app import App
 from scenes.menus.codes import NOTE
-from scenes.menus.lobby import KINDS, LobbyScene
+from scenes.menus.lobby import LobbyScene
 from scenes.play.play_scene import PlayScene
 from scenes.ui import clipboard, text
 from scenes.ui.canvas import Box
@@ -165,21 +164,6 @@ def test_without_a_clipboard_the_code_is_said(app: App, scene: LobbyScene, board
     assert said(app) == f"There is no clipboard here. The code is {scene.deal.field.value}."
 
 
-def test_a_deal_number_is_played_too(app: App, scene: LobbyScene) -> None:
-    scene.form.ring.focus("seed")
-    press(app, pygame.K_RETURN)
-    steps(app, 1, typed(str(DEALS - 1)))
-    press(app, pygame.K_RETURN)
-    assert scene.deal.number == DEALS - 1
-    setup = begin(app, scene).setup
-    assert setup.seed == deal_of(setup.code).seed == DEALS - 1
-
-
-def test_every_level_of_the_lobby_has_its_place_in_a_code(scene: LobbyScene) -> None:
-    for kind in KINDS:
-        assert code_of(Deal(GAME, {}, (kind, kind), 1))
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
     scene = show(app, LobbyScene(GAMES[slug]))
@@ -202,11 +186,6 @@ def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug
         assert bool(draw.label) is words, "a picture where there is no room for words"
         assert draw.label or draw.icon
         assert scene.form.ring.spot(draw.key) == draw.spot()
-
-
-def test_the_clipboard_of_the_desktop_holds_what_is_put_there(window: pygame.Surface) -> None:
-    assert clipboard.put(CODE)
-    assert clipboard.get() == CODE
 
 
 def test_a_desktop_without_clipboard_has_none(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,12 +15,11 @@ from game.fighting_front import cards, steps
 from game.fighting_front.actions import FINISH
 from game.fighting_front.analysis import shut_in
 from game.fighting_front.events import CardsDrawn, DieRolled
-from game.fighting_front.odds import chances
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS
 from scenes.boards.fighting_front.layout import unit_key
-from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet
+from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.rulebook.glossary import Glossary
@@ -30,7 +29,7 @@ from tests.golden.__main__ import FOLDER
 from tests.scenes import fighting_front
 from tests.scenes.events import FRAME
 from tests.scenes.positions import along
-from tests.scenes.table import assert_tiles_are_fresh, expect, given, hold, perform, played, press, steer, tap, wait
+from tests.scenes.table import assert_tiles_are_fresh, given, hold, perform, played, press, steer, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -131,18 +130,6 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
     assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"
     board.controls.offer(state.legal())
     assert (state.step, board.tips.shown_roll(None)) == (steps.MOVE, None)
-
-
-def test_the_sheet_tells_the_chances_of_the_roll_to_come() -> None:
-    state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
-    field.go_to(state, steps.BEGIN_GROUND)
-    board = fighting_front.asked(state)
-    assert board.tips.order(unit_key(field.at("c3"))) == (unit_key(field.at("c3")), field.at("c4"))
-    for notation in ("unit c3", "finish", "play war-of-maneuver"):
-        field.act(state, notation, rng=field.rolling(1))
-    sheet = expect(RollSheet, fighting_front.asked(state).tips.shown_roll(None))
-    assert sum(plus for _, plus in sheet.changes) == 4
-    assert [share for _, share in sheet.chances if share] == pytest.approx([share for share in chances(state) if share])
 
 
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:

@@ -6,7 +6,6 @@ import math
 import re
 from collections import Counter
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
@@ -20,7 +19,7 @@ from game.core.state import Action
 from game.fix_bayonets import cards
 from game.fix_bayonets import events as facts
 from game.fix_bayonets.actions import END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
-from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, GERMANS, KINDS, MOVE, RIFLE_3, STOP_MOVE
+from game.fix_bayonets.cards import ADVANCE, FIGHT, GERMANS, KINDS, MOVE, RIFLE_3, STOP_MOVE
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
@@ -75,13 +74,6 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
 
 
 # --- where things lie --------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("turned", [False, True])
-def test_every_square_is_found_where_it_is_drawn(turned: bool) -> None:
-    for square in range(cards.SQUARES):
-        assert layout.square_at(layout.spot(square, turned), turned) == square
-    assert layout.square_at((layout.FIELD[0] - 1, layout.FIELD[1] + 5), turned) is None
 
 
 def test_the_own_side_stands_at_the_foot() -> None:
@@ -222,9 +214,6 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
     assert all(tip is not None and "face down" not in tip.words for tip in tips)
 
 
-# --- reasons -----------------------------------------------------------------------------------------
-
-
 # --- What lies beside the map of Fix Bayonets: the hand, the piles, and the bar on top ------------
 
 DEAD_CARDS = (
@@ -339,7 +328,6 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
 # --- Whole decisions of Fix Bayonets as they are advised, watched and played again ----------------
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
-SNIPER_D8 = MEN_AT[59 * KINDS + 4]
 BOTS = [SeatEntry("recruit"), SeatEntry("recruit")]
 
 
@@ -461,17 +449,6 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     assert pointed.card == other, "the person has another card in mind"
 
 
-def test_the_staff_lists_whole_declarations(app: App) -> None:
-    scene = bayonets.laid(app, field(bayonets.CLOSE, "Crawl, March", "Trees"))
-    board = bayonets.board_of(scene)
-    press(app, pygame.K_h)
-    thought = given(scene.director.thinker.thought)
-    rows = scene.advice_panel._rows[: len(thought.choices)]
-    assert [row.words for row in rows] == [
-        board.words.decision([bayonets.GAME.actions[action] for action in choice.actions]) for choice in thought.choices
-    ]
-
-
 def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
     board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, 5))
     assert board._plan() is None
@@ -535,34 +512,6 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
     for _ in range(30):
         assert board._plan() is not None
         steps(app, 1)
-
-
-def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
-    match = fought(3, 30, **bayonets.QUICK)
-    replay = put(app, ReplayScene(record_of(match, BOTS)))
-    replay.own_speed, replay.director.paused = "instant", False
-    counts, said = [0], set()
-    for _ in range(4000):
-        app.advance(FRAME, [])
-        assert not replay.session.match.state.midway()
-        now = len(replay.session.match.actions)
-        if now != counts[-1]:
-            counts.append(now)
-        said.add(replay.advice_panel._words)
-        if now == len(match.actions):
-            break
-    assert counts[-1] == len(match.actions)
-    assert max(b - a for a, b in pairwise(counts)) > 1
-    assert any(re.match(r"[A-Z].*: \d* ?\w+ .*\.", words) for words in said)
-
-
-def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
-    match = fought(3, 12)
-    replay = put(app, ReplayScene(record_of(match, BOTS)))
-    press(app, pygame.K_SPACE)
-    press(app, pygame.K_TAB)
-    assert len(replay.session.match.actions) == len(DEPLOY_ORDER)
-    assert replay.advice_panel._words.startswith("Officers ")
 
 
 def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:

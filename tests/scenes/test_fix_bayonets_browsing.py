@@ -20,11 +20,10 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
-from tests.fix_bayonets.ground import field, pile_up
-from tests.scenes.bayonets import CLOSE, GAME, QUICK, at, board_of, click_card, click_on, first_turn, laid, seated
+from tests.scenes.bayonets import GAME, QUICK, board_of, click_card, first_turn, seated
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, pad_button, steps
-from tests.scenes.table import centre, click, drag, press, put, wait
+from tests.scenes.table import centre, click, press, put, wait
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 
@@ -115,41 +114,6 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     steps(app, 1, pad_button(1))
     assert not board.controls.modal
     assert app.stack.top is scene
-
-
-def test_other_keys_ask_whether_to_leave_a_demonstration(app: App) -> None:
-    for event in (key(pygame.K_RETURN), key(pygame.K_x)):
-        scene = demonstration(app)
-        steps(app, 2, event)
-        assert app.stack.top is not scene
-
-
-def test_discards_and_fallen_can_be_looked_through_when_asked(app: App) -> None:
-    state = field(CLOSE, "Crawl")
-    pile_up(state, 20)
-    scene = laid(app, state)
-    board = board_of(scene)
-    for name in ("discards", "fallen"):
-        click_on(app, scene, name)
-        assert board.controls.modal
-        press(app, pygame.K_ESCAPE)
-        assert not board.controls.modal
-        assert app.stack.top is scene
-
-
-def test_the_click_that_closes_the_list_does_not_open_it_again(app: App) -> None:
-    scene = first_turn(app)
-    click_on(app, scene, "discards")
-    click_on(app, scene, "discards")
-    assert not board_of(scene).controls.modal
-    click_on(app, scene, "discards")
-    assert board_of(scene).controls.modal
-
-
-def test_a_drag_that_ends_on_a_pile_opens_nothing(app: App) -> None:
-    scene = first_turn(app)
-    drag(app, at(scene, ("men", 56, 1)), at(scene, "discards"))
-    assert not board_of(scene).controls.modal
 
 
 def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and_nothing_else_happens(app: App) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Callable
 from functools import partial
@@ -18,9 +17,7 @@ from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
 from scenes.match.play_director import IDLE_PAUSE
-from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -29,7 +26,7 @@ from tests.fix_bayonets.ground import field
 from tests.scenes import bayonets
 from tests.scenes.events import FRAME, STRIDE, frame, steps
 from tests.scenes.positions import FIRING
-from tests.scenes.table import given, pass_on, played, press, put, wait
+from tests.scenes.table import given, played, press, put, wait
 from tests.scenes.walks import Drag, Right, walk
 
 # --- placing men ---------------------------------------------------------------------------------
@@ -70,17 +67,6 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     assert len(played(scene)) == 6
 
 
-def test_a_deployment_is_undone_as_one(app: App) -> None:
-    scene = bayonets.seated(app, "human", "recruit")
-    wait(app, scene)
-    bayonets.board_of(scene).selection.deployment.fill()  # type: ignore[union-attr]
-    actions = bayonets.board_of(scene).selection.deployment.steps()  # type: ignore[union-attr]
-    for action in actions:
-        scene.session.play(action)
-    assert scene.session.undo(0)
-    assert played(scene) == []
-
-
 @pytest.mark.parametrize("way", ["drop", "click", "key"])
 def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
     scene = bayonets.seated(app, "human", "human")
@@ -98,12 +84,6 @@ def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
     assert not scene.complaints.shown
 
 
-# --- picking ---------------------------------------------------------------------------------------
-
-
-# --- groups ------------------------------------------------------------------------------------------
-
-
 # --- answering -------------------------------------------------------------------------------------
 
 
@@ -119,18 +99,6 @@ def test_a_bots_declaration_is_one_decision(app: App) -> None:
         if len(scene.session.match.actions) > before:
             steps.append(len(scene.session.match.actions) - before)
     assert {1, 2, 3} <= set(steps)
-
-
-def test_a_match_taken_up_again_takes_a_declaration_back_whole(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    bayonets.click_card(app, scene, cards.ADVANCE)
-    bayonets.click_on(app, scene, ("men", 56, 1))
-    bayonets.click_square(app, scene, 42)
-    before = len(played(scene)) - 3
-    session = Session(scene.setup, scene.session.record())
-    assert session.can_undo(1)
-    assert session.undo(1)
-    assert len(session.match.actions) == before
 
 
 ADVANCE, MAN = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
@@ -218,8 +186,6 @@ def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle:
     assert played(scene)[before : before + 1] == (["end"] if end_idle else [])
 
 
-# --- Fix Bayonets without a mouse, and whole matches at its table ---------------------------------
-
 # --- keys alone ----------------------------------------------------------------------------------------
 
 
@@ -227,32 +193,6 @@ def focus_on(scene: PlayScene, wanted: object) -> None:
     scene.place_spots()
     scene.ring.focus(wanted)
     assert scene.ring.focused == wanted
-
-
-def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
-    """One decision without the mouse: what can be played is found among the spots of the focus."""
-    board = bayonets.board_of(scene)
-    orders = board.selection
-    if orders.deployment is not None:
-        press(app, pygame.K_f)
-        press(app, pygame.K_SPACE)
-    elif orders.stage == cards.CASUALTY:
-        focus_on(scene, board.controls.bar.buttons[0].key)
-        press(app, pygame.K_RETURN)
-    elif orders.stage == cards.DISCARD:
-        focus_on(scene, board.model.hand[0].key)
-        press(app, pygame.K_RETURN)
-    elif orders.choices and rng.random() < 0.95:
-        card = rng.choice(list(orders.choices))
-        focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == card))
-        press(app, pygame.K_RETURN)
-        if orders.who is None:
-            focus_on(scene, ("men", *rng.choice(orders.men())))
-            press(app, pygame.K_RETURN)
-        focus_on(scene, ("square", rng.choice(sorted(orders.reach()))))
-        press(app, pygame.K_RETURN)
-    else:
-        pass_on(app)
 
 
 def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
@@ -268,37 +208,6 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
 
 
 # --- whole matches -----------------------------------------------------------------------------------------
-
-
-def test_a_match_between_bots_reaches_the_results(app: App) -> None:
-    scene = bayonets.seated(app, "recruit", "recruit", seed=4)
-    assert not wait(app, scene, 9000)
-    assert isinstance(app.stack.top, ResultsScene)
-
-
-def test_two_people_see_only_their_own_cards(app: App) -> None:
-    scene = bayonets.seated(app, "human", "human", seed=2, **bayonets.QUICK)
-    rng = random.Random(1)
-    for _ in range(20):
-        wait(app, scene)
-        board = bayonets.board_of(scene)
-        state = bayonets.state_in(scene.session.match)
-        assert board.model.me == state.to_act == scene.viewer
-        assert board.model.turned is (scene.viewer == cards.GERMANS)
-        assert [board.model.card_of(body) for body in board.model.hand] == [
-            card for card in range(cards.CARDS) for _ in range(state.hand(scene.viewer)[card])
-        ]
-        assert board.model.shown.hand(1 - scene.viewer)[0] == -1
-        by_keys(app, scene, rng)
-
-
-@pytest.mark.parametrize("size", [(800, 500), (640, 480)])
-def test_small_windows(app: App, size: tuple[int, int]) -> None:
-    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    scene = bayonets.seated(app, "human", "recruit", seed=3)
-    for _ in range(6):
-        wait(app, scene)
-        by_keys(app, scene, random.Random(2))
 
 
 def test_replay_and_demonstration_have_room(app: App) -> None:

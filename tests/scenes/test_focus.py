@@ -15,7 +15,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from tests.scenes.events import motion, steps
-from tests.scenes.table import given, played, press, put
+from tests.scenes.table import given, press, put
 
 
 def grid() -> list[Spot]:
@@ -137,22 +137,6 @@ def skirmish(app: App) -> PlayScene:
     while not scene.asked:
         steps(app, 1)
     return scene
-
-
-def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
-    app.settings.speed = "instant"
-    seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = put(app, PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7)))
-    steps(app, 3)
-    for _ in range(3):
-        press(app, pygame.K_RIGHT)
-    assert scene.ring.focused == ("place", 8)
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
-    assert played(scene)[0] == "call Z3"
-    while not scene.asked:
-        steps(app, 1)
-    assert scene.ring.focused == ("place", 7)
 
 
 def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:

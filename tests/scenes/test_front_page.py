@@ -91,12 +91,6 @@ def test_the_photograph_shows_the_traces_of_the_fights(app: App) -> None:
     assert photos[0] != photos[1]
 
 
-def test_a_frame_makes_only_a_part_of_the_photograph(app: App) -> None:
-    app.canvas.caches.surfaces.clear()
-    scene = show(app, ResultsScene(outcome_of(session_of("battlefronts"))))
-    assert scene.page._photo is None
-
-
 def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None:
     session = session_of("last_front")
     assert outcome_of(session).view.facts() == session.view(0).facts()

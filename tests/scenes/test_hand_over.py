@@ -124,17 +124,6 @@ def test_escape_pauses_at_the_cover_and_shows_nothing(app: App, toy: Toy) -> Non
     assert scene.asked
 
 
-def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
-    first = toy_scene(app, toy)
-    take_seat(app)
-    press(app, pygame.K_SPACE)
-    text = first.session.record_text()
-    scene = toy_scene(app, toy, text)
-    assert isinstance(app.stack.top, HandOverScene)
-    assert app.stack.top.name == "Ben"
-    assert not scene.asked
-
-
 def test_dice_lie_as_they_lay_when_the_machine_has_changed_hands(app: App) -> None:
     scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, 5))
     board, values, where = scene.board, (), [()]

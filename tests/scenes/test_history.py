@@ -69,12 +69,6 @@ def test_a_match_is_found_again_as_it_was(store: Store, kept: History) -> None:
     assert store.sentences() == []
 
 
-def test_the_newest_match_comes_first(kept: History) -> None:
-    for seed in (1, 2, 3):
-        kept.add(finished(seed))
-    assert records(kept) == ["record 3\n", "record 2\n", "record 1\n"]
-
-
 def test_a_deal_number_may_be_longer_than_an_integer_of_the_database(kept: History) -> None:
     kept.add(finished(10**30))
     assert records(kept) == [f"record {10**30}\n"]
@@ -247,6 +241,8 @@ def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
         "UPDATE matches SET faces = '[9223372036854775807]'",
         "UPDATE matches SET faces = '[-4]'",
         "UPDATE matches SET practice = 'unheard of'",
+        "UPDATE matches SET occasion = 'day'",
+        "UPDATE matches SET occasion = x'78'",
         "UPDATE records SET record = x'00'",
     ],
 )

@@ -14,7 +14,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import cards
 from game.last_front import events as facts
-from game.last_front.cards import FRONT, FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, STAKE_CODES, TERRITORY_NAMES, WIN_BACK
+from game.last_front.cards import FRONT, FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITORY_NAMES, WIN_BACK
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.anim.timeline import Timeline
@@ -35,27 +35,6 @@ from tests.scenes.last_front import LastFrontBoard, asked, board_of, click_on, l
 from tests.scenes.table import click, given, played, point, press, wait
 from tests.scenes.walks import walk
 from tools.baking import ink, last_front_scenes
-
-
-def test_a_dig_in_by_keys_alone(app: App) -> None:
-    scene = laid(app, ground.table("T1|2 T3, P4", "T1|T1"))
-    board = board_of(scene)
-    for key in (("verb", "dig"), *board_keys("P4", "T3")):
-        scene.place_spots()
-        scene.ring.focus(key)
-        press(app, pygame.K_RETURN)
-    press(app, pygame.K_SPACE)  # not enough yet: nothing is passed
-    assert board.selection.digging
-    assert scene.complaints.shown
-    scene.place_spots()
-    scene.ring.focus(("bid", 0, STAKE_CODES.index("T3"), 1))
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_SPACE)
-    assert played(scene)[:3] == ["dig T3", "dig T3", "dig P4"]
-
-
-def board_keys(*names: str) -> list[tuple[str, int, int, int]]:
-    return [("bid", 0, STAKE_CODES.index(name), 0) for name in names]
 
 
 def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
@@ -122,8 +101,6 @@ def test_a_swapped_card_flies_from_bid_to_bid() -> None:
 
 
 # --- What the board of Last Front says: prompts, why something cannot be done, counts, tooltips, ---
-
-AT = (700.0, 900.0)
 
 
 def card(name: str) -> tuple[str, int, int]:

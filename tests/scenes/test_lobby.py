@@ -26,9 +26,7 @@ from scenes.menus import lobby
 from scenes.menus.lobby import LobbyScene, told
 from scenes.menus.proposal import Recommendation, advise, proposal, propose
 from scenes.menus.results import ResultsScene
-from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
@@ -152,13 +150,6 @@ def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
     assert begun.setup.seed == DEALS - 1
 
 
-def test_an_empty_deal_number_is_drawn_by_lot(app: App) -> None:
-    scene = show(app, LobbyScene(GAME))
-    scene.deal.field.value = ""
-    click(app, button(scene, "start"))
-    assert isinstance(top(app), PlayScene)
-
-
 def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
     scene = show(app, LobbyScene(Crowd()))
     less = button(scene, "less")
@@ -195,11 +186,6 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
             scene.form.ring.focus(("option", option.slug))
             scene.form.ring.shown = True
             assert option.text in scene._explained()
-
-
-def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:
-    scene = show(app, LobbyScene(GAME))
-    assert {"more", "less"}.isdisjoint(widget.key for widget in scene.form.widgets)
 
 
 def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_them(app: App) -> None:
@@ -251,16 +237,6 @@ def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
     begun = top_scene(app, PlayScene)
     assert begun.setup.seats == ended.setup.seats
     assert begun.setup.seed != ended.setup.seed
-
-
-def test_the_replay_leads_back_to_the_results(app: App) -> None:
-    scene = show(app, ResultsScene(outcome()))
-    click(app, button(scene, "replay"))
-    assert isinstance(top(app), ReplayScene)
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(top(app), TitleScene)
 
 
 # --- Who a person meets when the lobby opens, and what the ladder says of each level --------------

@@ -26,7 +26,6 @@ from scenes.menus.career import CareerScene
 from scenes.menus.medals_tab import MedalsTab
 from scenes.menus.results import AWARDED, ResultsScene, outcome_of
 from scenes.stack import Reset
-from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import press, show, toast
 from tests.scenes.table import top_scene
 from tests.scenes.test_challenges import ONE, remember
@@ -236,11 +235,3 @@ def test_the_focus_walks_over_all_of_them(app: App, tmp_path: Path) -> None:
     scene = top_scene(app, CareerScene)
     press(app, *[pygame.K_DOWN] * 4, *[pygame.K_RIGHT] * 7)
     assert scene.form.ring.focused == ("medal", list(MEDALS)[-1])
-
-
-def test_a_match_from_before_there_were_medals_is_judged(app: App) -> None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    found = awards(app)
-    assert not found.settled
-    settle(found)
-    assert app.history.unjudged(RULES) == []

@@ -236,16 +236,6 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
         assert reached == {widget.key for widget in scene.form.widgets}, type(scene).__name__
 
 
-def test_a_resize_while_a_menu_is_open(app: App) -> None:
-    scene = show(app, LobbyScene(GAME))
-    for size in ((800, 500), (2560, 1440), (1280, 720)):
-        app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        for _ in range(4):
-            app.step(0.1, [])
-        assert app.canvas.stage.w <= size[0]
-    assert top(app) is scene
-
-
 # --- one light ------------------------------------------------------------------------------------
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,7 +18,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
-from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.interrupted import interrupted
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.play.pause import PauseScene
@@ -29,7 +27,6 @@ from scenes.ui import text
 from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import Board, click, leave, press, show, toast, top
-from tests.scenes.table import given, put
 from tests.scenes.test_history import finished
 
 DAY = Occasion("day", "2026-11-23")
@@ -202,18 +199,6 @@ def test_an_occasion_that_makes_no_sense_is_named_with_its_line() -> None:
 # --- while it is played ----------------------------------------------------------------------
 
 
-def test_a_match_has_its_occasion_again_when_it_is_resumed(app: App) -> None:
-    scene = put(app, PlayScene(of_the_day()))
-    scene.keeper.keep()
-    app.stack.scenes.clear()
-    scene.keeper.release()
-    (left,) = interrupted(app)
-    change = given(go_on(app, left.path))
-    app.stack.apply(change)
-    assert isinstance(app.stack.top, PlayScene)
-    assert app.stack.top.setup.occasion == TODAY
-
-
 @pytest.mark.parametrize("occasion", [TODAY, CHALLENGE, None])
 def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasion: Occasion | None) -> None:
     setup = dataclasses.replace(of_the_day(), occasion=occasion)
@@ -241,15 +226,3 @@ def test_the_history_tells_the_occasion(store: Store, written: bool, monkeypatch
         kept.add(one)
     found = [(past.occasion, past.practice) for past in kept.matches()]
     assert found == [(CHALLENGE, ""), (None, ""), (TODAY, PRACTICE)]
-
-
-@pytest.mark.parametrize("occasion", ["day", None])
-def test_an_occasion_that_makes_no_sense_is_damage(store: Store, occasion: str | None) -> None:
-    kept = History(store)
-    kept.add(dataclasses.replace(finished(1), occasion=TODAY))
-    with closing(sqlite3.connect(kept.path)) as base:
-        base.execute("UPDATE matches SET occasion = ?", (occasion or b"x",))
-        base.commit()
-    assert kept.matches() == []
-    (sentence,) = store.sentences()
-    assert "history.sqlite.damaged" in sentence

@@ -25,7 +25,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import FRAME, down, frame, key, key_up, motion, pad_button, steps, up
+from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
 from tests.scenes.menus import click as click_on
 from tests.scenes.menus import interrupted as left_match
 from tests.scenes.table import (
@@ -90,29 +90,25 @@ def test_a_guard_holds_after_another_occasion_only() -> None:
     assert not guard.why_not("")
 
 
-@pytest.mark.parametrize(
-    ("asked", "holds"),
-    [
-        ([("bids", "", False), ("bids", "FINISH", True)], False),
-        ([("bids", "FINISH", False), ("bids", "", True), ("bids", "FINISH", True)], False),
-        ([("bids", "LET IT PASS", False), ("bids", "", False), ("bids", "FINISH", True)], False),
-        ([("fire", "HOLD FIRE", False), ("fire", "", True), ("fire", "ROLL", True)], True),
-        ([("fire", "HOLD FIRE", False), ("fire", "ROLL", True)], True),
-        ([("bids", "", False), ("bids", "FINISH", False)], True),
-        ([("support", "", False), ("move", "END MOVE", True)], True),
-        ([("bids", "FINISH", False), ("bids", "LET IT PASS", False)], True),
-    ],
-    ids=[
-        "opened by a card",
-        "again after a card",
-        "in a turn after a window",
-        "another end two decisions later",
-        "another end",
-        "opened by others",
-        "another phase",
-        "a window",
-    ],
-)
+QUESTIONS = {
+    "opened by a card": ([("bids", "", False), ("bids", "FINISH", True)], False),
+    "again after a card": ([("bids", "FINISH", False), ("bids", "", True), ("bids", "FINISH", True)], False),
+    "in a turn after a window": (
+        [("bids", "LET IT PASS", False), ("bids", "", False), ("bids", "FINISH", True)],
+        False,
+    ),
+    "another end two decisions later": (
+        [("fire", "HOLD FIRE", False), ("fire", "", True), ("fire", "ROLL", True)],
+        True,
+    ),
+    "another end": ([("fire", "HOLD FIRE", False), ("fire", "ROLL", True)], True),
+    "opened by others": ([("bids", "", False), ("bids", "FINISH", False)], True),
+    "another phase": ([("support", "", False), ("move", "END MOVE", True)], True),
+    "a window": ([("bids", "FINISH", False), ("bids", "LET IT PASS", False)], True),
+}
+
+
+@pytest.mark.parametrize(("asked", "holds"), QUESTIONS.values(), ids=QUESTIONS)
 def test_a_guard_holds_nothing_that_ones_own_decision_has_just_opened(
     asked: list[tuple[str, str, bool]], holds: bool
 ) -> None:
@@ -503,17 +499,10 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     assert results.outcome.sentence() == "Burgundy won, because Ada resigned."
 
 
-@pytest.mark.parametrize("stays", [0, "ESC", "B"])
-def test_who_fights_on_has_lost_nothing(app: App, stays: object) -> None:
+def test_who_fights_on_has_lost_nothing(app: App) -> None:
     scene = two(app, "human", "general")
     before = scene.record_text()
-    if stays == 0:
-        answer(app, scene, "resign", 0)
-    else:
-        asked_for(app, scene, "resign")
-        steps(app, 2, *([pad_button(1)] if stays == "B" else []))
-        if stays == "ESC":
-            press(app, pygame.K_ESCAPE)
+    answer(app, scene, "resign", 0)
     assert isinstance(app.stack.top, PauseScene)
     assert scene.record_text() == before
     assert app.history.matches() == []

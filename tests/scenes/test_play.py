@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pygame
 import pytest
 
 from ai.levels import Choice, Thought
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads, replay
-from game.core.state import OVER, UNKNOWN
+from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front import log_lines
@@ -18,17 +16,16 @@ from scenes.boards.words import Dispatch
 from scenes.match.director import Mode
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.stack import Pop, Push
+from scenes.stack import Push
 from tests.play import decoded
 from tests.scenes import last_front
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, drag, given, played, press, put, seat, wait
+from tests.scenes.table import centre, click, given, played, press, put, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -51,60 +48,19 @@ def reach_move_phase(app: App, scene: PlayScene) -> None:
         press(app, pygame.K_SPACE)
 
 
-def test_a_call_up_by_mouse(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    assert app.stack.loop() == scene.board.ambience == "plain"
-    click(app, *centre(layout.band(7)))
-    assert played(scene) == ["call Z2"]
-    dial = given(board_of(scene).controls.dial)
-    click(app, *centre(dial.more.box))
-    click(app, *centre(dial.more.box))
-    click(app, *centre(dial.order.box))
-    assert played(scene) == ["call Z2", "size 7"]
-
-
-def test_the_dial_by_keys_and_back(app: App) -> None:
+def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
     scene = seat(app, setup("human", "human"))
     click(app, *centre(layout.band(5)))
     for code in (pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
     dial = given(board_of(scene).controls.dial)
     assert dial.number == 11
+    for button in (dial.more, dial.more, dial.fewer):
+        click(app, *centre(button.box))
+    assert dial.number == 12
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert board_of(scene).controls.dial is None
-
-
-def test_marching_by_click_by_drag_and_by_keys_alone(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    reach_move_phase(app, scene)
-    first, board = scene.session.to_act, board_of(scene)
-    click(app, *board.model.pieces[first, 0].at)
-    assert board.selection.selected == 0
-    click(app, *centre(layout.band(0)))
-    assert played(scene)[-1] == "march 0 F0"
-    drag(app, board.model.pieces[1 - first, 0].at, centre(layout.column(1)))
-    assert played(scene)[-1] == "march 0 F1"
-    assert not board.model.pieces[1 - first, 0].carried
-    app.stack.apply(Pop())
-    scene = seat(app, setup("human", "human"))
-    reach_move_phase(app, scene)
-    scene.ring.focus(("battalion", scene.session.to_act, 0))
-    press(app, pygame.K_RETURN)
-    assert board_of(scene).selection.selected == 0
-    scene.place_spots()
-    scene.ring.focus(("place", 1))
-    press(app, pygame.K_RETURN)
-    assert played(scene)[-1] == "march 0 F1"
-
-
-def test_why_something_cannot_be_done_is_said_in_place(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    click(app, 1225, 935)
-    assert not scene.complaints.shown, "the pass button"
-    click(app, *centre(layout.band(2)))
-    assert scene.complaints.shown
-    assert "called up on the roads" in scene.complaints.last[1]
 
 
 def test_undo_until_a_card_is_turned_up(app: App) -> None:
@@ -155,33 +111,6 @@ def test_a_decision_of_several_actions_is_taken_back_as_one(app: App) -> None:
     steps(app, 3)
     press(app, pygame.K_u)
     assert played(scene) == []
-
-
-def test_a_whole_match_against_a_bot_reaches_the_results(app: App, home: Path) -> None:
-    scene = seat(app, setup("recruit", "recruit", seed=3))
-    saw_save = False
-    for number in range(6000):
-        frame(app, number)
-        saw_save = saw_save or scene.keeper.kept is not None
-        if app.stack.top is not scene:
-            break
-    assert isinstance(app.stack.top, ResultsScene)
-    assert scene.session.to_act == OVER
-    assert saw_save
-    assert app.store.saves.left() == []
-
-
-def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    reach_move_phase(app, scene)
-    assert scene.keeper.kept is not None
-    record = load(scene.keeper.kept)
-    assert record.notations == played(scene)
-    again = put(app, PlayScene(scene.setup, record))
-    steps(app, 3)
-    assert app.stack.top is again
-    assert again.session.match.state.round == 2  # type: ignore[attr-defined]
-    assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
 
 
 def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: App) -> None:

@@ -426,14 +426,6 @@ def test_an_empty_folder_says_how_a_record_comes_there(app: App, folders_shown: 
     assert folders_shown == [app.store.records]
 
 
-def test_a_file_that_is_dropped_is_watched(app: App, tmp_path: Path) -> None:
-    path = tmp_path / "evening.record"
-    path.write_text(dumps(sharp_end()), encoding="utf-8")
-    show(app, TitleScene())
-    dropped(app, path)
-    assert isinstance(top(app), ReplayScene)
-
-
 @pytest.mark.parametrize(
     "match", ["seat: dragon\nseed: 7\nactions:\n", "seat: captain\nseed: 7\nactions:\nmarch 3 Q9\n"]
 )

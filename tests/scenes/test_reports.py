@@ -18,7 +18,7 @@ from game.core.version import VERSION
 from scenes import folders
 from scenes.app import App, private, written
 from scenes.menus import trouble
-from scenes.menus.settings import CreditsScene, SettingsScene
+from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.ui.theme import ASSETS
@@ -201,14 +201,6 @@ def test_the_settings_open_the_reports_where_there_are_any(app: App, opened: Ope
     click(app, scene.form.widget("reports"))
     assert opened == [app.store.reports]
     assert str(app.store.reports) in toast(app)[1]
-
-
-def test_the_settings_open_the_credits(app: App) -> None:
-    scene = show(app, SettingsScene())
-    press(app, pygame.K_c)
-    assert isinstance(top(app), CreditsScene)
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
 
 
 # --- the file manager ------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pygame
 import pytest
@@ -10,7 +10,7 @@ import pytest
 from game.core.events import Beat
 from game.core.rng import Rng
 from game.sharp_end.actions import DISCARDS, PASS, PAY, Reroll
-from game.sharp_end.cards import BEACH, DECLARE, DRAW, ENEMY, ORDER_TYPES
+from game.sharp_end.cards import BEACH, DRAW, ENEMY, ORDER_TYPES
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
@@ -19,24 +19,14 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.layout import TRAY, VERBS
 from scenes.boards.sharp_end.log_lines import label
 from scenes.boards.sharp_end.painter import legend
-from scenes.play.hand_over import HandOverScene
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import Canvas
 from tests.play import act
 from tests.scenes import sharp_end
-from tests.scenes.events import FRAME, frame, motion, steps
+from tests.scenes.events import FRAME, motion, steps
 from tests.scenes.sharp_end import board_of, laid, new_board, new_match, perform, seated, state_in, wait
-from tests.scenes.table import centre, click, expect, played, press, take_seat
+from tests.scenes.table import centre, click, expect
 from tests.sharp_end.ground import facing, table
-
-
-def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:
-    scene = sharp_end.seated(app, "human", "recruit", seed=5)
-    sharp_end.wait(app, scene, lambda: scene.asked and sharp_end.state_of(scene).step == DECLARE)
-    before = played(scene)
-    press(app, pygame.K_SPACE)
-    assert played(scene) == before
-    assert scene.complaints.shown
 
 
 def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -> None:
@@ -58,38 +48,6 @@ def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
     for _ in range(60):
         board.update(1 / 60)
     assert board.lit[7] > 0.95 > max(board.lit[:7])
-
-
-# --- secrets ----------------------------------------------------------------------------------------
-
-
-def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
-    scene = sharp_end.seated(app, "human", "human", seed=5)
-    calls = [cover.name for cover in app.stack.scenes if isinstance(cover, HandOverScene)]
-    assert len(calls) == 1
-    before = app.window.copy()
-    state = sharp_end.state_of(scene)
-    kept, state.units = state.units, state.units[::-1]
-    steps(app, 2)
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
-    state.units = kept
-    viewer = scene.viewer
-    take_seat(app)
-    assert sharp_end.board_of(scene).model.me == viewer
-    for number in range(400):
-        if isinstance(app.stack.top, HandOverScene):
-            calls.append(app.stack.top.name)
-            take_seat(app)
-            assert sharp_end.board_of(scene).model.me == scene.viewer == scene.session.to_act or not scene.asked
-        elif scene.asked:
-            assert scene.viewer == scene.session.to_act
-            scene.play(scene.session.match.legal()[0])
-        else:
-            frame(app, number)
-        if len(calls) > 12:
-            break
-    assert len(calls) > 3
-    assert all(one != other for one, other in pairwise(calls))
 
 
 # --- Every event of At the Sharp End is acted out and told, and shows nothing that its seat may not know ---
