@@ -310,6 +310,11 @@ def test_letterbox(window: tuple[int, int], stage: tuple[int, int, int, int]) ->
     assert abs(found.y - stage[1]) <= 1
 
 
+@pytest.mark.parametrize("size", [(1, 1), (3, 2000), (2000, 3), (17, 9)])
+def test_the_stage_never_leaves_the_smallest_window(size: tuple[int, int]) -> None:
+    assert pygame.Rect(0, 0, *size).contains(letterbox(size))
+
+
 def test_design_and_real_points_agree() -> None:
     canvas = Canvas(pygame.Surface((1280, 1000)))
     assert canvas.k == pytest.approx(2 / 3)

@@ -284,15 +284,10 @@ def test_a_key_for_results_is_named_once_there_is_one(app: App, clock: Clock) ->
     assert dict(opened(app).tab.hints)["R"] == "how it went"
 
 
-@pytest.mark.parametrize("by_key", [True, False], ids=["key", "button"])
-def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
-    board = Board(monkeypatch)
+def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, board: Board) -> None:
     page = opened(app)
-    if by_key:
-        page.form.ring.focus(("play", GAME.slug))
-        press(app, pygame.K_c)
-    else:
-        click(app, page.form.widget(("code", GAME.slug)))
+    page.form.ring.focus(("play", GAME.slug))
+    press(app, pygame.K_c)
     assert board.held == code_of(deal_of_day(GAME, DAY))
     assert GAME.name in toast(app)[1]
 

@@ -446,24 +446,18 @@ def test_a_campaign_is_begun_and_its_first_match_played(app: App) -> None:
     assert list(scene.setup.seats) == [SeatEntry(HUMAN, "Cleo"), SeatEntry("recruit")]
 
 
-def test_a_match_that_was_left_is_gone_on_with(app: App) -> None:
+def test_a_match_that_was_left_is_gone_on_with_unless_it_was_practice(app: App) -> None:
     campaigns_of(app).begin(DAY, 815)
     setup = campaigns_of(app).setup(1, GAME, "Anna")
-    session = Session(setup)
-    app.store.write(app.store.saves.folder / "sharp_end.record", dumps(session.record()))
-    page(app)
+    for practice in (True, False):
+        record = Session(replace(setup, practice=practice)).record()
+        app.store.write(app.store.saves.folder / "sharp_end.record", dumps(record))
+        page(app)
+        assert (row(app, "sharp_end").end == "PLAY") is practice
     assert [row(app, slug).end for slug in FRONTS] == ["PLAY", "GO ON", "PLAY", "PLAY", "PLAY"]
     click(app, row(app, "sharp_end"))
     scene = top_scene(app, PlayScene)
     assert scene.setup == setup
-
-
-def test_practice_that_was_left_is_not_gone_on_with(app: App) -> None:
-    campaigns_of(app).begin(DAY, 815)
-    setup = replace(campaigns_of(app).setup(1, GAME, "Anna"), practice=True)
-    app.store.write(app.store.saves.folder / "sharp_end.record", dumps(Session(setup).record()))
-    page(app)
-    assert row(app, "sharp_end").end == "PLAY"
 
 
 def test_what_another_window_has_played_is_not_played_again(app: App) -> None:

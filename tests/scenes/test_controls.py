@@ -20,17 +20,14 @@ from scenes.anim.body import Body
 from scenes.pieces import arrows
 from scenes.pieces.controls import Answer, Browser, Complaint, Controls, Ending, Verb
 from scenes.pieces.fan import Fan, Hand
-from scenes.pieces.popups import ADVISED, ButtonBar, ChoicePopup
+from scenes.pieces.popups import ADVISED, ChoicePopup
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS, Intent
 from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
-from scenes.ui.widgets import Button
-from tests.last_front import ground
 from tests.scenes.events import down, key, motion, up
-from tests.scenes.last_front import asked
 from tests.scenes.table import asked_board, given
 from tests.scenes.toy import KEEP, SWAP
 
@@ -125,6 +122,7 @@ CLICKS = {
     "the right button drops what is carried": ([down(*CARD), motion(*GOAL), down(*GOAL, 3), up(*GOAL)], [], None),
     "a button is no place on the board": ([down(*KEPT.centre), up(*KEPT.centre)], [KEEP], None),
     "a key presses its button": ([key(pygame.K_k)], [KEEP], None),
+    "with control it is another command": ([key(pygame.K_k, pygame.KMOD_CTRL)], [], None),
     "a grey button says why": ([key(pygame.K_g)], [Complaint("Not now.", GREY.centre)], None),
     "what cannot be chosen is told": ([down(*GOAL), up(*GOAL)], [Complaint("No.", GOAL)], None),
     "a list takes the click that closes it": ([key(pygame.K_d), down(*CARD), up(*CARD)], [], None),
@@ -327,22 +325,3 @@ def test_the_manual_names_every_letter_that_can_be_set() -> None:
         "3",
     }
     assert {cap for cap in SETTABLE if cap.isalnum()} <= named
-
-
-def test_a_key_presses_its_button_and_a_disabled_one_says_why() -> None:
-    bar: ButtonBar[str] = ButtonBar()
-    go, stay = Button("go", Box(0, 0, 9, 9), "GO", "E"), Button("stay", Box(20, 0, 9, 9), "STAY", "SPACE")
-    bar.show([(go, "go"), (stay, "stay")])
-    assert bar.pressed(key(pygame.K_e), None, None) == "go"
-    assert bar.pressed(key(pygame.K_e, mod=pygame.KMOD_CTRL), None, None) is None
-    assert bar.pressed(key(pygame.K_SPACE), None, None) is None, "that is an intent"
-    go.enabled = False
-    assert bar.pressed(key(pygame.K_e), None, None) is None
-    assert bar.refused(key(pygame.K_e)) is go
-    assert bar.refused(key(pygame.K_w)) is None
-
-
-def test_last_front_opens_its_discards_by_key() -> None:
-    board = asked(ground.table("T1|T1", "T1|P4"))
-    assert board.controls.browse(key(pygame.K_d), None, FocusRing())
-    assert board.controls.lists.opened == ("deck", "discards")

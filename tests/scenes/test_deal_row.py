@@ -188,7 +188,12 @@ def test_the_whole_code_is_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug
         assert scene.form.ring.spot(draw.key) == draw.spot()
 
 
-def test_a_desktop_without_clipboard_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clipboard_of_the_desktop_holds_what_is_put_there_and_a_desktop_may_have_none(
+    window: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert clipboard.put(CODE)
+    assert clipboard.get() == CODE
+
     def fail(*_: object) -> None:
         raise pygame.error("no clipboard")
 

@@ -68,27 +68,15 @@ def page_of(app: App, ended: MatchResult) -> ResultsScene:
     return scene
 
 
-def test_the_photograph_shows_the_board_at_the_end(app: App) -> None:
-    ended = outcome_of(session_of("battlefronts"))
-    scene = page_of(app, ended)
-    assert scene.page._photo is not None
-    _, photo = scene.page._photo
-    assert photo.get_size() == app.canvas.rect(*scene.page.board.frame.area).size
-    other = page_of(app, replace(ended, view=Match(GAMES["battlefronts"], 2, {}, 3).view(0)))
-    assert other.page._photo is not None
-    assert other.page._photo[1].get_buffer().raw != photo.get_buffer().raw
-
-
-def test_the_photograph_shows_the_traces_of_the_fights(app: App) -> None:
-    ended = outcome_of(session_of("battlefronts"))
-    photos = []
-    for shown in (ended, replace(ended, events=())):
+def test_the_photograph_shows_the_board_at_the_end_and_the_traces_of_the_fights(app: App) -> None:
+    ended, photos = outcome_of(session_of("battlefronts")), set()
+    for shown in (ended, replace(ended, events=()), replace(ended, view=Match(ended.game, 2, {}, 3).view(0))):
         scene = page_of(app, shown)
-        assert scene.page._photo is not None
-        photos.append(scene.page._photo[1].get_buffer().raw)
-        assert scene.page.board.ground is not None
-        assert scene.page.board.ground.light == DAY
-    assert photos[0] != photos[1]
+        _, photo = given(scene.page._photo)
+        assert photo.get_size() == app.canvas.rect(*scene.page.board.frame.area).size
+        assert given(scene.page.board.ground).light == DAY
+        photos.add(photo.get_buffer().raw)
+    assert len(photos) == 3
 
 
 def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import datetime
-import random
 import sqlite3
 import time
 from collections import Counter
@@ -13,7 +12,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
 
 from game.catalogue import GAMES, game_named
@@ -373,13 +371,3 @@ def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
         assert len(scene.setup.seats) in scene.setup.game.seats
     assert seen == [game.slug for game in games] * 12
     assert len(counts) > 2
-
-
-def test_an_app_without_a_folder_still_ends(window: pygame.Surface, tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("in the way", encoding="utf-8")
-    app = App(Store(blocked / "home"), random.Random(1), Scene, window)
-    app.history.add(finished())
-    app.step(FRAME, [])
-    assert app.toasts.shown is not None
-    app.close()

@@ -67,6 +67,8 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     assert not played(scene)
     click(app, 960, 1070)
     assert board.controls.gallery is None
+    press(app, pygame.K_d)
+    assert board.controls.lists.opened == ("deck", "discards")
 
 
 def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:

@@ -72,30 +72,23 @@ def test_space_passes_and_is_not_next(learner: App) -> None:
     assert [action.notation for action in scene.session.match.actions][:1] == ["pass"]
 
 
-def test_a_click_on_next_goes_on_and_reaches_nothing_below(learner: App) -> None:
-    scene = begin(learner, GAME.slug)
-    click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
-    assert scene.guided.guide.at == 1
-    assert not scene.session.match.actions
+@pytest.mark.parametrize("way", ["click", "enter", "focus"])
+def test_next_goes_on_and_decides_nothing(learner: App, way: str) -> None:
+    """The focus that nobody sees lies on a decision: ENTER at the first words must not take it.
 
-
-def test_enter_reads_on_until_keys_have_moved_the_focus(learner: App) -> None:
-    """The focus that nobody sees lies on a decision: ENTER at the first words must not take it."""
+    A gamepad reaches it, too: its shoulder buttons move the focus as TAB does.
+    """
     scene = begin(learner, "sharp_end")
-    press(learner, pygame.K_RETURN)
-    assert scene.guided.guide.at == 1
-    assert not scene.session.decided
-
-
-def test_the_focus_reaches_next(learner: App) -> None:
-    """So does a gamepad: its shoulder buttons move the focus as TAB does."""
-    scene = begin(learner, GAME.slug)
-    for _ in range(30):
+    if way == "click":
+        click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
+    for _ in range(30 if way == "focus" else 0):
         press(learner, pygame.K_TAB)
         if scene.ring.focused == "lesson next":
             break
-    press(learner, pygame.K_RETURN)
+    if way != "click":
+        press(learner, pygame.K_RETURN)
     assert scene.guided.guide.at == 1
+    assert not scene.session.decided
 
 
 def test_an_aside_is_shown_once_and_not_counted(learner: App) -> None:

@@ -14,12 +14,9 @@ from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.settings import SettingsScene
 from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene, advertisements
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.scene import RulebookScene
-from scenes.stack import Scene
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
@@ -59,17 +56,6 @@ def test_enter_does_what_stands_out_wherever_the_mouse_happens_to_lie(app: App) 
     assert lobby.game is scene.chosen is not GAMES["last_front"]
 
 
-def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:
-    scene = show(app, TitleScene())
-    assert str(scene.form.ring.focused) == "play"
-    press(app, pygame.K_UP)
-    for _ in range(6):
-        press(app, pygame.K_LEFT)
-    assert scene.form.ring.focused == ("poster", "battlefronts")
-    press(app, pygame.K_RETURN)
-    assert isinstance(top(app), LobbyScene)
-
-
 def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
     """It asks once a second, and draws nothing where there is nothing to tell."""
     words = ["step 1", "step 2", ""]
@@ -102,16 +88,6 @@ def test_a_gamepad_alone_starts_a_match(app: App) -> None:
     assert isinstance(top(app), LobbyScene)
     steps(app, 2, pad_button(0))
     assert isinstance(top(app), PlayScene)
-
-
-@pytest.mark.parametrize(
-    ("code", "kind"),
-    [(pygame.K_s, SettingsScene), (pygame.K_h, RulebookScene), (pygame.K_F1, RulebookScene), (pygame.K_w, DemoScene)],
-)
-def test_hot_keys_of_the_title(app: App, code: int, kind: type[Scene]) -> None:
-    show(app, TitleScene())
-    press(app, code)
-    assert isinstance(top(app), kind)
 
 
 @pytest.mark.parametrize("back", [key(pygame.K_ESCAPE), pad_button(1)], ids=["ESC", "B"])

@@ -76,30 +76,18 @@ def test_rows_say_the_occasion(app: App) -> None:
     assert TOLD in interrupted(app)[0].words
 
 
-@pytest.mark.parametrize("way", ["button", "D", "Ctrl+C"])
-def test_results_copy_the_deal_code(app: App, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
-    board, page = Board(monkeypatch), results()
-    show(app, page)
-    if way == "button":
-        click(app, page.form.widget("code"))
-    elif way == "D":
-        press(app, pygame.K_d)
-    else:
-        steps(app, 2, key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
-    assert board.held == setup_of(sharp_end()).code != ""
-
-
-@pytest.mark.parametrize("by_key", [True, False], ids=["key", "button"])
-def test_a_row_copies_the_deal_code(app: App, monkeypatch: pytest.MonkeyPatch, by_key: bool) -> None:
+def test_results_a_row_and_its_page_copy_the_deal_code(app: App, board: Board) -> None:
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    board, page = Board(monkeypatch), RecordsScene()
-    show(app, page)
-    if by_key:
-        press(app, pygame.K_c)
-    else:
-        press(app, pygame.K_m)
-        click(app, top(app).form.widget("code"))  # type: ignore[union-attr]
-    assert board.held == setup_of(sharp_end()).code != ""
+    ctrl_c = (key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
+    for scene, way in ((results(), (key(pygame.K_d),)), (results(), ctrl_c), (RecordsScene(), (key(pygame.K_c),))):
+        board.held = ""
+        show(app, scene)
+        steps(app, 2, *way)
+        assert board.held == setup_of(sharp_end()).code != ""
+    board.held = ""
+    press(app, pygame.K_m)
+    click(app, top(app).form.widget("code"))  # type: ignore[union-attr]
+    assert board.held == setup_of(sharp_end()).code
 
 
 def test_what_has_no_code_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -219,13 +219,15 @@ def test_contents_mark_what_is_read(app: App, book: RulebookScene) -> None:
     assert marks == {entry.label for entry in book.entries}
 
 
-def test_contents_jump_by_mouse(app: App, book: RulebookScene) -> None:
+def test_contents_jump_by_mouse_and_the_button_closes_the_book(app: App, book: RulebookScene) -> None:
     for entry in (book.entries[3], book.entries[-1], book.entries[0]):
         click(app, entry.box)
         steps(app, 90)
         assert book.current is entry
         top = book.page.tops[entry.index]
         assert book.scroll.offset == pytest.approx(min(top, book.scroll.furthest))
+    click(app, book.close.box)
+    assert len(app.stack.scenes) == 1
 
 
 def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> None:

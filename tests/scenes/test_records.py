@@ -426,25 +426,23 @@ def test_an_empty_folder_says_how_a_record_comes_there(app: App, folders_shown: 
     assert folders_shown == [app.store.records]
 
 
-@pytest.mark.parametrize(
-    "match", ["seat: dragon\nseed: 7\nactions:\n", "seat: captain\nseed: 7\nactions:\nmarch 3 Q9\n"]
-)
-def test_a_record_that_cannot_be_played_gets_a_sentence(app: App, tmp_path: Path, match: str) -> None:
-    path = tmp_path / "evening.record"
-    path.write_text(f"five fronts record 1\ngame: battlefronts\nseat: human\n{match}", encoding="utf-8")
-    scene = show(app, TitleScene())
-    dropped(app, path)
-    assert top(app) is scene
-    assert toast(app)[0] == "NOT OPENED"
+HEAD = "five fronts record 1\ngame: battlefronts\nseat: human\n"
+DROPPED: dict[str, str | bytes | None] = {
+    "dragon": f"{HEAD}seat: dragon\nseed: 7\nactions:\n",
+    "march 3 Q9": f"{HEAD}seat: captain\nseed: 7\nactions:\nmarch 3 Q9\n",
+    "picture": b"\x89PNG\xff\xfe",
+    "folder": None,
+    "nothing": "",
+}
 
 
-@pytest.mark.parametrize("what", ["picture", "folder", "nothing"])
-def test_anything_else_that_is_dropped_gets_a_sentence(app: App, tmp_path: Path, what: str) -> None:
-    path = tmp_path / what
-    if what == "picture":
-        path.write_bytes(b"\x89PNG\xff\xfe")
-    elif what == "folder":
+@pytest.mark.parametrize("what", DROPPED)
+def test_anything_that_is_dropped_and_cannot_be_played_gets_a_sentence(app: App, tmp_path: Path, what: str) -> None:
+    path, held = tmp_path / what, DROPPED[what]
+    if held is None:
         path.mkdir()
+    elif held:
+        path.write_bytes(held if isinstance(held, bytes) else held.encode())
     scene = show(app, TitleScene())
     dropped(app, path)
     assert top(app) is scene

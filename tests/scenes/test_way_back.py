@@ -113,6 +113,7 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
     "title, lobby, name": (title, [letter("p"), on(("name", 0))]),
     "title, lobby, deal": (title, [letter("p"), on("seed")]),
     "title, rules": (title, [letter("h")]),
+    "title, rules by F1": (title, [pygame.K_F1]),
     "title, settings, keys, a key": (title, [letter("s"), letter("k"), ENTER]),
     "title, records, replay, play on": (title, [letter("r"), on(("match", 1)), letter("p")]),
     "title, records, replay, sheet, rules": (title, [letter("r"), on(("match", 1)), pygame.K_F1, pygame.K_F1]),
