@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import datetime
 import os
-import sqlite3
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,52 +18,16 @@ from scenes.keeping.history import FinishedMatch, History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from tests.scenes.menus import Evening
-from tests.scenes.test_history import finished, records
+from tests.scenes.test_history import alter, finished, records
 from tools.bench_client import copy
 
 # --- tables that are not ours ------------------------------------------------------------------
 
 
-def with_statements(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as base:
-        for statement in statements:
-            base.execute(statement)
-        base.commit()
-
-
-def of_tables_without_constraints(path: Path) -> None:
-    """They would take a match, and never show it."""
-    copied = "CREATE TABLE records AS SELECT * FROM old"
-    with_statements(path, "ALTER TABLE records RENAME TO old", copied, "DROP TABLE old", "DROP TABLE seen")
-
-
-def with_a_view_that_never_ends(path: Path) -> None:
-    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-    view = f"CREATE VIEW matches AS {endless} SELECT i AS number, 'x' AS game, '{{}}' AS options FROM n"
-    with_statements(path, "DROP TABLE matches", view)
-
-
-@pytest.mark.parametrize("damage", [of_tables_without_constraints, with_a_view_that_never_ends])
-@pytest.mark.parametrize("first", ["reading", "writing"])
-def test_a_history_with_other_tables_is_set_aside(
-    store: Store, kept: History, damage: Callable[[Path], None], first: str
-) -> None:
-    kept.add(finished(1))
-    damage(kept.path)
-    broken = kept.path.read_bytes()
-    if first == "reading":
-        assert kept.matches() == []
-    kept.add(finished(2))
-    (sentence,) = store.sentences()
-    assert "history.sqlite.damaged" in sentence
-    assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
-    assert records(kept) == ["record 2\n"]
-
-
 def test_a_match_is_not_put_where_it_would_not_be_found(store: Store, kept: History) -> None:
     """After the last number that there is, SQLite takes any."""
     kept.add(finished(1))
-    with_statements(kept.path, f"UPDATE matches SET number = {2**63 - 1}")
+    alter(kept.path, f"UPDATE matches SET number = {2**63 - 1}")
     kept.add(finished(2))
     assert records(History(Store(store.folder))) == ["record 2\n"]
     assert "history.sqlite.damaged" in store.sentences()[0]
@@ -100,7 +62,7 @@ def test_a_history_of_a_later_version_is_played_beside(store: Store, kept: Histo
     """It stays as it is, its matches are shown as far as they can be read, and both versions go on with their own."""
     for seed in range(3):
         kept.add(finished(seed, (6,)))
-    with_statements(kept.path, *change)
+    alter(kept.path, *change)
     path, later = kept.path, kept.path.read_bytes()
     for start in range(2):
         kept = History(Store(store.folder), Evening())
@@ -116,9 +78,7 @@ def test_a_history_of_a_later_version_is_played_beside(store: Store, kept: Histo
 
 def test_a_history_that_cannot_be_read_here_is_played_beside_without_its_matches(store: Store, kept: History) -> None:
     kept.add(finished(1))
-    with_statements(
-        kept.path, f"PRAGMA user_version = {history.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people"
-    )
+    alter(kept.path, f"PRAGMA user_version = {history.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people")
     later, path = kept.path.read_bytes(), kept.path
     kept.add(finished(2))
     assert records(kept) == ["record 2\n"]
@@ -183,13 +143,13 @@ def test_what_the_matches_add_up_to_is_worked_out_once(store: Store, kept: Histo
     def started() -> History:
         return History(Store(store.folder))
 
-    with_statements(kept.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
+    alter(kept.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
     assert started().life() == whole, "read from the file"
     for change in ("totals = '{}'", "totals = 'x'", "totals = x'00'", "last = 9", "rules = '0'"):
-        with_statements(kept.path, f"UPDATE life SET {change}")
+        alter(kept.path, f"UPDATE life SET {change}")
         found = started().life()
         assert (found.tally("battlefronts").won, found.matches) == (51, 200)
-    with_statements(kept.path, "DELETE FROM matches WHERE number > 100")
+    alter(kept.path, "DELETE FROM matches WHERE number > 100")
     assert (kept.life().matches, started().life().matches) == (100, 100), "an older copy of the file"
 
 

@@ -7,7 +7,7 @@ import datetime
 import sqlite3
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from game.core.record import SeatEntry, loads, replay
 from scenes.app import App
 from scenes.keeping import history
 from scenes.keeping.history import FinishedMatch, History
+from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
@@ -175,6 +176,14 @@ def test_a_folder_that_cannot_be_written_keeps_matches_for_the_evening(tmp_path:
     assert blocked.read_text(encoding="utf-8") == "in the way"
 
 
+def alter(path: Path, *statements: str) -> None:
+    """Change a history as nobody does."""
+    with closing(sqlite3.connect(path)) as base:
+        for statement in statements:
+            base.execute(statement)
+        base.commit()
+
+
 def torn(path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2] + bytes(len(whole) // 4))
@@ -186,27 +195,39 @@ def garbled(path: Path) -> None:
 
 def of_something_else(path: Path) -> None:
     path.unlink()
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("CREATE TABLE bookmarks (url TEXT)")
-        base.commit()
+    alter(path, "CREATE TABLE bookmarks (url TEXT)")
 
 
 def without_a_table(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as base:
-        base.execute("DROP TABLE records")
-        base.commit()
+    alter(path, "DROP TABLE records")
 
 
-@pytest.mark.parametrize(
-    "damage", [torn, garbled, of_something_else, without_a_table], ids=lambda damage: damage.__name__
-)
+def of_tables_without_constraints(path: Path) -> None:
+    """They would take a match, and never show it."""
+    copied = "CREATE TABLE records AS SELECT * FROM old"
+    alter(path, "ALTER TABLE records RENAME TO old", copied, "DROP TABLE old", "DROP TABLE seen")
+
+
+def with_a_view_that_never_ends(path: Path) -> None:
+    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
+    view = f"CREATE VIEW matches AS {endless} SELECT i AS number, 'x' AS game, '{{}}' AS options FROM n"
+    alter(path, "DROP TABLE matches", view)
+
+
+DAMAGE = [
+    *(torn, garbled, of_something_else, without_a_table),
+    *(of_tables_without_constraints, with_a_view_that_never_ends),
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
 @pytest.mark.parametrize("first", ["reading", "writing"])
 def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
-    store: Store, kept: History, damage: object, first: str
+    store: Store, kept: History, damage: Callable[[Path], None], first: str
 ) -> None:
     for seed in range(30):
         kept.add(finished(seed))
-    damage(kept.path)  # type: ignore[operator]
+    damage(kept.path)
     broken = kept.path.read_bytes()
     if first == "reading":
         assert kept.matches() == []
@@ -242,18 +263,27 @@ def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
         "UPDATE matches SET occasion = 'day'",
         "UPDATE matches SET occasion = x'78'",
         "UPDATE records SET record = x'00'",
+        "UPDATE reviews SET good = -1",
+        "UPDATE reviews SET looked = 'many'",
+        "UPDATE reviews SET lost = 9e999",
+        "UPDATE looks SET value = 1.5",
+        "UPDATE looks SET best = 'much'",
+        "UPDATE looks SET better = x'00'",
+        "UPDATE looks SET decision = 1 << 60 WHERE decision = 9",
+        "DROP TABLE looks",
     ],
 )
 def test_a_row_that_makes_no_sense_is_damage(store: Store, kept: History, change: str) -> None:
     for seed in (1, 2):
         kept.add(finished(seed, (5,)))
-    with closing(sqlite3.connect(kept.path)) as base:
-        base.execute(change)
-        base.commit()
+    looks = tuple(Look(decision, 0, 0.05, 0.52, 0.06, "pass") for decision in (0, 9))
+    kept.add_review("record 1\n", Review((tally(0, 7, 2, looks),), looks))
+    alter(kept.path, change)
     broken = kept.path.read_bytes()
     kept.matches()
     kept.dice()
     kept.record(1)
+    kept.review("record 1\n")
     assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
     (sentence,) = store.sentences()
     assert "history.sqlite.damaged" in sentence

@@ -477,24 +477,22 @@ def test_a_pad_without_a_mapping_is_read_by_its_numbers(
     assert controls.name(Intent.ACCEPT) == "A"
 
 
-def test_without_the_mapping_module_pads_are_read_by_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    monkeypatch.setattr(gamepad, "controller", None)
-    controls.open()
+def fails(_: int) -> bool:
+    raise pygame.error("the controller subsystem is not initialised")
+
+
+@pytest.mark.parametrize(
+    "mapping", [None, SimpleNamespace(init=lambda: None, get_init=lambda: True, is_controller=fails)]
+)
+def test_without_a_mapping_that_works_pads_are_read_by_their_numbers(
+    monkeypatch: pytest.MonkeyPatch, mapping: object
+) -> None:
+    plugged(monkeypatch, "PS4 Controller", mapped=True)
+    monkeypatch.setattr(gamepad, "controller", mapping)
     controls = InputState()
+    controls.open()
     controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
     assert controls.read(pad_button(3, PAD)) is Intent.HINT
-
-
-def test_a_mapping_that_fails_is_survived(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_: int) -> bool:
-        raise pygame.error("the controller subsystem is not initialised")
-
-    monkeypatch.setattr(gamepad, "controller", SimpleNamespace(get_init=lambda: True, is_controller=fails))
-    monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: FakePad("USB Gamepad"))
-    controls = InputState()
-    controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
-    assert controls.read(pad_button(2, PAD)) is Intent.PASS
 
 
 def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -163,6 +163,8 @@ def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
     click(app, button(scene, "less"))
     assert scene.seats == 5
     assert all(widget.key != ("kind", 5) for widget in scene.form.widgets)
+    fixed = show(app, LobbyScene(GAME))
+    assert {"more", "less"}.isdisjoint(widget.key for widget in fixed.form.widgets)
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), Crowd()], ids=lambda game: game.slug)

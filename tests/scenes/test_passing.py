@@ -375,18 +375,12 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
     assert scene.board.controls.dial is None  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("by_mouse", [True, False])
-def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_says_why(
-    app: App, by_mouse: bool
-) -> None:
+def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_says_why(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     click(app, *centre(layout.band(5)))
     click(app, *centre(scene.buttons["pass"].box))
     assert "nothing" in words_of(scene).lower()
-    if by_mouse:
-        click(app, *centre(scene.buttons["hint"].box))
-    else:
-        press(app, pygame.K_h)
+    click(app, *centre(scene.buttons["hint"].box))
     assert scene.advice_panel._rows
     assert played(scene) == ["call Z0"], "the dial is still open"
 

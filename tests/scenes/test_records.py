@@ -29,7 +29,7 @@ from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import click, interrupted, leave, press, show, toast, top
 from tests.scenes.table import expect, top_scene
 from tests.scenes.test_database import many
-from tests.scenes.test_history import finished
+from tests.scenes.test_history import alter, finished
 from tests.scenes.test_statistics import LOST, WON
 
 
@@ -551,8 +551,7 @@ def test_a_label_is_cleaned_and_needs_a_match_that_is_written(tmp_path: Path) ->
     assert kept.matches()[0].label == Label(("a b" + "c" * 99)[:LONGEST_LABEL], True)
     with closing(sqlite3.connect(kept.path)) as base:
         assert base.execute("SELECT name FROM matches").fetchall() == [(kept.matches()[0].label.name,)]
-        base.execute("UPDATE matches SET name = ?", ("d\ne" + "f" * 99,))
-        base.commit()
+    alter(kept.path, f"UPDATE matches SET name = 'd\ne{'f' * 99}'")
     assert kept.matches()[0].label.name == ("d e" + "f" * 99)[:LONGEST_LABEL]
     assert kept.set_label(past.number, Label())
     assert kept.matches()[0].label == Label()

@@ -171,8 +171,7 @@ def test_another_seat_can_be_played_and_several_people_play_on_as_they_were(
     assert [entry.kind for entry in top_scene(app, PlayScene).setup.seats] == seated
 
 
-@pytest.mark.parametrize("way", ["key", "mouse"])
-def test_nobody_plays_on_from_the_end_or_from_a_match_that_goes_on(app: App, way: str) -> None:
+def test_nobody_plays_on_from_the_end_or_from_a_match_that_goes_on(app: App) -> None:
     """Whoever did would learn what the others hold, and what chance will bring."""
     record = sharp_end(3)
     cases = [(record, "over here"), (replace(record, notations=record.notations[:40]), "not over")]
@@ -181,10 +180,7 @@ def test_nobody_plays_on_from_the_end_or_from_a_match_that_goes_on(app: App, way
         press(app, pygame.K_END)
         steps(app, 3)
         assert not scene.buttons["restart"].enabled
-        if way == "key":
-            press(app, pygame.K_p)
-        else:
-            click(app, *centre(scene.buttons["restart"].box))
+        press(app, pygame.K_p)
         assert app.stack.top is scene
         assert scene.complaints.shown
         assert words in scene.director.why_not_on()

@@ -6,7 +6,6 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -345,13 +344,6 @@ LOOKS = (
 REVIEW = Review((tally(0, 7, 3, LOOKS),), LOOKS)
 
 
-def alter(path: Path, *changes: str) -> None:
-    with closing(sqlite3.connect(path)) as base:
-        for change in changes:
-            base.execute(change)
-        base.commit()
-
-
 # --- what a look says ------------------------------------------------------------------------
 
 
@@ -416,27 +408,3 @@ def test_a_review_that_cannot_be_written_is_written_later(store: Store, kept: Hi
         assert kept.review("record 1\n") == REVIEW
     kept.close()
     assert History(store).review("record 1\n") == REVIEW
-
-
-@pytest.mark.parametrize(
-    "change",
-    [
-        "UPDATE reviews SET good = -1",
-        "UPDATE reviews SET looked = 'many'",
-        "UPDATE reviews SET lost = 9e999",
-        "UPDATE looks SET value = 1.5",
-        "UPDATE looks SET best = 'much'",
-        "UPDATE looks SET better = x'00'",
-        "UPDATE looks SET decision = 1 << 60 WHERE decision = 9",
-        "DROP TABLE looks",
-    ],
-)
-def test_a_review_that_makes_no_sense_is_damage(store: Store, kept: History, change: str) -> None:
-    kept.add(finished(1))
-    kept.add_review("record 1\n", REVIEW)
-    alter(kept.path, change)
-    kept.matches()
-    kept.review("record 1\n")
-    (sentence,) = store.sentences()
-    assert "history.sqlite.damaged" in sentence
-    assert not kept.path.exists()
