@@ -108,10 +108,10 @@ def quoted(words: str) -> str:
 
 def whole(number: object) -> int | None:
     """A whole number of any kind, such as one of numpy's, as an int; None for anything else, a truth value too."""
-    if isinstance(number, bool) or not isinstance(number, SupportsIndex):
-        return None
+    if type(number) is int:  # nearly always, and asking what it can do takes many times as long
+        return number
     try:
-        return index(number)
+        return index(number) if isinstance(number, SupportsIndex) and not isinstance(number, bool) else None
     except TypeError:  # numpy's truth values and tables
         return None
 
