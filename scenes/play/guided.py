@@ -140,21 +140,21 @@ class Bubble:
     ) -> pygame.Rect:
         """The cheapest place on a grid: close to the target, over nothing that is needed."""
         aim = self.target.centre if self.target is not None else soft[0][0].center
-        best, least = pygame.Rect((0, 0), size), math.inf
-        for x in range(20, WIDTH - 20 - size[0], GRID):
-            for y in range(round(TOP), HEIGHT - 14 - size[1], GRID):
-                rect = pygame.Rect((x, y), size)
-                cost = math.dist(_nearest(rect, aim), aim)
-                if cost >= least:
-                    continue
-                cost += FORBIDDEN * len(rect.collidelistall(forbidden)) + COVERED * len(rect.collidelistall(choices))
-                for box, price in soft:
-                    over = rect.clip(box)
-                    cost += price * over.w * over.h / (rect.w * rect.h)
-                if cost < least:
-                    cost += CROSSED * self._crossed(rect, [*forbidden, *choices])
-                if cost < least:
-                    best, least = rect, cost
+        across, down = range(20, WIDTH - 20 - size[0], GRID), range(round(TOP), HEIGHT - 14 - size[1], GRID)
+        rects = [pygame.Rect((x, y), size) for x in across for y in down]
+        best, least = rects[0], math.inf
+        for rect in sorted(rects, key=lambda rect: math.dist(_nearest(rect, aim), aim)):
+            cost = math.dist(_nearest(rect, aim), aim)
+            if cost >= least:
+                break
+            cost += FORBIDDEN * len(rect.collidelistall(forbidden)) + COVERED * len(rect.collidelistall(choices))
+            for box, price in soft:
+                over = rect.clip(box)
+                cost += price * over.w * over.h / (rect.w * rect.h)
+            if cost < least:
+                cost += CROSSED * self._crossed(rect, [*forbidden, *choices])
+            if cost < least:
+                best, least = rect, cost
         return best
 
     def _crossed(self, place: pygame.Rect, others: list[pygame.Rect]) -> int:
