@@ -93,14 +93,6 @@ def test_the_mouse_is_told_in_design_pixels(app: App, desk: Desk) -> None:
     assert desk.events[1].y == -1
 
 
-def test_a_click_in_a_letterboxed_window_hits_the_button(app: App, desk: Desk) -> None:
-    app.window = pygame.display.set_mode((1280, 1000), pygame.RESIZABLE)
-    frames(app, 20)
-    app.step(FRAME, [down(640, 140 + 355), up(640, 140 + 355)])
-    assert desk.form.took
-    assert desk.events[-1].pos == pytest.approx((960, 532.5))
-
-
 def test_held_directions_come_again_without_an_event(app: App, desk: Desk) -> None:
     app.step(FRAME, [key(pygame.K_LEFT)])
     app.step(FIRST_REPEAT, [])
@@ -435,8 +427,3 @@ def test_overlays_show_what_lies_below(stack: Stack, diary: Diary) -> None:
     stack.apply(Push(Page("c", diary, overlay=True)))
     stack.apply(Push(Page("d", diary, overlay=True)))
     assert [scene.name for scene in stack.visible()] == ["b", "c", "d"]  # type: ignore[attr-defined]
-
-
-def test_all_are_told_of_a_new_size(stack: Stack, diary: Diary) -> None:
-    stack.resized()
-    assert diary == ["a is resized", "b is resized"]

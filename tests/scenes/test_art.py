@@ -315,44 +315,6 @@ def test_the_stage_never_leaves_the_smallest_window(size: tuple[int, int]) -> No
     assert pygame.Rect(0, 0, *size).contains(letterbox(size))
 
 
-def test_design_and_real_points_agree() -> None:
-    canvas = Canvas(pygame.Surface((1280, 1000)))
-    assert canvas.k == pytest.approx(2 / 3)
-    assert canvas.design((640, 140)) == pytest.approx((960, 0))
-    assert canvas.design((1280, 860)) == pytest.approx((1920, 1080))
-    assert canvas.at(960, 540) == (640, 500)
-    assert canvas.exact(0.75, 0) == (0.5, 140)
-    assert canvas.rect(0, 0, WIDTH, HEIGHT) == (0, 140, 1280, 720)
-    assert canvas.box(pygame.Rect(640, 500, 128, 64)) == pytest.approx(Box(960, 540, 192, 96))
-
-
-@pytest.mark.parametrize(
-    ("window", "bounds"),
-    [
-        ((1280, 720), (0, 0, 1920, 1080)),
-        ((1280, 800), (0, -60, 1920, 1200)),
-        ((1024, 768), (0, -180, 1920, 1440)),
-        ((2560, 1080), (-320, 0, 2560, 1080)),
-    ],
-)
-def test_the_bounds_are_the_stage_with_its_margins(window: tuple[int, int], bounds: tuple[float, ...]) -> None:
-    canvas = Canvas(pygame.Surface(window))
-    assert canvas.size == window
-    assert canvas.bounds == pytest.approx(bounds)
-
-
-def test_rectangles_that_touch_still_touch() -> None:
-    canvas = Canvas(pygame.Surface((1111, 640)))
-    first, second = canvas.rect(10, 10, 101, 50), canvas.rect(111, 10, 77, 50)
-    assert first.right == second.left
-
-
-def test_nothing_is_thinner_than_a_pixel() -> None:
-    canvas = Canvas(pygame.Surface((400, 300)))
-    assert canvas.line(1) == 1
-    assert canvas.rect(5, 5, 0.4, 0.4).size == (1, 1)
-
-
 def test_a_detached_canvas_keeps_its_grain_and_knows_the_new_stage(window: pygame.Surface) -> None:
     canvas = Canvas(window, 1.2)
     assert pygame.display.set_mode((800, 500)) is window

@@ -138,15 +138,6 @@ def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pyga
     assert isinstance(app.stack.top, TitleScene)
 
 
-@pytest.mark.parametrize("way", ["button", "ESC", "B"])
-def test_leave_leaves_at_once(app: App, demo: DemoScene, way: str) -> None:
-    if way == "button":
-        click(app, *centre(demo.buttons["leave"].box))
-    else:
-        steps(app, 2, key(pygame.K_ESCAPE) if way == "ESC" else pad_button(1))
-    assert isinstance(app.stack.top, TitleScene)
-
-
 def test_shift_and_clicks_on_the_table_leave_it_alone(app: App, demo: DemoScene) -> None:
     steps(app, 2, key(pygame.K_LSHIFT))
     click(app, 600, 500)

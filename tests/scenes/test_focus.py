@@ -71,14 +71,6 @@ def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
     assert seen == set(range(24))
 
 
-def test_next_goes_round() -> None:
-    ring = FocusRing(grid())
-    ring.next(-1)
-    assert focused(ring) == "f"
-    ring.next()
-    assert focused(ring) == "a"
-
-
 def test_keys_show_the_ring_and_the_mouse_hides_it() -> None:
     ring = FocusRing(grid())
     shown = [ring.shown]

@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene, advertisements
+from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.ui.pinboard import AskScene
@@ -24,10 +24,6 @@ from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, o
 from tests.scenes.table import put, tap, top_scene
 
 # --- the title -----------------------------------------------------------------------------
-
-
-def test_the_title_shows_every_game() -> None:
-    assert [poster.slug for poster in advertisements()] == list(GAMES)
 
 
 def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:

@@ -128,11 +128,6 @@ def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: Ap
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
-def test_a_record_with_an_unknown_kind_of_seat_is_refused() -> None:
-    with pytest.raises(ValueError, match="no level 'dragon'"):
-        PlayScene(setup("human", "dragon"))
-
-
 def test_a_hint_comes_from_a_view_and_lights_the_board(app: App) -> None:
     scene = seat(app, setup("human", "human"))
     press(app, pygame.K_h)

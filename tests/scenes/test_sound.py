@@ -514,12 +514,6 @@ def test_a_match_has_the_music_of_its_game_also_under_pause_and_settings(app: Ap
     assert app.stack.music() == "battlefronts"
 
 
-def test_menus_have_a_piece_and_every_game_its_own(app: App) -> None:
-    assert MenuScene.music == "menus"
-    for name in ("menus", *GAMES):
-        assert (ASSETS / "music" / f"{name}.ogg").is_file()
-
-
 def test_a_mute_program_opens_no_sound_device(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[bool] = []
     monkeypatch.setattr(Sound, "open", lambda sound: opened.append(True))

@@ -93,12 +93,6 @@ def test_whole_sentences_go_before_one_is_cut(canvas: Canvas) -> None:
     assert said == [words, "54 % chance to win. A counter is worth 2.5 VP here.", "54 % chance to win."]
 
 
-def test_a_line_never_ends_before_its_percent(canvas: Canvas) -> None:
-    for room in range(40, 300, 5):
-        lines = BODY.wrap(canvas, "The commander can pay with 54 % or with 81 %", room)
-        assert not any(line.lstrip().startswith("%") for line in lines)
-
-
 @pytest.mark.parametrize(
     ("words", "found"),
     [
