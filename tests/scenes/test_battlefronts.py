@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from ai.bot import snap
-from game.battlefronts.cards import FRONTS
+from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import BattalionRedeployed, BattalionReduced
 from game.battlefronts.state import State
 from game.catalogue import GAMES
@@ -21,7 +21,7 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import battlefronts
-from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, layout, paper_in
+from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, draw_places, layout, paper_in
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import StackSprites, TableModel
 from scenes.boards.board import Seat
@@ -103,6 +103,25 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
         **{layout.pile("DECK", seat == 0).box: view.deck(seat) for seat in range(2)},
         **{layout.pile("LOST", seat == 0).box: len(view.discards(seat)) for seat in range(2)},
     }
+
+
+def test_the_plates_of_the_fronts_show_the_strength_of_now(canvas: Canvas) -> None:
+    match, rng, shown = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2), set()
+    model = TableModel(match.view(0), 0)  # type: ignore[arg-type]
+    for number in range(32):
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+        if number % 4:
+            continue
+        model.settle(match.view(0))  # type: ignore[arg-type]
+        pictures = []
+        for caches in (canvas.caches, Caches()):
+            canvas.surface.fill((0, 0, 0))
+            draw_places(Canvas(canvas.surface, caches=caches), model, [0.0] * PLACES, theme.BONE)
+            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+        assert pictures[0] == pictures[1]
+        shown.add(pictures[0])
+    assert len(shown) > 2
 
 
 # --- where battalions stand --------------------------------------------------------------------------------
