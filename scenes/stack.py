@@ -199,7 +199,6 @@ class Stack:
     def _push(self, scene: Scene) -> None:
         self.scenes.append(scene)
         scene.enter(self.app)
-        gc.freeze()  # what a scene is made of outlives many frames: to look through it again takes longer than a frame
 
     def _pop(self, count: int) -> None:
         for _ in range(min(count, len(self.scenes))):
@@ -210,9 +209,7 @@ class Stack:
     def free(self) -> None:
         """Free what was removed: scenes and boards know one another, and pictures weigh nothing for the collector."""
         if any(scene() is not None for scene in self.left):
-            gc.unfreeze()
             gc.collect()
-            gc.freeze()
         self.left.clear()
 
     def visible(self) -> list[Scene]:
