@@ -452,7 +452,7 @@ class ResultsScene(MenuScene):
         self.tab = CHALLENGES_TAB if self.challenge else TABS.get(occasion.kind, "") if occasion is not None else ""
         """The tab of the career page to which the way back leads; "": it leads to the title."""
         self._frames = 0
-        """Frames so far: the desk comes in the first, the words in the second, then photograph and review."""
+        """Frames so far: the desk comes in the first, the words in the second, then photograph, review and medals."""
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
         """True while points are shown instead of the review."""

@@ -100,6 +100,10 @@ class Surroundings:
     def forget(self) -> None:
         self._backdrop = self._tiled = None
 
+    def lay_anew(self) -> None:
+        """Draw all tiles in the next frame: none of another viewer's may stay."""
+        self._tiled = None
+
     def draw_backdrop(
         self,
         canvas: Canvas,

@@ -149,6 +149,7 @@ class TableScene(Scene):
         if board.tray is not None and before is not None and before.tray is not None:
             board.tray.adopt(before.tray)
         self.board = self.director.board = board
+        self.surroundings.lay_anew()
         self.acting.lay_ground()
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         self.advice_panel.flat = board.frame.flat

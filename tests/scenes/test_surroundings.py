@@ -114,6 +114,18 @@ def test_while_others_act_a_frame_draws_one_tile(canvas: Canvas) -> None:
     assert frame(0, 0, 0) == [0, 1, 2]  # none lies there yet
     assert [frame(key, 1, 1) for key in (1, 2, 3, 4)] == [[0], [1], [2], [0]]
     assert frame(5, 5, 5, at_once=True) == [1, 2, 0]
+    kept.lay_anew()
+    assert frame(6, 6, 6) == [0, 1, 2], "nothing of another viewer stays"
+
+
+def test_a_new_board_leaves_no_tile_of_the_one_before(app: App) -> None:
+    scene = opened(app, "last_front", "recruit")
+    app.draw()
+    scene.make_board()
+    scene.board.tiles = lambda: [Tile(Box(100.0 * i, 100, 50, 50), i, lambda _, i=i: drawn.append(i)) for i in range(3)]
+    drawn = list[int]()
+    scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "", "", at_once=False)
+    assert drawn == [0, 1, 2]
 
 
 def test_a_mark_that_alarms_pulses_and_others_stand_still(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
