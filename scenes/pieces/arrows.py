@@ -16,6 +16,8 @@ DOT = 15.0
 """Design pixels from one dot of an arrow to the next."""
 SPEED = 34
 """Design pixels that the dots walk in a second."""
+EDGE = (28, 18, 8)
+"""The colour around dots and heads."""
 LEAP_HEIGHT = 0.24
 """How far a leap's arrow swings out, as a share of its length."""
 
@@ -43,9 +45,11 @@ def draw_arrow(
     far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
     first, last = 40 / far, 1 - 22 / far
     share = first + clock * SPEED % DOT / far
+    dots = []
     while share < last - 14 / far:
-        _draw_dot(canvas, _along(start, goal, leap, share, height), colour)
+        dots.append(_along(start, goal, leap, share, height))
         share += DOT / far
+    _draw_dots(canvas, dots, colour)
     behind, tip = (_along(start, goal, leap, share, height) for share in (last - 0.04, last))
     _draw_head(canvas, behind, tip, colour)
 
@@ -54,18 +58,29 @@ def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
     """A dotted arrow through two points or more, with one head at the last of them."""
     legs = [(start, goal, math.dist(start, goal)) for start, goal in itertools.pairwise(points)]
     gone, at, last = 0.0, 40.0, sum(leg for _, _, leg in legs) - 36
+    dots = []
     for start, goal, leg in legs:
         while at < min(gone + leg, last):
-            _draw_dot(canvas, _along(start, goal, False, (at - gone) / leg), colour)
+            dots.append(_along(start, goal, False, (at - gone) / leg))
             at += DOT
         gone += leg
+    _draw_dots(canvas, dots, colour)
     start, goal, leg = legs[-1]
     _draw_head(canvas, start, _along(start, goal, False, 1 - 22 / leg), colour)
 
 
-def _draw_dot(canvas: Canvas, at: Point, colour: Colour) -> None:
-    pygame.draw.aacircle(canvas.surface, (28, 18, 8), canvas.at(*at), max(2, canvas.px(6.4)))
-    pygame.draw.aacircle(canvas.surface, colour, canvas.at(*at), max(1, canvas.px(4.4)))
+def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
+    outer, inner = max(2, canvas.px(6.4)), max(1, canvas.px(4.4))
+
+    def make() -> pygame.Surface:
+        image = art.clear(2 * outer + 3, 2 * outer + 3, EDGE)
+        pygame.draw.aacircle(image, EDGE, image.get_rect().center, outer)
+        pygame.draw.aacircle(image, colour, image.get_rect().center, inner)
+        return image
+
+    dot = canvas.caches.of("arrows").get(("dot", canvas.k, colour), make)
+    left, top = (origin - half for origin, half in zip(canvas.origin, dot.get_rect().center, strict=True))
+    canvas.surface.fblits([(dot, (left + round(x * canvas.k), top + round(y * canvas.k))) for x, y in dots])
 
 
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
@@ -78,14 +93,14 @@ def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
     def make() -> pygame.Surface:
         side = canvas.px(44) * 3
         image = art.clear(side, side, colour)
-        for shade, size in (((28, 18, 8), 0.44), (colour, 0.34)):
+        for shade, size in ((EDGE, 0.44), (colour, 0.34)):
             tip, back, wide = side * (0.5 + size * 0.9), side * (0.5 - size * 0.62), side * size * 0.86
             middle = side / 2
             points = [(tip, middle), (back, middle - wide), (back + wide * 0.4, middle), (back, middle + wide)]
             pygame.draw.polygon(image, shade, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return canvas.caches.of("arrow heads").get(("head", canvas.k, colour, angle), make)
+    return canvas.caches.of("arrows").get(("head", canvas.k, colour, angle), make)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:

@@ -59,8 +59,9 @@ class Log:
         self.lines: list[LogLine] = []
         self.scrolled = 0
         """Number of newest lines that are scrolled out of view."""
-        self._baked: tuple[object, pygame.Surface] | None = None
-        self._shown: list[tuple[int, Box]] = []
+        self._laid: Hashable = None
+        """The key with which the visible lines were laid out."""
+        self._shown: list[tuple[int, Box, _Written]] = []
         self._written: dict[Hashable, _Written] = {}
         """The visible lines, by all on which their pictures depend."""
         self.find: Callable[[str], tuple[Link, ...]] = lambda words: ()
@@ -132,7 +133,7 @@ class Log:
     def spots(self) -> list[Spot]:
         """Focus spots of the visible lines that refer to something."""
         linked = {line for line, _ in self.links}
-        return [Spot(("line", i), box) for i, box in self._shown if i in linked or self.lines[i].dispatch.about]
+        return [Spot(("line", i), box) for i, box, _ in self._shown if i in linked or self.lines[i].dispatch.about]
 
     def link_at(self, point: Point) -> Linked | None:
         """What the word at a point leads to."""
@@ -165,7 +166,7 @@ class Log:
 
     def key(self, lit: Hashable | None) -> Hashable:
         """It changes whenever `draw` would draw something else."""
-        marked = lit if any(lit == ("line", i) for i, _ in self._shown) else None
+        marked = lit if any(lit == ("line", i) for i, *_ in self._shown) else None
         return (self._sheet_key, marked)
 
     @property
@@ -175,20 +176,19 @@ class Log:
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
         """Draw the lines; the one whose spot key is `lit` is marked."""
         key = (canvas.scale_key, self._sheet_key)
-        if self._baked is None or self._baked[0] != key:
-            self._baked = (key, self._bake(canvas))
-        x, y, _, _ = self.inside
-        for i, box in self._shown:
+        if self._laid != key:
+            self._lay_out(canvas)
+            self._laid = key
+        for i, box, line in self._shown:
             if ("line", i) == lit:
                 mark = canvas.rect(box[0] - 8, box[1] - 2, box[2] + 14, box[3])
                 pygame.draw.rect(canvas.surface, (214, 190, 130), mark, border_radius=canvas.px(5))
-        canvas.surface.blit(self._baked[1], canvas.at(x, y))
+            canvas.surface.blit(line.image, canvas.at(box.x, box.y))
 
-    def _bake(self, canvas: Canvas) -> pygame.Surface:
-        """Render as many lines as fit, from the newest visible one upwards."""
+    def _lay_out(self, canvas: Canvas) -> None:
+        """Place as many lines as fit, from the newest visible one upwards."""
         x, y, w, h = self.inside
         step, gap = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26), 6 if self.low else 8
-        sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
         found: list[tuple[int, Hashable]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
@@ -201,14 +201,11 @@ class Log:
             found.insert(0, (i, key))
         self._written = {key: self._written[key] for _, key in found}
         self._shown, self.links = [], []
-        top = y
         for i, key in found:
-            image, tall, links = self._written[key]
-            sheet.blit(image, (0, canvas.px(top - y)))
-            self._shown.append((i, Box(x, top, w, tall)))
-            self.links += [(i, Linked(link.term, link.box.moved(x, top))) for link in links]
-            top += tall + gap
-        return sheet
+            line = self._written[key]
+            self._shown.append((i, Box(x, y, w, line.tall), line))
+            self.links += [(i, Linked(link.term, link.box.moved(x, y))) for link in line.links]
+            y += line.tall + gap
 
     def _write(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
         """One line with its number, its rows `step` apart."""

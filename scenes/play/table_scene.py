@@ -347,8 +347,8 @@ class TableScene(Scene):
         game = self.setup.game
         self.advice_panel.lay_out(canvas)
         self.log.give_way(self.board.frame.log, self.advice_panel.shown.foot)
-        beside, calm = self.beside(canvas), self.asked or self.timeline.idle
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, beside, calm)
+        beside = self.beside(canvas)
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, beside, self.asked)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         if not canvas.still:

@@ -260,7 +260,6 @@ def test_a_log_with_other_lines_is_written_anew(app: App) -> None:
     for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):
         log.lines[:] = [LogLine(Dispatch(words), 1)]  # the same list, as long as before
         log.draw(app.canvas, None)
-        assert log._baked is not None
-        drawn.append(log._baked[1])
+        drawn.append(next(iter(log._written.values())).image)
     assert drawn[0] is not drawn[1]
     assert drawn[1] is drawn[2]

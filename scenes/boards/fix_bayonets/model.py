@@ -210,6 +210,8 @@ class TableModel:
         """How brightly a square flares after a hit, 1 fading to 0."""
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
+        self._arranged: tuple[object, ...] = ()
+        """On what the places of all men depend, as they were arranged last."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -258,6 +260,10 @@ class TableModel:
 
     def arrange_men(self) -> None:
         """Send every man to his place."""
+        key = (tuple(self.shown.men), tuple(self.shown.moves), self.shown.stage, self.shown.to_act, self.turned)
+        if key == self._arranged:
+            return
+        self._arranged = key
         self._piles = self._piled()
         for square, kind in self._piles:
             self._arrange_pile(square, kind)

@@ -70,7 +70,8 @@ class TableModel:
 
     def settle(self, view: State) -> None:
         """Show this view, everything at rest."""
-        self.show(view)
+        if view is not self.shown or not self.lanes:
+            self.show(view)
         self.flights.clear()
         self.stage.clear()
         self.seen = None
