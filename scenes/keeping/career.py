@@ -93,7 +93,7 @@ class Awards:
                 generals=len({*life.generals} & set(GAMES)),
                 days=life.streak(self._history.now().date()),
                 fronts=max(fronts, default=0),
-                reviewed=sum(share >= SURE for share in self._history.decided()),
+                reviewed=len(self._history.decided(least=SURE)),
             )
         return replace(self._totals, stars=sum(self.best.values()))
 
@@ -163,7 +163,7 @@ class Campaigns:
             except CampaignError as failure:
                 self._store.say(f"A campaign could not be read: {failure}{self._store.put_aside(path)}")
         self.all = dict(sorted(self.all.items()))
-        played = self._played()
+        played = self._played() if self.all else {}
         for campaign_number, one in self.all.items():
             if one.take(partial(self._result, played.get(campaign_number, {}))):
                 self._write(campaign_number)

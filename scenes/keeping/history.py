@@ -403,9 +403,12 @@ class History:
         """What is known of the match with this record; None if it was never reviewed."""
         return self._reviews.get(record) or self._ask(lambda base: _review(base, record))
 
-    def decided(self, game: str | None = None, most: int = -1) -> list[float]:
-        """How well a single person decided in the last matches (-1: all) that count and were reviewed, newest first."""
-        return self._ask(lambda base: review_store.shares(base, game, most)) or []
+    def decided(self, game: str | None = None, most: int = -1, least: float = 0.0) -> list[float]:
+        """How well a single person decided in the last matches (-1: all) that count and were reviewed, newest first.
+
+        Shares below `least` are left out.
+        """
+        return self._ask(lambda base: review_store.shares(base, game, most, least)) or []
 
     def dice(self) -> dict[str, tuple[int, ...]]:
         """By game with dice: how often each face came up, from 1 to the sides of its dice."""

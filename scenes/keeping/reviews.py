@@ -149,11 +149,12 @@ def looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
     )
 
 
-def shares(base: sqlite3.Connection, game: str | None, most: int) -> list[float]:
+def shares(base: sqlite3.Connection, game: str | None, most: int, least: float) -> list[float]:
     """The shares of good decisions in the last whole reviews of a single person, practice left out."""
     asked = (
-        "SELECT sum(good) * 1.0 / max(1, sum(counted)) FROM reviews JOIN matches ON number = match "
+        "SELECT sum(good) * 1.0 / max(1, sum(counted)) AS share FROM reviews JOIN matches ON number = match "
         "WHERE (?1 IS NULL OR game = ?1) AND practice = '' GROUP BY match "
-        "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 ORDER BY match DESC LIMIT ?2"
+        "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 AND share >= ?3 "
+        "ORDER BY match DESC LIMIT ?2"
     )
-    return [real(share, 1.0) for (share,) in base.execute(asked, (game, most))]
+    return [real(share, 1.0) for (share,) in base.execute(asked, (game, most, least))]

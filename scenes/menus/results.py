@@ -431,7 +431,7 @@ WHOLE: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, 
 """What is saved: the front page and what is shown beside it."""
 
 
-AWARDED: Final = 5
+AWARDED: Final = 12
 """The frame in which medals are awarded: to look through a long history takes as long as to draw the page."""
 
 
@@ -493,7 +493,7 @@ class ResultsScene(MenuScene):
         if self._frames == AWARDED and not self.past:
             self.app.awards.look()
             self._tell_medals(self.app.awards.give())
-        if self._frames > 2:
+        if self._frames > 3:
             self.page.update()
             if self.review.update():
                 self.form.place(self.widgets())
@@ -621,10 +621,10 @@ class ResultsScene(MenuScene):
             self.review.draw(canvas, INSIDE)
 
     def draw(self, canvas: Canvas) -> None:
-        if self._frames > 1:
+        if self._frames > 2:
             super().draw(canvas)
         else:
-            canvas.surface.blit(frosted_desk(canvas, [PANEL]), (0, 0))
+            canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=SHEET if self._frames > 1 else None), (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_pages(canvas)

@@ -259,6 +259,17 @@ def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
     return image
 
 
+def _quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int], pygame.Rect]]:
+    """Where the four quarters of a tile lie in the corners of a surface at least as large, and which they are."""
+    wide, high = tile.get_size()
+    left, top = wide // 2, high // 2
+    columns, rows = (
+        ((0, 0, left), (w - wide + left, left, wide - left)),
+        ((0, 0, top), (h - high + top, top, high - top)),
+    )
+    return [((x, y), pygame.Rect(across, down, qw, qh)) for x, across, qw in columns for y, down, qh in rows]
+
+
 def vgrad(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
     """A new surface with a vertical gradient and rounded corners."""
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)
@@ -279,9 +290,10 @@ def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surf
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
 
-    mask = _stretched(_soft(canvas).get(("mask", small_w, small_h, radius), make), w, h)
+    mask = _soft(canvas).get(("mask", small_w, small_h, radius), make)
     out = surface.convert_alpha()
-    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    for at, part in _quarters(mask, w, h):
+        out.blit(mask, at, part, special_flags=pygame.BLEND_RGBA_MIN)
     return out
 
 
@@ -320,7 +332,14 @@ def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, r
         return pygame.transform.smoothscale(large, (small_w, small_h))
 
     tile = _soft(canvas).get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
-    surface.blit(_stretched(tile, w, h), (0, 0))
+    surface.blits([(tile, at, part) for at, part in _quarters(tile, w, h)])
+    left, top, deep = small_w // 2, small_h // 2, inset + thick + 1
+    for y in (0, h - deep) if w > small_w else ():
+        rim = tile.subsurface((left, y and small_h - deep, 1, deep))
+        surface.blit(pygame.transform.scale(rim, (w - small_w, deep)), (left, y))
+    for x in (0, w - deep) if h > small_h else ():
+        rim = tile.subsurface((x and small_w - deep, top, deep, 1))
+        surface.blit(pygame.transform.scale(rim, (deep, h - small_h)), (x, top))
 
 
 def panel(

@@ -337,6 +337,7 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
         )
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
     assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
+    assert app.history.decided(least=0.9) == [0.9]
     assert [share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
     assert app.history.decided("battlefronts") == []
 
