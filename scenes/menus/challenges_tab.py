@@ -11,38 +11,17 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN
 from scenes.keeping.challenges import FAIR, setup_for
 from scenes.match.setup import kind_name
-from scenes.menus.tabs import AREA, PageTab, TabbedScene
+from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
 from scenes.pieces.stars import LEADING, draw_stars, draw_task
 from scenes.stack import Change, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.menu import Tab
 from scenes.ui.widgets import Pressable, Widget
 
-LEFT: Final = 330.0
-"""Width of the column of games."""
-GAP: Final = 10.0
 FOOT: Final = 46.0
 """Height of the line below the tasks."""
 NAME: Final = 330.0
 """Width of the title of a challenge."""
-
-
-class GameTab(Tab):
-    """A game with the stars that its challenges have won."""
-
-    won = 0
-
-    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        label, self.label = self.label, ""
-        super().draw(canvas, focused, seconds)
-        self.label = label
-        (x, y, w, h), ink = self.box, theme.BRIGHT if self.marked else theme.MUTED
-        styles.HEAD_SMALL.draw(canvas, label, (x + 22, y + h * 0.36), "midleft", width=w - 44, ink=ink)
-        most = STARS * len(challenges_of(str(self.key[1] if isinstance(self.key, tuple) else "")))
-        left = draw_stars(canvas, 1, x + 20, y + h * 0.72, 18, 1) + 8
-        words = f"{self.won} of {most}"
-        styles.BODY_SMALL.draw(canvas, words, (left, y + h * 0.72), "midleft", width=w - 70)
 
 
 class TaskRow(Pressable):
@@ -109,28 +88,27 @@ class ChallengesTab(PageTab):
         self.app.awards.step()
 
     def widgets(self) -> list[Widget]:
-        games = [game for game in GAMES.values() if challenges_of(game.slug)]
-        high = (AREA.h - 2 * 20 - FOOT - GAP * (len(games) - 1)) / len(games)
-        made: list[Widget] = []
         best = self.app.awards.best
-        for number, game in enumerate(games):
-            box = Box(AREA.x + 20, AREA.y + 20 + number * (high + GAP), LEFT, high)
-            tab = GameTab(("game", game.slug), box, game.name)
-            tab.marked = game.slug == self.game
-            tab.won = sum(best.get(one.slug, 0) for one in challenges_of(game.slug))
-            made.append(tab)
-        left = AREA.x + 20 + LEFT + 16
+        games = {game.slug: game.name for game in GAMES.values() if challenges_of(game.slug)}
+
+        def told(slug: str) -> str:
+            each = challenges_of(slug)
+            return f"{sum(best.get(one.slug, 0) for one in each)} of {STARS * len(each)}"
+
+        tabs = side_tabs(games, self.game, told, FOOT)
+        high = tabs[0].box.h
+        made: list[Widget] = [*tabs]
         for number, challenge in enumerate(challenges_of(self.game)):
-            box = Box(left, AREA.y + 20 + number * (high + GAP), AREA.right - 20 - left, high)
+            box = Box(BESIDE, AREA.y + MARGIN + number * (high + SIDE_GAP), AREA.right - MARGIN - BESIDE, high)
             made.append(TaskRow(challenge, box, best.get(challenge.slug)))
         return made
 
     def focus(self) -> Hashable:
-        return ("game", self.game)
+        return ("side", self.game)
 
     def act(self, key: Hashable) -> Change | None:
         match key:
-            case ("game", str(slug)):
+            case ("side", str(slug)):
                 self.game = slug
             case ("challenge", str(slug)):
                 return Reset(self.app.routes.match(setup_for(CHALLENGES[slug], self.app.person)))

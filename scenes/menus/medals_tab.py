@@ -1,4 +1,4 @@
-"""The medals: all of them, which are won, and what is left to do for the others."""
+"""The medals in groups: what each is for, when it was won or how far it is."""
 
 from __future__ import annotations
 
@@ -13,68 +13,153 @@ from career.medals import MEDALS, done
 from career.occasions import in_words
 from game.catalogue import GAMES
 from scenes.boards import BOARDS
-from scenes.menus.tabs import AREA, PageTab, TabbedScene
+from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
 from scenes.stack import Change
-from scenes.ui import styles, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Pressable, Widget
 
-COLUMNS: Final = 8
-GRID: Final = Box(AREA.x + 20, AREA.y + 18, AREA.w - 40, 584)
-GAP: Final = 8.0
-ABOUT_Y: Final = AREA.foot - 42
+COLUMNS: Final = 2
+MATCHES: Final = ("played", "won", "games", "running", "generals")
+"""The totals that count matches; the others count what is done beside them."""
+GROUPS: Final = {"matches": "All games", **{game.slug: game.name for game in GAMES.values()}, "career": "Career"}
+"""What the medals are for, by key."""
+RADIUS: Final = 66.0
+"""The largest of a disc."""
 METAL: Final[Colour] = (214, 170, 84)
 SHADE: Final[Colour] = (140, 104, 44)
-DULL: Final[Colour] = (66, 62, 50)
-RADIUS: Final = 24.0
+DULL: Final[Colour] = (84, 79, 64)
+UNWON: Final[Colour] = (158, 150, 134)
+"""What the picture of a medal that is not won is multiplied with."""
+CUT: Final = (0.62, 0.29, 0.56)
+"""The round cut of a card's picture: its centre in shares of width and height, its diameter in shares of the width."""
+SHAPE: Final = 290 / 206
+"""Height of a card by its width."""
+PICTURES: Final = {
+    "first-blood": "sharp_end/cards/infantry",
+    "veteran": "fighting_front/cards/veteran-infantry",
+    "old-guard": "battlefronts/cards/burgundy-K",
+    "long-service": "fix_bayonets/cards/march",
+    "all-arms": "fighting_front/cards/war-of-maneuver",
+    "in-a-row": "fix_bayonets/cards/run",
+    "generals": "last_front/cards/montgomery",
+    "week": "last_front/cards/supply-line",
+    "stars": "last_front/cards/P2",
+    "all-stars": "fighting_front/cards/out-of-the-sun",
+    "front": "last_front/cards/T3",
+    "europe": "last_front/cards/conscription",
+    "sure": "fix_bayonets/cards/rifle-3",
+    "bf-brissol": "battlefronts/cards/olive-8",
+    "bf-small": "battlefronts/cards/olive-2",
+    "bf-line": "battlefronts/cards/olive-4",
+    "bf-quick": "battlefronts/cards/olive-9",
+    "bf-long": "battlefronts/cards/olive-6",
+    "bf-general": "battlefronts/cards/olive-K",
+    "se-turn": "sharp_end/cards/tactics",
+    "se-refused": "sharp_end/cards/support",
+    "se-points": "sharp_end/cards/reinforcements",
+    "se-six": "sharp_end/cards/hero",
+    "se-far": "sharp_end/cards/intel-recon",
+    "se-general": "sharp_end/cards/counter-attack",
+    "fb-steel": "fix_bayonets/cards/bayonet",
+    "fb-officers": "fix_bayonets/cards/pistol",
+    "fb-few": "fix_bayonets/cards/crawl",
+    "fb-last": "fix_bayonets/cards/hold-ground",
+    "fb-general": "fix_bayonets/cards/charge",
+    "lf-open": "last_front/cards/K3",
+    "lf-raid": "last_front/cards/sabotage",
+    "lf-bid": "last_front/cards/S3",
+    "lf-quick": "last_front/events/harsh-winter",
+    "lf-general": "last_front/cards/eisenhower",
+    "ff-guns": "fighting_front/cards/howitzers",
+    "ff-bombs": "fighting_front/cards/b-17",
+    "ff-defense": "fighting_front/cards/entrenched",
+    "ff-quick": "fighting_front/cards/blitzkrieg",
+    "ff-general": "fighting_front/cards/infantry-commander",
+}
+"""By medal: the card whose picture it bears."""
 
 
 class MedalCell(Pressable):
-    """A medal in the grid."""
+    """A medal, what it is given for, and when it was won or how far it is."""
 
-    def __init__(self, medal: Medal, box: Box, won: bool) -> None:
+    def __init__(self, medal: Medal, box: Box, won: bool, state: str, share: float) -> None:
+        """`state` says when it was won, or how far it is; `share` (0 to 1) is shown as a bar where it is not 0."""
         super().__init__(("medal", medal.slug), box, medal.name)
-        self.medal = medal
-        self.won = won
-        self.spoken = f"{medal.words} {'Won.' if won else 'Not won yet.'}"
+        self.medal, self.won, self.state, self.share = medal, won, state, share
+        self.spoken = f"{medal.words} {state or 'Not won yet.'}"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
         x, y, w, h = self.box
-        draw_medal(canvas, (x + 40, y + h / 2 + 8), self.medal, self.won)
-        style = styles.SUBHEAD.but(size=18, track=0).dense
-        lines = style.wrap(canvas, self.label, w - 92)[:3]
-        tall = len(lines) * style.height(canvas, 1.15)
-        at = (x + 80, y + (h - tall) / 2)
-        ink = theme.BRIGHT if self.won else theme.MUTED
-        style.draw_lines(canvas, lines, at, "topleft", leading=1.15, width=w - 92, ink=ink)
+        radius = min(RADIUS, h * 0.34, w * 0.1)
+        draw_medal(canvas, (x + 26 + radius, y + h / 2 + radius * 0.2), radius, self.medal, self.won)
+        left = x + 2 * radius + 50
+        wide = x + w - 22 - left
+        ink, dim = (theme.BRIGHT, theme.BONE) if self.won else (theme.MUTED, theme.MUTED)
+        lines = styles.BODY_HINT.wrap(canvas, self.medal.words, wide)
+        rows = len(lines) + bool(self.state)
+        head, line = styles.HEAD_SMALL.height(canvas, 1.4), styles.BODY_HINT.height(canvas, 1.25)
+        if head + line * rows > h:
+            head, line = styles.HEAD_SMALL.height(canvas), styles.BODY_HINT.height(canvas, 1.0)
+        tall = head + line * rows
+        top = y + (h - tall) / 2
+        styles.HEAD_SMALL.draw(canvas, self.medal.name, (left, top), width=wide, ink=ink)
+        for number, words in enumerate(lines):
+            styles.BODY_HINT.draw(canvas, words, (left, top + head + number * line), width=wide, ink=dim)
+        if self.state:
+            foot = top + tall - line / 2
+            end = styles.BODY_SMALL.draw(canvas, self.state, (left, foot), "midleft", width=wide, ink=theme.BRASS)
+            if self.share:
+                bar = Box(end[0] + end[2] + 16, foot - 4, 150, 8)
+                canvas.surface.fill(DULL, canvas.rect(*bar))
+                canvas.surface.fill(theme.BRASS, canvas.rect(*bar._replace(w=bar.w * self.share)))
 
 
-def draw_medal(canvas: Canvas, at: Point, medal: Medal, won: bool) -> None:
-    """Draw a disc with a star on a ribbon in the colour of its game; dull while it is not won."""
+def draw_medal(canvas: Canvas, at: Point, radius: float, medal: Medal, won: bool) -> None:
+    """Draw a disc with its picture on a ribbon in the colour of its game; dull while it is not won."""
     x, y = at
-    band = BOARDS[medal.game].band if medal.game else theme.RED
+    band, wide = BOARDS[medal.game].band if medal.game else theme.RED, radius * 1.1
     for part, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
-        ink = colour if won else DULL
-        canvas.surface.fill(ink, canvas.rect(x - 15 + 30 * part, y - RADIUS - 22, 30 * (1 - part), 26))
+        place = canvas.rect(x - wide / 2 + wide * part, y - radius * 1.62, wide * (1 - part), radius)
+        canvas.surface.fill(colour if won else DULL, place)
     centre = canvas.at(x, y)
-    pygame.draw.aacircle(canvas.surface, (20, 18, 14), centre, canvas.px(RADIUS + 2))
-    pygame.draw.aacircle(canvas.surface, METAL if won else DULL, centre, canvas.px(RADIUS))
-    pygame.draw.aacircle(canvas.surface, SHADE if won else (50, 47, 38), centre, canvas.px(RADIUS - 4), canvas.px(2))
-    draw_icon(canvas, "star", (x, y), 26, (250, 232, 176) if won else (84, 79, 64))
+    pygame.draw.aacircle(canvas.surface, theme.INK, centre, canvas.px(radius + 2))
+    pygame.draw.aacircle(canvas.surface, METAL if won else DULL, centre, canvas.px(radius))
+    pygame.draw.aacircle(canvas.surface, SHADE if won else (58, 54, 44), centre, canvas.px(radius * 0.9))
+    face = medallion(canvas, PICTURES[medal.slug], canvas.px(radius * 0.86) * 2, won)
+    canvas.surface.blit(face, face.get_rect(center=centre))
+
+
+def medallion(canvas: Canvas, name: str, side: int, won: bool) -> pygame.Surface:
+    """A round picture of `side` real pixels, cut from a card; grey while it is not won. Cached."""
+
+    def make() -> pygame.Surface:
+        wide = round(side / CUT[2])
+        card = pictures.read(canvas, name, wide, round(wide * SHAPE))
+        place = pygame.Rect(0, 0, side, side)
+        place.center = (round(card.get_width() * CUT[0]), round(card.get_height() * CUT[1]))
+        face = card.subsurface(place.clamp(card.get_rect())).copy()
+        if not won:
+            face = pygame.transform.grayscale(face)
+            face.fill(UNWON, special_flags=pygame.BLEND_RGB_MULT)
+        return art.rounded(canvas, face, side // 2)
+
+    return canvas.caches.of("medals").get((name, side, won), make)
 
 
 class MedalsTab(PageTab):
-    """A grid of all medals; what the one that has the focus is given for stands below it."""
+    """The medals of one group: of a game, of all matches, or of the career beside them."""
 
     name = "medals"
     label = "MEDALS"
-    hints = (("ARROWS", "choose"),)
+    hints = (("ARROWS", "choose"), ("ENTER", "open"), ("ESC", "back"))
 
     def __init__(self, page: TabbedScene) -> None:
         super().__init__(page)
+        self.group = "matches"
+        """The key of the open group."""
         self.app.awards.look()
         self.won = self.app.awards.won
 
@@ -84,18 +169,31 @@ class MedalsTab(PageTab):
         return f"{len(self.won)} OF {len(MEDALS)} MEDALS{counted}"
 
     def widgets(self) -> list[Widget]:
-        rows = -(-len(MEDALS) // COLUMNS)
-        wide, high = (GRID.w + GAP) / COLUMNS, (GRID.h + GAP) / rows
-        found: list[Widget] = []
-        for number, medal in enumerate(MEDALS.values()):
-            x, y = GRID.x + number % COLUMNS * wide, GRID.y + number // COLUMNS * high
-            found.append(MedalCell(medal, Box(x, y, wide - GAP, high - GAP), medal.slug in self.won))
+        def told(group: str) -> str:
+            each = medals_of(group)
+            return f"{sum(medal.slug in self.won for medal in each)} of {len(each)}"
+
+        tabs = side_tabs(GROUPS, self.group, told, 0)
+        for tab in tabs:
+            tab.sign = "trophy"
+        shown = medals_of(self.group)
+        rows = -(-len(shown) // COLUMNS)
+        wide = (AREA.right - MARGIN + SIDE_GAP - BESIDE) / COLUMNS
+        high = (AREA.h - 2 * MARGIN + SIDE_GAP) / rows
+        found: list[Widget] = [*tabs]
+        for number, medal in enumerate(shown):
+            x, y = BESIDE + number % COLUMNS * wide, AREA.y + MARGIN + number // COLUMNS * high
+            box = Box(x, y, wide - SIDE_GAP, high - SIDE_GAP)
+            found.append(MedalCell(medal, box, medal.slug in self.won, self.state(medal), self.share(medal)))
         return found
 
     def focus(self) -> Hashable:
-        return ("medal", next(iter(MEDALS)))
+        return ("side", self.group)
 
     def act(self, key: Hashable) -> Change | None:
+        match key:
+            case ("side", str(group)):
+                self.group = group
         return None
 
     def update(self, seconds: float) -> None:
@@ -109,21 +207,25 @@ class MedalsTab(PageTab):
         self.app.awards.look()
         self.won = self.app.awards.won
 
-    def draw(self, canvas: Canvas) -> None:
-        slug = self.focused[1] if isinstance(self.focused, tuple) and self.focused[0] == "medal" else None
-        if slug in MEDALS:
-            words = self.about(MEDALS[str(slug)])
-            width = AREA.w - 80
-            styles.BODY_LARGE.draw(canvas, words, (AREA.x + AREA.w / 2, ABOUT_Y), "center", width=width, ink=theme.BONE)
+    def share(self, medal: Medal) -> float:
+        """How far a medal is that is won by all matches together, 0 to 1; 0 for one that is won, or by one match."""
+        if medal.slug in self.won or not medal.total or medal.number < 2:
+            return 0.0
+        return done(medal, self.app.awards.totals) / medal.number
 
-    def about(self, medal: Medal) -> str:
-        """What a medal is given for, and how far it is."""
-        words = f"{GAMES[medal.game].name}: {medal.words}" if medal.game else medal.words
+    def state(self, medal: Medal) -> str:
+        """When a medal was won, or how far it is."""
         if medal.slug in self.won:
-            return f"{words} {given(self.won[medal.slug])}"
+            return given(self.won[medal.slug])
         if medal.total and medal.number > 1:
-            return f"{words} So far {done(medal, self.app.awards.totals)} of {medal.number}."
-        return words
+            return f"So far {done(medal, self.app.awards.totals)} of {medal.number}."
+        return ""
+
+
+def medals_of(group: str) -> list[Medal]:
+    """The medals of a group."""
+    named = {slug: medal.game or ("matches" if medal.total in MATCHES else "career") for slug, medal in MEDALS.items()}
+    return [medal for slug, medal in MEDALS.items() if named[slug] == group]
 
 
 def given(day: datetime.date | None) -> str:

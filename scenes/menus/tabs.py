@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from typing import ClassVar, Final
 
 import pygame
 
 from scenes.stack import Change, Pop, Reset, Services
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.menu import Hints, MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.widgets import Button, Widget
@@ -17,6 +19,12 @@ AREA: Final = Box(96, 222, 1728, 680)
 """The room of a tab between the tabs above and BACK below: a dark frosted panel."""
 GAP: Final = 16.0
 """Between two tabs, in design pixels."""
+MARGIN: Final = 20.0
+SIDE: Final = 330.0
+"""Width of a column of tabs at the left."""
+SIDE_GAP: Final = 10.0
+BESIDE: Final = AREA.x + MARGIN + SIDE + GAP
+"""Where what is right of that column begins."""
 
 
 class PageTab:
@@ -72,6 +80,38 @@ class PageTab:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw what is no widget."""
+
+
+class SideTab(Tab):
+    """A tab in the column at the left of a page: its name, and beside a sign how many of its goals are reached."""
+
+    sign = "star"
+    told = ""
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        label, self.label = self.label, ""
+        super().draw(canvas, focused, seconds)
+        self.label = label
+        (x, y, w, h), ink = self.box, theme.BRIGHT if self.marked else theme.MUTED
+        if styles.HEAD_SMALL.height(canvas) + styles.BODY_SMALL.height(canvas) < h * 0.8:  # one below the other
+            styles.HEAD_SMALL.draw(canvas, label, (x + 22, y + h * 0.34), "midleft", width=w - 44, ink=ink)
+            draw_icon(canvas, self.sign, (x + 32, y + h * 0.68), 18, theme.GLOW)
+            styles.BODY_SMALL.draw(canvas, self.told, (x + 52, y + h * 0.68), "midleft", width=w - 74)
+            return
+        told = styles.BODY_SMALL.draw(canvas, self.told, (x + w - 12, y + h / 2), "midright", width=w * 0.3)
+        styles.HEAD_SMALL.dense.draw(canvas, label, (x + 12, y + h / 2), "midleft", width=told[0] - x - 22, ink=ink)
+
+
+def side_tabs(names: Mapping[str, str], opened: str, told: Callable[[str], str], foot: float) -> list[SideTab]:
+    """A column of tabs with these keys and labels, `foot` design pixels kept free below it."""
+    high = (AREA.h - 2 * MARGIN - foot - SIDE_GAP * (len(names) - 1)) / len(names)
+    tabs = []
+    for number, (key, label) in enumerate(names.items()):
+        box = Box(AREA.x + MARGIN, AREA.y + MARGIN + number * (high + SIDE_GAP), SIDE, high)
+        tab = SideTab(("side", key), box, label)
+        tab.marked, tab.told = key == opened, told(key)
+        tabs.append(tab)
+    return tabs
 
 
 class TabbedScene(MenuScene):

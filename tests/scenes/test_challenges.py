@@ -71,7 +71,7 @@ def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) ->
     remember(app, fought(ONE))
     scene = show(app, CareerScene("challenges"))
     steps(app, 4)
-    scene.act(("game", "fix_bayonets"))
+    scene.act(("side", "fix_bayonets"))
     assert rows(scene) == {one.slug: STARS if one is ONE else None for one in challenges_of("fix_bayonets")}
     assert scene.tab.subtitle == "3 OF 75 STARS"
 
@@ -90,7 +90,7 @@ def person_of(table: PlayScene) -> str:
 def test_a_press_begins_the_match(app: App) -> None:
     app.profiles.rename("Cleo")
     scene = show(app, CareerScene("challenges"))
-    scene.act(("game", "fix_bayonets"))
+    scene.act(("side", "fix_bayonets"))
     change = given(scene.act(("challenge", ONE.slug)))
     app.stack.apply(change)
     table = top_scene(app, PlayScene)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Hashable
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -23,9 +23,10 @@ from scenes.keeping.history import PRACTICE, FinishedMatch, Judged
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
-from scenes.menus.medals_tab import MedalsTab
+from scenes.menus.medals_tab import GROUPS, PICTURES, MedalsTab
 from scenes.menus.results import AWARDED, ResultsScene, outcome_of
 from scenes.stack import Reset
+from scenes.ui import pictures
 from tests.scenes.menus import press, show, toast
 from tests.scenes.table import top_scene
 from tests.scenes.test_challenges import ONE, remember
@@ -225,13 +226,28 @@ def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
     awards(app).give()
     page = tab(app)
     today = app.history.now().date()
-    assert page.about(MEDALS["first-blood"]).endswith(f" {today.year}.")
-    assert page.about(MEDALS["veteran"]) == "Win ten matches. So far 1 of 10."
-    assert page.about(MEDALS["se-six"]) == "At the Sharp End: Win alone at a table of six."
+    assert page.state(MEDALS["first-blood"]).endswith(f" {today.year}.")
+    assert page.state(MEDALS["veteran"]) == "So far 1 of 10."
+    assert (page.share(MEDALS["first-blood"]), page.share(MEDALS["veteran"])) == (0.0, 0.1)
+    assert page.state(MEDALS["se-six"]) == ""
 
 
-def test_the_focus_walks_over_all_of_them(app: App, tmp_path: Path) -> None:
-    tab(app)
-    scene = top_scene(app, CareerScene)
-    press(app, *[pygame.K_DOWN] * 4, *[pygame.K_RIGHT] * 7)
-    assert scene.form.ring.focused == ("medal", list(MEDALS)[-1])
+def test_the_keys_reach_all_of_them(app: App) -> None:
+    page, seen = tab(app), list[Hashable]()
+    ring = top_scene(app, CareerScene).form.ring
+    for group in GROUPS:
+        page.page.act(("side", group))
+        found: list[Hashable] = [("side", group)]
+        for key in found:
+            for arrow in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP):
+                ring.focus(key)
+                press(app, arrow)
+                found += [ring.focused] if ring.focused not in found else []
+        seen += found
+    assert set(seen) >= {("medal", slug) for slug in MEDALS}
+
+
+def test_each_has_a_picture_of_its_own() -> None:
+    assert PICTURES.keys() == MEDALS.keys()
+    assert len(set(PICTURES.values())) == len(PICTURES)
+    assert all(pictures.find(name) for name in PICTURES.values())

@@ -447,11 +447,11 @@ def campaign(camera: Camera) -> None:
 
 
 def medals(camera: Camera) -> None:
-    """The medals after a dozen, with the words of one that is left."""
+    """The medals after a dozen: those of all games, and those of one."""
     store = camera.driver.app.store
     some = list(MEDALS)[:3] + list(MEDALS)[13:36:3]
     store.write(store.folder / "medals.txt", "".join(f"{slug} 2026-11-23\n" for slug in some))
-    camera.roll(CareerScene("medals"), pygame.K_DOWN, "medals")
+    camera.roll(CareerScene("medals"), "medals", pygame.K_DOWN, pygame.K_RETURN, "medals-game")
 
 
 def begun_of_the_day(game: Game, day: datetime.date) -> Record:
@@ -484,7 +484,7 @@ def challenges(camera: Camera) -> None:
         camera.driver.app.history.add(Session(setup_of(record), record).finished())
     page = CareerScene("challenges")
     camera.roll(page, lambda: camera.driver.frames(10), "challenges")
-    page.act(("game", "fix_bayonets"))
+    page.act(("side", "fix_bayonets"))
     camera.still("challenges-stars")
     table = seated(camera, won(CHALLENGES["fix_bayonets-1"], 60))
     camera.roll("challenges-table", Push(PauseScene(table)), "challenges-orders")
