@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
+import pygame
+
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import STARS, Challenge
 from game.catalogue import GAMES
 from game.core.record import HUMAN
-from scenes.keeping.challenges import FAIR, setup_for
-from scenes.match.setup import kind_name
+from scenes.boards.board import Board
+from scenes.keeping.challenges import FAIR, record_for, setup_for
+from scenes.match.session import Session
+from scenes.match.setup import kind_name, setup_of
+from scenes.menus.preload import completed
+from scenes.menus.results import expose
 from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
-from scenes.pieces.stars import LEADING, draw_stars, draw_task
+from scenes.pieces.stars import draw_stars, draw_task, task_height
+from scenes.play.table_scene import board_of
 from scenes.stack import Change, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -20,8 +27,10 @@ from scenes.ui.widgets import Pressable, Widget
 
 FOOT: Final = 46.0
 """Height of the line below the tasks."""
-NAME: Final = 330.0
-"""Width of the title of a challenge."""
+ROW: Final = 600.0
+"""Width of a challenge in the list."""
+LEAST: Final = 110.0
+"""The lowest picture of a position that is shown."""
 
 
 class TaskRow(Pressable):
@@ -42,17 +51,11 @@ class TaskRow(Pressable):
         number = self.challenge.slug.rpartition("-")[2]
         styles.HEAD_FIGURE.draw(canvas, number, (x + 38, middle), "center", width=44, ink=theme.BRASS)
         line = styles.HEAD_SMALL.height(canvas)
-        title = (x + 78, middle - line * 0.62)
-        styles.HEAD_SMALL.draw(canvas, self.challenge.title, title, "midleft", width=NAME - 90, ink=theme.BRIGHT)
-        below = (x + 78, middle + line * 0.5)
-        styles.BODY_SMALL.draw(canvas, against(self.challenge), below, "midleft", width=NAME - 90)
-        left, wide = x + NAME, w - NAME - 190
-        tall = STARS * styles.BODY_HINT.height(canvas, LEADING)
-        draw_task(canvas, self.challenge, self.won or 0, left, middle - tall / 2, wide, wraps=False)
-        if self.won is None:
-            styles.BODY_SMALL.draw(canvas, "not tried yet", (x + w - 24, middle), "midright", width=150)
-        else:
-            draw_stars(canvas, self.won, x + w - 24 - STARS * 34 * canvas.type_scale * 1.12, middle, 34)
+        stars = x + w - 20 - STARS * 34 * canvas.type_scale * 1.12
+        draw_stars(canvas, self.won or 0, stars, middle, 34)
+        title, below, wide = (x + 78, middle - line * 0.62), (x + 78, middle + line * 0.5), stars - x - 88
+        styles.HEAD_SMALL.draw(canvas, self.challenge.title, title, "midleft", width=wide, ink=theme.BRIGHT)
+        styles.BODY_SMALL.draw(canvas, against(self.challenge), below, "midleft", width=wide)
 
 
 def against(challenge: Challenge) -> str:
@@ -74,6 +77,11 @@ class ChallengesTab(PageTab):
         tried = self.app.history.life().challenged
         self.game = tried if tried in GAMES else next(iter(GAMES))
         """The slug of the open game: at first the one whose challenge was tried last."""
+        self.chosen: Challenge | None = None
+        """The challenge that is shown beside the list."""
+        self._board: tuple[Challenge, Board] | None = None
+        self._photo: tuple[object, pygame.Surface] | None = None
+        """The challenge, scale and size for which the picture of the position was made; that picture."""
         self.app.awards.look()
 
     @property
@@ -84,8 +92,37 @@ class ChallengesTab(PageTab):
     def resumed(self) -> None:
         self.app.awards.look()
 
+    @property
+    def shown(self) -> Challenge:
+        """The challenge of the open game that had the focus last; at first one that has not all its stars."""
+        key, every = self.focused, challenges_of(self.game)
+        if isinstance(key, tuple) and key[0] == "challenge":
+            self.chosen = CHALLENGES.get(str(key[1]), self.chosen)
+        if self.chosen not in every:
+            best = self.app.awards.best
+            self.chosen = next((one for one in every if best.get(one.slug, 0) < STARS), every[0])
+        return self.chosen
+
     def update(self, seconds: float) -> None:
+        """Judge a match, and go on with the picture of the position: at most a frame's share of its pieces is made."""
         self.app.awards.step()
+        canvas, challenge = self.app.canvas, self.shown
+        key = (challenge, canvas.scale_key, canvas.size)
+        if self._photo is not None and self._photo[0] == key:
+            return
+        if self._board is None or self._board[0] is not challenge:
+            record = record_for(challenge)
+            session = Session(setup_of(record), record)
+            seat = session.setup.people[0]
+            board = board_of(self.app, session.setup, seat, session.view(seat), still=True)
+            board.lay_ground(event for past in session.past for event in past.seen_by(seat))
+            board.update(0.0)
+            self._board = (challenge, board)
+        board = self._board[1]
+        whole = completed(canvas, lambda twin: expose(twin, board))
+        if whole is not None:
+            place = canvas.rect(*board.frame.area).clip(whole.get_rect())
+            self._photo, self._board = (key, whole.subsurface(place).copy()), None
 
     def widgets(self) -> list[Widget]:
         best = self.app.awards.best
@@ -99,7 +136,7 @@ class ChallengesTab(PageTab):
         high = tabs[0].box.h
         made: list[Widget] = [*tabs]
         for number, challenge in enumerate(challenges_of(self.game)):
-            box = Box(BESIDE, AREA.y + MARGIN + number * (high + SIDE_GAP), AREA.right - MARGIN - BESIDE, high)
+            box = Box(BESIDE, AREA.y + MARGIN + number * (high + SIDE_GAP), ROW, high)
             made.append(TaskRow(challenge, box, best.get(challenge.slug)))
         return made
 
@@ -115,6 +152,24 @@ class ChallengesTab(PageTab):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        words = f"Each star also requires the ones above it. {FAIR}"
+        words = styles.BODY_HINT.longest(
+            canvas, (f"Each star also requires the ones above it. {FAIR}", FAIR), AREA.w - 80
+        )
         at = (AREA.x + AREA.w / 2, AREA.foot - FOOT / 2 - 6)
         styles.BODY_HINT.draw(canvas, words, at, "center", width=AREA.w - 80)
+        x, top = BESIDE + ROW + 20, AREA.y + MARGIN
+        wide, challenge = AREA.right - MARGIN - x, self.shown
+        foot = AREA.foot - FOOT - MARGIN
+        head = styles.HEAD_NAME.height(canvas, 1.5)
+        tall = head + task_height(canvas, challenge, wide)
+        room = Box(x, top, wide, foot - tall - 16 - top)
+        if room.h >= LEAST and self._photo is not None and self._photo[0] == (challenge, canvas.scale_key, canvas.size):
+            picture, place = self._photo[1], canvas.rect(*room)
+            share = min(place.w / picture.get_width(), place.h / picture.get_height())
+            size = (round(picture.get_width() * share), round(picture.get_height() * share))
+            shown = canvas.caches.of("positions").get(
+                (challenge.slug, place.size), lambda: pygame.transform.smoothscale(picture, size)
+            )
+            canvas.surface.blit(shown, shown.get_rect(center=place.center))
+        styles.HEAD_NAME.draw(canvas, challenge.title, (x, foot - tall), width=wide, ink=theme.BRIGHT)
+        draw_task(canvas, challenge, self.app.awards.best.get(challenge.slug, 0), x, foot - tall + head, wide)

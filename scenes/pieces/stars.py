@@ -31,18 +31,16 @@ def draw_stars(
     return x + of * step
 
 
-def draw_task(
-    canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float, wraps: bool = True
-) -> float:
-    """Draw what each star asks, a paragraph each, or a line, the stars in front; returns the y below."""
+def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float) -> float:
+    """Draw what each star asks, a paragraph each, the stars in front; returns the y below."""
     style, left = styles.BODY_HINT, x + _indent(canvas)
     for number, star in enumerate(challenge.stars, start=1):
         line = style.height(canvas, LEADING)
         draw_stars(canvas, number if number <= won else 0, x, y + line * 0.42, 18, number)
         ink = theme.BRIGHT if number <= won else theme.BONE
-        lines = style.wrap(canvas, star.sentence, x + w - left) if wraps else [star.sentence]
+        lines = style.wrap(canvas, star.sentence, x + w - left)
         y = style.draw_lines(canvas, lines, (left, y), leading=LEADING, width=x + w - left, ink=ink)
-        y += 4 if wraps else 0
+        y += 4
     return y
 
 
@@ -51,12 +49,17 @@ def _indent(canvas: Canvas) -> float:
     return STARS * 18 * canvas.type_scale * 1.12 + 14
 
 
+def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
+    """Design pixels that `draw_task` takes."""
+    lines = sum(len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _indent(canvas))) for star in challenge.stars)
+    return lines * styles.BODY_HINT.height(canvas, LEADING) + 4 * STARS
+
+
 def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
     """The board with what a challenge asks: as high as its words, and no larger than `box`."""
-    wide, task, small = box.w - 80, styles.BODY_HINT, styles.BODY_SMALL
-    lines = sum(len(task.wrap(canvas, star.sentence, wide - _indent(canvas))) for star in challenge.stars)
+    wide, small = box.w - 80, styles.BODY_SMALL
     fair = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
-    return box._replace(h=min(box.h, 152 + lines * task.height(canvas, LEADING) + 4 * STARS + 10 + fair + 36))
+    return box._replace(h=min(box.h, 152 + task_height(canvas, challenge, wide) + 10 + fair + 36))
 
 
 def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:

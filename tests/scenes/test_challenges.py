@@ -27,7 +27,7 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, draw_map, plate
 from scenes.menus.career import CareerScene
-from scenes.menus.challenges_tab import TaskRow, against
+from scenes.menus.challenges_tab import ChallengesTab, TaskRow, against
 from scenes.menus.results import FrontPage, ResultsScene, outcome_of
 from scenes.pieces.stars import draw_orders, orders_box
 from scenes.play.pause import ORDERS, PauseScene
@@ -557,3 +557,18 @@ def test_an_occasion_is_told_in_words() -> None:
     assert describe_occasion(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
     assert describe_occasion(Occasion(CHALLENGE, "unknown")) == "Challenge"
     assert describe_occasion(occasion_of_match(2, GAME, 5)) == "Campaign 2, Normandy"
+
+
+def test_the_position_of_the_challenge_that_has_the_focus_is_pictured(app: App) -> None:
+    scene = show(app, CareerScene("challenges"))
+    scene.act(("side", ONE.game))
+    tab, seen = scene.tab, dict[str, bytes]()
+    assert isinstance(tab, ChallengesTab)
+    for one in challenges_of(ONE.game):
+        scene.form.ring.focus(("challenge", one.slug))
+        steps(app, 60)
+        key, picture = given(tab._photo)
+        assert (key, tab.shown) == ((one, app.canvas.scale_key, app.canvas.size), one)
+        seen[one.slug] = pygame.image.tobytes(picture, "RGB")
+    [begun] = (one.slug for one in challenges_of(ONE.game) if one.moves)
+    assert seen.pop(begun) not in seen.values(), "this one begins in the middle of a match"

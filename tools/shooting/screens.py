@@ -483,9 +483,9 @@ def challenges(camera: Camera) -> None:
         record = won(CHALLENGES[slug])
         camera.driver.app.history.add(Session(setup_of(record), record).finished())
     page = CareerScene("challenges")
-    camera.roll(page, lambda: camera.driver.frames(10), "challenges")
+    camera.roll(page, lambda: camera.driver.frames(40), "challenges")
     page.act(("side", "fix_bayonets"))
-    camera.still("challenges-stars")
+    camera.roll(lambda: camera.driver.frames(40), "challenges-stars")
     table = seated(camera, won(CHALLENGES["fix_bayonets-1"], 60))
     camera.roll("challenges-table", Push(PauseScene(table)), "challenges-orders")
     ended = won(CHALLENGES["sharp_end-5"])  # its results have the most buttons
