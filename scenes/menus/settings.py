@@ -26,8 +26,8 @@ COLUMNS: Final = ((BOX.x + 60, "SOUND AND PACE"), (BOX.x + 840, "EYES AND HANDS"
 """Left edge and heading of each group."""
 COLUMN: Final = 740.0
 TOP: Final = BOX.y + 196
-ROW: Final = 60.0
-STEP: Final = 68.0
+ROW: Final = 66.0
+STEP: Final = 77.0
 ROWS: Final = 6
 FOOT: Final = BOX.foot - 96
 """Top of the button, up to which the help is written."""
@@ -41,6 +41,7 @@ PACES: Final = {
 }
 SIZES: Final = tuple(theme.TYPE_SCALES)
 
+UNLIT: Final = "Point at a setting, or choose it with the arrows, to read what it does."
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
@@ -172,7 +173,7 @@ class SettingsScene(PinboardScene):
     def _draw_help(self, canvas: Canvas) -> None:
         """Draw the help of the focused row, between the rows and the button."""
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
-        words = faces.worded(canvas, self.help_of(lit))
+        words = faces.worded(canvas, self.help_of(lit) or UNLIT)
         draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
 
 

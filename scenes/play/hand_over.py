@@ -13,12 +13,12 @@ from scenes.match.play_director import Reply
 from scenes.match.session import Session
 from scenes.play.log_panel import Log, LogLine
 from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
-from scenes.ui.menu import draw_hints
+from scenes.ui.menu import draw_hints, frosted_desk
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
@@ -66,13 +66,16 @@ class HandOverScene(Scene):
         lines: Sequence[LogLine] = (),
         stays: str = "",
         menu: Callable[[], Change] | None = None,
+        game: str = "",
     ) -> None:
-        """`stays`: who keeps the machine if the named person passes, since nobody else has taken it since.
+        """`game`: the slug of the one that is played.
 
+        `stays`: who keeps the machine if the named person passes, since nobody else has taken it since.
         `menu` opens the pause menu over the cover.
         """
         self.name = name
         self.menu = menu
+        self.game = game
         self.stays = stays
         self.call = call or Call()
         self.log = Log(CLIPBOARD)
@@ -127,10 +130,10 @@ class HandOverScene(Scene):
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Everything but buttons and dispatches."""
-        canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
-        canvas.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         passable = len(self.buttons) > 1
-        art.draw_panel(canvas, PANEL._replace(h=LONG) if passable else PANEL, height=26)
+        panel = PANEL._replace(h=LONG) if passable else PANEL
+        painting = f"{self.game}/painting"
+        canvas.surface.blit(frosted_desk(canvas, [panel], painting if pictures.find(painting) else ""), (0, 0))
         x, y, w, _ = PANEL
         middle, room = x + w / 2, w - 80
         styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")

@@ -250,7 +250,8 @@ class PlayScene(TableScene):
         director, seat = self.director, self.viewer
         call = director.call() if seat == self.session.to_act else Call()
         lines = last_lines(self.session, self.board)
-        self._cover = HandOverScene(self.setup.name(seat), call, lines, director.stays, self.open_menu)
+        name, game = self.setup.name(seat), self.setup.game.slug
+        self._cover = HandOverScene(name, call, lines, director.stays, self.open_menu, game)
         return Push(self._cover)
 
     def _uncover(self) -> None:
