@@ -31,7 +31,7 @@ BUDGETS = {
     "career": 1_847,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 41_990,
+    "scenes": 41_995,
     "lab": 6_354,
     "workshop": 8_066,
     "release": 997,
