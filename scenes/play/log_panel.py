@@ -26,6 +26,8 @@ LEAST = 230.0
 """Least height of a log that gives way: its heading and a few lines."""
 STEP = 24.0
 """A log gives way by steps, since the backdrop is baked anew for each."""
+INDENT = 22.0
+"""How far further rows of a line stand to the right of its first one."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 LINK_INK = (134, 98, 36)
@@ -208,14 +210,12 @@ class Log:
             y += line.tall + gap
 
     def _write(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
-        """One line with its number, its rows `step` apart."""
-        style, line = styles.TYPED_BOLD.but(size=SIZE), self.lines[index]
-        margin = style.width(canvas, "0000") + 16
-        rows = wrap_marked(canvas, self._marked(index), wide - margin)
+        """One line, its rows `step` apart, all but the first one indented."""
+        line = self.lines[index]
+        rows = wrap_marked(canvas, self._marked(index), wide - INDENT)
         writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.px(len(rows) * step), TYPE_INK))
-        writer.sheet.blit(style.render(canvas, f"{line.played:03d}", ink=STRESS), (0, 0))
         for number, row in enumerate(rows):
-            writer.write(row, (margin, number * step), step)
+            writer.write(row, (INDENT if number else 0.0, number * step), step)
         terms = [link.term for link in self.find(line.dispatch.words)]
         return _Written(writer.sheet, len(rows) * step, [Linked(terms[n], box) for n, box in writer.links])
 

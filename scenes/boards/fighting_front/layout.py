@@ -104,8 +104,8 @@ _ROW_TALL: Final = 88.0
 _ROW: Final = replace(FAN, size=0.74, seen=_ROW_TALL, widest=100, tilt=0.0, lifted_y=HAND_AT[1] - 8)
 _ROW_AT: Final = 1080 - _ROW_TALL + CARD_H * _ROW.size / 2
 """The middle of the cards of the lower row, which end below the edge of the stage."""
-HAND: Final = Rows(FAN, replace(_ROW, y=_ROW_AT - _ROW_TALL), replace(_ROW, y=_ROW_AT), most=12, split=2)
-"""FF 3.1 A hand of more than twelve cards lies in two rows: units above, locations, leaders and events below."""
+HAND: Final = Rows(FAN, replace(_ROW, y=_ROW_AT - _ROW_TALL), replace(_ROW, y=_ROW_AT), most=10, split=2)
+"""FF 3.1 A hand of more than ten cards lies in two rows: units above, locations, leaders and events below."""
 SMALL_CARD: Final[Point] = (25.0, 35.0)
 """Cards of the other hand on its plate."""
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)
