@@ -277,6 +277,8 @@ class Controls(ABC, Generic[Chosen]):
         self.drag = Drag()
         self.carried: Body | None = None
         """What the mouse carries."""
+        self.band: Point | None = None
+        """Where the rubber band begins while one is drawn."""
         self.popup: ChoicePopup[Action] | None = None
         """Asks which of a few actions is meant."""
         self.offered: list[Action] = []
@@ -545,7 +547,7 @@ class Controls(ABC, Generic[Chosen]):
         """Forget a press, also one that was never released here."""
         if self.carried is not None:
             self.carried.carried = False
-        self.carried = None
+        self.carried = self.band = None
         self.drag.drop()
 
     def update(self, seconds: float) -> None:

@@ -17,6 +17,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
+from game.core.state import Action
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.app import App
@@ -27,12 +28,14 @@ from scenes.boards.battlefronts.model import StackSprites, TableModel
 from scenes.boards.board import Seat
 from scenes.match.setup import Setup
 from scenes.pieces.fan import Pile
+from scenes.play.play_scene import PlayScene
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.scenes.events import down, up
+from tests.scenes.menus import press, steps
 from tests.scenes.table import board_for, drag, expect, hold, played, touch, wait
 from tests.scenes.table import seat as sit_down
 from tools.drive import gestures
@@ -63,6 +66,70 @@ def test_turns_by_clicks_alone(app: App) -> None:
                 scene.board.controls.selection.back()
         assert played(scene)[before : before + 1] == [action.notation]
     assert set(done) == {"call", "size", "march", "redeploy", "reduce", "pass", "doubt"}
+
+
+def moving(app: App, first: int = 0, other: str = "recruit") -> tuple[PlayScene, int]:
+    """A person with four battalions or more to move, and a place, from `first` on, to which several can march."""
+    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry(other)), {"first": "seat 1"}, 11)
+    scene = sit_down(app, setup)
+    while wait(app, scene):
+        selection, match = scene.board.controls.selection, scene.session.match
+        if len(selection.ways) > 3 and match.state.to_act == 0:
+            selection.pick(*selection.ways)
+            found = [place for place in range(first, PLACES) if 1 < len(selection.marches(place)) < len(selection.ways)]
+            selection.back()
+            if found:
+                return scene, found[0]
+        step = snap(match.game, match.view(match.state.to_act), len(match.actions)).actions[0]
+        scene.director.play(match.game.actions[step])
+    raise AssertionError("nobody ever had so many")
+
+
+def own(scene: PlayScene, start: int) -> list[str]:
+    """The marches of the person from that action on, without the end of the phase."""
+    return [text for text, log in zip(played(scene)[start:], scene.session.past[start:], strict=True) if not log.actor]
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_several_battalions_march_by_one_order_one_in_each_turn(app: App, by_mouse: bool) -> None:
+    scene, place = moving(app)
+    controls, start = scene.board.controls, len(played(scene))
+    if by_mouse:
+        drag(app, layout.MAP.inset(3)[:2], (layout.MAP.right - 4, layout.MAP.foot - 4))
+    else:
+        press(app, *[pygame.K_a] * 2)
+    everybody = controls.selection.picked
+    wanted = [march.notation for march in controls.selection.marches(place)]
+    assert len(everybody) > len(wanted) > 1
+    assert scene.board.words.prompt() == f"Where do these {len(everybody)} battalions march?"
+    hold(app)
+    touch(app, *layout.column(place).centre)
+    for _ in range(400):
+        app.advance(1 / 20, [])
+        if len(own(scene, start)) == len(wanted) and scene.asked:
+            break
+    assert own(scene, start) == wanted
+    for _ in range(40):
+        app.advance(1 / 20, [])
+    assert own(scene, start) == wanted, "the rest stays"
+
+
+def test_an_order_ends_with_an_undo(app: App) -> None:
+    scene, place = moving(app, FRONTS, "human")  # on a road nothing is turned up
+    controls, start = scene.board.controls, len(played(scene))
+    press(app, *[pygame.K_a] * 2)
+    hold(app)
+    touch(app, *layout.column(place).centre)
+    wait(app, scene)
+    assert scene.session.to_act == 1
+    assert not controls.ordering, "it is not theirs"
+    scene.director.play(expect(Action, controls.passing))
+    steps(app, 40)
+    two = own(scene, start)
+    assert len(two) == 2
+    assert not scene.director.undo()
+    steps(app, 40)
+    assert own(scene, start) == two[:1]
 
 
 def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:

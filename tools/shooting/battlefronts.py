@@ -127,6 +127,12 @@ def march(seated: Seated) -> None:
     seated.driver.seconds(0.28)
 
 
+def pick_all(seated: Seated) -> None:
+    """Several battalions are picked for one order."""
+    seated.driver.key(pygame.K_a)
+    seated.driver.seconds(0.4)
+
+
 def battle(seated: Seated) -> None:
     """The middle of the battle that follows the next decisions."""
     model = seated.board.model
@@ -155,6 +161,7 @@ MOMENTS: Final = (
     Moment("battle", 1, 19, battle),
     Moment("lost", 1, 123, list_lost),
     Moment("late", 1, 123),
+    Moment("order", 1, 123, pick_all),
 )
 
 

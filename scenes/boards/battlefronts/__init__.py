@@ -22,6 +22,7 @@ from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, TableModel, card_name
 from scenes.boards.board import BADGE, PERSON, Board, BoardContext, Frame, Seat, draw_badge, place_key
 from scenes.boards.parts import Tile
+from scenes.pieces.controls import draw_band
 from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather
 from scenes.pieces.names import draw_name, wide_of
 from scenes.ui import art, icons, pictures, styles, theme
@@ -161,9 +162,10 @@ class BattlefrontsBoard(Board[State]):
     def _raise_pieces(self) -> None:
         choosing = self.selection.ways or self.selection.reduces
         under = self.model.under(self.controls.mouse) if choosing else None
+        caught = self.controls.caught(self.controls.mouse)
         for (seat, number), piece in self.model.pieces.items():
             choosable = self.selection.choosable(seat, number)
-            if seat == self.selection.seat and number == self.selection.selected:
+            if seat == self.selection.seat and number in {*self.selection.picked, *caught}:
                 piece.raised = 16.0
             else:
                 piece.raised = 10.0 if choosable and piece is under else 0.0
@@ -195,7 +197,7 @@ class BattlefrontsBoard(Board[State]):
         for piece in model.in_order():
             glow = pulse if self.selection.choosable(piece.seat, piece.number) else 0.0
             if piece.key in self.highlighted or (
-                piece.seat == self.selection.seat and piece.number == self.selection.selected
+                piece.seat == self.selection.seat and piece.number in self.selection.picked
             ):
                 glow = 1.0
             piece.draw(canvas, sprites, glow, piece.moved and not piece.carried and model.view.phase == MOVE)
@@ -207,6 +209,9 @@ class BattlefrontsBoard(Board[State]):
     def _draw_open(self, canvas: Canvas) -> None:
         """What lies open over the map."""
         controls = self.controls
+        controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
+        if controls.band is not None:
+            draw_band(canvas, controls.band, controls.mouse)
         if controls.popup is not None:
             controls.popup.draw(canvas, controls.focused, self.seconds)
         if (dial := controls.dial) is not None:

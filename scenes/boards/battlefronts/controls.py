@@ -16,10 +16,10 @@ from game.core.wording import listed, many
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import CARD_WORDS, TableModel, battalion_key, ordinal
 from scenes.boards.board import place_key
-from scenes.pieces.controls import Answer, Complaint, Ending, Things, Undo
+from scenes.pieces.controls import Answer, Complaint, Ending, Things, Undo, Verb
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Point, between
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
@@ -56,6 +56,8 @@ class Selection:
         self.view: State | None = None
         self.seat = -1
         self.selected: int | None = None
+        self.others: tuple[int, ...] = ()
+        """The battalions that are picked with it, to march to one place."""
         self.passing: Action | None = None
         self.zones: dict[int, Action] = {}
         self.sizes: dict[int, Action] = {}
@@ -86,18 +88,33 @@ class Selection:
                     self.passing = action
         if self.selected not in self.ways:
             self.selected = None
+        self.others = tuple(number for number in self.others if self.selected is not None and number in self.ways)
 
     def _way(self, battalion: int, place: int, action: Action) -> None:
         self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
 
     @property
-    def picked(self) -> int | None:
-        """The battalion that is picked."""
-        return self.selected
+    def picked(self) -> tuple[int, ...]:
+        """The battalions that are picked."""
+        return () if self.selected is None else (self.selected, *self.others)
+
+    def pick(self, *numbers: int) -> None:
+        """Pick these battalions, as far as they can march, and no others."""
+        able = [n for n in numbers if any(self.march_to(n, place) is not None for place in self.ways.get(n, ()))]
+        self.selected, self.others = (able[0], tuple(able[1:])) if able else (None, ())
+
+    def march_to(self, number: int, place: int) -> March | None:
+        """The march that brings a battalion there."""
+        return next((way for way in self.ways_to(number, place) if isinstance(way, March)), None)
+
+    def marches(self, place: int) -> list[March]:
+        """The marches that bring as many of the picked battalions there as can go."""
+        found = (self.march_to(number, place) for number in self.picked)
+        return [march for march in found if march is not None]
 
     def back(self) -> bool:
-        """Put the picked battalion back; False where none is picked."""
-        picked, self.selected = self.selected, None
+        """Put the picked battalions back; False where none is picked."""
+        picked, self.selected, self.others = self.selected, None, ()
         return picked is not None
 
     @property
@@ -118,10 +135,10 @@ class Selection:
         return seat == self.seat and (number in self.ways or number in self.reduces)
 
     def open_places(self) -> set[int]:
-        """The places that are lit: goals of the picked battalion, or zones for a call-up."""
-        if self.selected is not None:
-            return set(self.ways[self.selected])
-        return set(self.zones)
+        """The places that are lit: goals of what is picked, or zones for a call-up."""
+        if self.others:
+            return {place for number in self.picked for place in self.ways[number] if self.marches(place)}
+        return set(self.zones if self.selected is None else self.ways[self.selected])
 
     def choices(self) -> list[Hashable]:
         """What the focus may stand on, battalions before places."""
@@ -182,8 +199,17 @@ class Selection:
         return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions loses its top card."
 
 
+ALL: Final[Box] = Box(900, 912, 140, 64)
+"""The button that picks several battalions."""
+BAND: Final = "band"
+"""Key of a press where the rubber band may begin."""
+
+
 class Controls(BoardControls[Selection]):
-    """Battalions are picked by click, drag or keys; `popup` asks whether they march or redeploy (BF 5.2, 5.3)."""
+    """Battalions are picked by click, drag or keys; `popup` asks whether they march or redeploy (BF 5.2, 5.3).
+
+    Several that are picked march to one place, one in each turn (BF 5.1): the others follow as standing orders.
+    """
 
     clicks = False
 
@@ -195,6 +221,10 @@ class Controls(BoardControls[Selection]):
         self.rested: Point | None = None
         """Where the mouse was when the last decision was made: a fan opens only once it has moved."""
         self._last_size = FIRST_SIZE
+        self._orders: list[March] = []
+        """The marches that are ordered and not made yet."""
+        self._ordered = (0, 0, 0)
+        """The seat that ordered them, the round, and how many of its battalions had moved before the last march."""
 
     # --- What is open ------------------------------------------------------------------------
 
@@ -212,8 +242,68 @@ class Controls(BoardControls[Selection]):
     def follows(self, steps: Sequence[Action]) -> bool:
         if self.popup is not None:
             return steps[0] in self.popup.choices
-        picked = self.selection.selected
-        return picked is None or (isinstance(steps[0], March | Redeploy) and steps[0].battalion == picked)
+        picked = self.selection.picked
+        return not picked or (isinstance(steps[0], March | Redeploy) and steps[0].battalion in picked)
+
+    # --- Several battalions ------------------------------------------------------------------
+
+    def verbs(self) -> list[tuple[Verb, Box]]:
+        together = len(self.selection.ways) > 1
+        return [(Verb("all", "ALL", self._pick_all, "A", below=self._all_of()), ALL)] if together else []
+
+    def _beside(self) -> list[int]:
+        """The picked battalion and all that can move and stand where it stands."""
+        chosen, seat = self.selection, self.selection.seat
+        if chosen.selected is None:
+            return []
+        here = self.model.place(seat, chosen.selected)
+        return [
+            chosen.selected,
+            *(n for n in chosen.ways if self.model.place(seat, n) == here and n != chosen.selected),
+        ]
+
+    def _all_of(self) -> str:
+        """Whom the button picks: those at one place, or, once they are picked or there is only one, everybody."""
+        return "here" if len(self.selection.picked) < len(self._beside()) else "that can"
+
+    def _pick_all(self) -> Answer:
+        beside = self._beside()
+        self.selection.pick(*(beside if len(self.selection.picked) < len(beside) else self.selection.ways))
+        return None
+
+    def _moved(self) -> int:
+        view, seat = self.model.view, self.selection.seat
+        return sum(view.moved[seat * DECK : (seat + 1) * DECK])
+
+    def _order(self, place: int, at: Point) -> Answer:
+        """March to a place with all that are picked and can go there; the first march."""
+        marches = self.selection.marches(place)
+        if not marches:
+            return Complaint(f"None of them can march to {PLACE_NAMES[place]}.", at)
+        self._orders = marches[1:]
+        self._ordered = (self.selection.seat, self.model.view.round, self._moved())
+        return marches[0]
+
+    @property
+    def ordering(self) -> bool:
+        return bool(self._orders) and self.selection.seat == self._ordered[0]
+
+    def standing_order(self) -> Answer:
+        """The next march of an order; what the enemy has made impossible, or dangerous, is dropped."""
+        view, (seat, turn, before) = self.model.view, self._ordered
+        if not self._orders or self.selection.seat != seat:
+            return None
+        moved = self._moved()
+        if view.phase != MOVE or view.round != turn or moved <= before:  # over, or taken back
+            self._orders = []
+        self._ordered = (seat, turn, moved)
+        while self._orders:
+            march = self._orders.pop(0)
+            if march in self.selection.ways_to(march.battalion, march.place):
+                why = self.selection.doubt(march)
+                self._orders = [] if why else self._orders
+                return Complaint(why, layout.band(march.place).centre) if why else march
+        return None
 
     @property
     def stepping(self) -> bool:
@@ -247,6 +337,7 @@ class Controls(BoardControls[Selection]):
         if self.dial is None:
             answer = super()._answer(event, intent, focused)
             why = self.selection.doubt(answer) if isinstance(answer, Action) else ""
+            self._orders = [] if why else self._orders
             return Complaint(why, self.mouse) if why else answer
         number = self.dial.handle(event, intent)
         if isinstance(number, int):
@@ -256,17 +347,36 @@ class Controls(BoardControls[Selection]):
 
     def press(self, at: Point) -> Answer:
         piece = self.model.under(at)
+        if piece is None and self.selection.ways and self.selection.selected is None:
+            self.drag.press(at, BAND)
+            return None
         if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.ways:
             return self.choose(self.under(at), at)
         self.drag.press(at, piece.number)
-        return None if self.selection.selected == piece.number else self.choose(piece.key, at)
+        return None if piece.number in self.selection.picked else self.choose(piece.key, at)
 
     def take_up(self, key: Hashable | None) -> None:
+        if key == BAND:
+            self.band = self.drag.start
         if isinstance(key, int):
             self.carry(self.model.pieces[self.selection.seat, key])
-            self.selection.selected = key
+            if key not in self.selection.picked:
+                self.selection.pick(key)
+            self.selection.selected = self.selection.selected if self.selection.others else key
+
+    def caught(self, at: Point) -> list[int]:
+        """Those who would be picked if the band were let go at a point."""
+        if self.band is None:
+            return []
+        box, seat, pieces = between(self.band, at), self.selection.seat, self.model.pieces
+        return [number for number in self.selection.ways if box.holds((pieces[seat, number].x, pieces[seat, number].y))]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
+        if key == BAND:
+            if self.band is None:
+                return self.choose(self.under(at), at)
+            self.selection.pick(*self.caught(at))
+            return None
         place = layout.place_at(at)
         if self.carried is None or not isinstance(key, int) or place is None:
             return None
@@ -285,7 +395,7 @@ class Controls(BoardControls[Selection]):
         if chosen.choosable(seat, number):
             if number in chosen.reduces:
                 return chosen.reduces[number]
-            chosen.selected = None if chosen.selected == number else number
+            chosen.selected, chosen.others = None if chosen.selected == number else number, ()
             return None
         if chosen.selected is not None or chosen.zones:
             return self._choose_place(self.model.place(seat, number), at)
@@ -299,6 +409,8 @@ class Controls(BoardControls[Selection]):
         return Complaint(self.selection.why_not_place(place), at)
 
     def _go(self, number: int, place: int, at: Point) -> Answer:
+        if self.selection.others:
+            return self._order(place, at)
         ways = self.selection.ways_to(number, place)
         if not ways:
             return Complaint(self.selection.why_not_go(number, place), at)

@@ -120,12 +120,14 @@ class Words(BoardWords[State]):
         return REFERENCES.phases[self.model.view.phase]
 
     def prompt(self) -> str:
-        view, selected = self.model.view, self.controls.selection.selected
+        view, picked = self.model.view, self.controls.selection.picked
         if self.controls.dial is not None:
             return "How many cards for this battalion?"
         if view.phase == printed.MOVE:
-            if selected is not None:
-                return f"Where does the {ordinal(selected)} go?"
+            if len(picked) > 1:
+                return f"Where do these {len(picked)} battalions march?"
+            if picked:
+                return f"Where does the {ordinal(picked[0])} go?"
             return "Move a battalion, or end Move."
         if view.phase == printed.SUPPORT:
             return "Call up a battalion, or end Support."
@@ -137,8 +139,9 @@ class Words(BoardWords[State]):
         view = self.model.view
         if view.phase == printed.MOVE:
             return (
-                "Choose one of your lit battalions, then a lit place, or drag it there. It marches to a neighbouring "
-                "place. With a face card on top it may also redeploy to any front, but loses that card."
+                "Choose one of your lit battalions, then a lit place, or drag it there: it marches to a neighbouring "
+                "place. With a face card on top it may also redeploy to any front, but loses that card. A box drawn "
+                "around several, or ALL, sends them to one place, one in each of your turns."
             )
         if view.phase == printed.SUPPORT and view.zone < 0:
             return (

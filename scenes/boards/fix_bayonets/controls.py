@@ -239,8 +239,6 @@ class Controls(BoardControls[Selection]):
         self.model = selection.model
         self.decisions = Decisions(self.model)
         self.turner = Button("turn map", layout.TURN_MAP, "", icon="again")
-        self.band: Point | None = None
-        """Where the rubber band begins while one is drawn."""
         self._sent = False
         """A man is being dragged to where he shall go."""
 
@@ -361,7 +359,7 @@ class Controls(BoardControls[Selection]):
 
     def drop(self) -> None:
         super().drop()
-        self.band, self._sent = None, False
+        self._sent = False
 
     def take_up(self, key: Hashable | None) -> None:
         """A man is carried or sent, or the rubber band is drawn."""
