@@ -273,7 +273,7 @@ def test_a_way_of_several_parts_is_one_arrow(canvas: Canvas, monkeypatch: pytest
     heads: list[Point] = []
     dots: list[Point] = []
     monkeypatch.setattr(arrows, "_draw_head", lambda canvas, behind, tip, colour: heads.append(tip))
-    monkeypatch.setattr(arrows, "_draw_dot", lambda canvas, at, colour: dots.append(at))
+    monkeypatch.setattr(arrows, "_draw_dots", lambda canvas, at, colour: dots.extend(at))
     arrows.draw_way(canvas, [(100, 100), (300, 100), (300, 256)], (255, 255, 255))
     assert heads == [pytest.approx((300, 234))]
     assert dots[0] == pytest.approx((140, 100))
