@@ -91,7 +91,7 @@ def own(scene: PlayScene, start: int) -> list[str]:
 
 
 @pytest.mark.parametrize("by_mouse", [True, False])
-def test_several_battalions_march_by_one_order_one_in_each_turn(app: App, by_mouse: bool) -> None:
+def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_mouse: bool) -> None:
     scene, place = moving(app)
     controls, start = scene.board.controls, len(played(scene))
     if by_mouse:
@@ -104,20 +104,41 @@ def test_several_battalions_march_by_one_order_one_in_each_turn(app: App, by_mou
     assert scene.board.words.prompt() == f"Where do these {len(everybody)} battalions march?"
     hold(app)
     touch(app, *layout.column(place).centre)
+    assert own(scene, start) == [], "the others may get a goal of their own"
+    assert scene.board.words.prompt().endswith("MARCH leaves them.")
+    press(app, pygame.K_a)
     for _ in range(400):
         app.advance(1 / 20, [])
-        if len(own(scene, start)) == len(wanted) and scene.asked:
+        if scene.asked and not controls.ordering:
             break
-    assert own(scene, start) == wanted
-    for _ in range(40):
-        app.advance(1 / 20, [])
-    assert own(scene, start) == wanted, "the rest stays"
+    ends = [] if scene.board.words.loss() else ["pass"]
+    assert own(scene, start)[: len(wanted) + 1] == [*wanted, *ends], "the rest stays, unless that would lose the round"
+
+
+def test_an_order_has_several_goals_and_is_taken_back_before_it_is_sent(app: App) -> None:
+    scene, place = moving(app)
+    controls, start = scene.board.controls, len(played(scene))
+    for goes in (False, True):
+        press(app, *[pygame.K_a] * 2)
+        hold(app)
+        touch(app, *layout.column(place).centre)
+        assert controls.selection.plan
+        if not goes:
+            press(app, pygame.K_ESCAPE)
+        assert bool(controls.selection.plan) is goes
+    while controls.selection.picked:
+        other = min(controls.selection.open_places())
+        touch(app, *layout.column(other).centre)
+    steps(app, 400)
+    goals = {text.split()[-1] for text in own(scene, start) if text.startswith("march")}
+    assert len(goals) > 1
 
 
 def test_an_order_ends_with_an_undo(app: App) -> None:
     scene, place = moving(app, FRONTS, "human")  # on a road nothing is turned up
     controls, start = scene.board.controls, len(played(scene))
-    press(app, *[pygame.K_a] * 2)
+    controls.selection.pick(*controls.selection.ways)
+    controls.selection.pick(*(march.battalion for march in controls.selection.marches(place)))
     hold(app)
     touch(app, *layout.column(place).centre)
     wait(app, scene)

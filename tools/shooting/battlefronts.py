@@ -128,8 +128,12 @@ def march(seated: Seated) -> None:
 
 
 def pick_all(seated: Seated) -> None:
-    """Several battalions are picked for one order."""
+    """All battalions are picked for one order, and some of them have a goal."""
     seated.driver.key(pygame.K_a)
+    selection = seated.board.selection
+    goal = max(selection.open_places(), key=lambda place: len(selection.marches(place)))
+    seated.driver.click(layout.band(goal).centre)
+    seated.driver.point(AWAY)
     seated.driver.seconds(0.4)
 
 

@@ -22,6 +22,7 @@ from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, TableModel, card_name
 from scenes.boards.board import BADGE, PERSON, Board, BoardContext, Frame, Seat, draw_badge, place_key
 from scenes.boards.parts import Tile
+from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.controls import draw_band
 from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather
 from scenes.pieces.names import draw_name, wide_of
@@ -210,6 +211,9 @@ class BattlefrontsBoard(Board[State]):
         """What lies open over the map."""
         controls = self.controls
         controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
+        for march in self.selection.plan:
+            piece, there = self.model.pieces[self.selection.seat, march.battalion], layout.band(march.place).centre
+            draw_arrow(canvas, (piece.x, piece.y), there, theme.GLOW, False, self.seconds)
         if controls.band is not None:
             draw_band(canvas, controls.band, controls.mouse)
         if controls.popup is not None:

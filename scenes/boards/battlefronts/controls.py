@@ -57,7 +57,9 @@ class Selection:
         self.seat = -1
         self.selected: int | None = None
         self.others: tuple[int, ...] = ()
-        """The battalions that are picked with it, to march to one place."""
+        """The battalions that are picked with it, for one order."""
+        self.plan: list[March] = []
+        """The marches of the order that is being given."""
         self.passing: Action | None = None
         self.zones: dict[int, Action] = {}
         self.sizes: dict[int, Action] = {}
@@ -88,7 +90,7 @@ class Selection:
                     self.passing = action
         if self.selected not in self.ways:
             self.selected = None
-        self.others = tuple(number for number in self.others if self.selected is not None and number in self.ways)
+        self.others, self.plan = tuple(n for n in self.others if self.selected is not None and n in self.ways), []
 
     def _way(self, battalion: int, place: int, action: Action) -> None:
         self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
@@ -113,9 +115,10 @@ class Selection:
         return [march for march in found if march is not None]
 
     def back(self) -> bool:
-        """Put the picked battalions back; False where none is picked."""
-        picked, self.selected, self.others = self.selected, None, ()
-        return picked is not None
+        """Put the picked battalions back, and forget the order; False where there is neither."""
+        picked = self.selected is not None or bool(self.plan)
+        self.selected, self.others, self.plan = None, (), []
+        return picked
 
     @property
     def ending(self) -> Ending:
@@ -136,7 +139,7 @@ class Selection:
 
     def open_places(self) -> set[int]:
         """The places that are lit: goals of what is picked, or zones for a call-up."""
-        if self.others:
+        if self.others or self.plan:
             return {place for number in self.picked for place in self.ways[number] if self.marches(place)}
         return set(self.zones if self.selected is None else self.ways[self.selected])
 
@@ -208,7 +211,7 @@ BAND: Final = "band"
 class Controls(BoardControls[Selection]):
     """Battalions are picked by click, drag or keys; `popup` asks whether they march or redeploy (BF 5.2, 5.3).
 
-    Several that are picked march to one place, one in each turn (BF 5.1): the others follow as standing orders.
+    Several that are picked march by one order, one in each turn (BF 5.1): all but the first are standing orders.
     """
 
     clicks = False
@@ -223,6 +226,10 @@ class Controls(BoardControls[Selection]):
         self._last_size = FIRST_SIZE
         self._orders: list[March] = []
         """The marches that are ordered and not made yet."""
+        self._everybody = False
+        """Whether the order that is being given is to all battalions that can move."""
+        self._ends = False
+        """Whether Move ends after them: they were ordered to all at once, and the rest stays."""
         self._ordered = (0, 0, 0)
         """The seat that ordered them, the round, and how many of its battalions had moved before the last march."""
 
@@ -248,7 +255,9 @@ class Controls(BoardControls[Selection]):
     # --- Several battalions ------------------------------------------------------------------
 
     def verbs(self) -> list[tuple[Verb, Box]]:
-        together = len(self.selection.ways) > 1
+        together, plan = len(self.selection.ways) > 1, self.selection.plan
+        if plan:
+            return [(Verb("march", "MARCH", self._send, "A", True, f"{len(plan)} of them"), ALL)]
         return [(Verb("all", "ALL", self._pick_all, "A", below=self._all_of()), ALL)] if together else []
 
     def _beside(self) -> list[int]:
@@ -276,34 +285,51 @@ class Controls(BoardControls[Selection]):
         return sum(view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _order(self, place: int, at: Point) -> Answer:
-        """March to a place with all that are picked and can go there; the first march."""
-        marches = self.selection.marches(place)
+        """All that are picked and can go there shall march to a place; they set out once everybody has a goal."""
+        chosen = self.selection
+        marches = chosen.marches(place)
         if not marches:
             return Complaint(f"None of them can march to {PLACE_NAMES[place]}.", at)
-        self._orders = marches[1:]
+        if not chosen.plan:
+            self._everybody = set(chosen.picked) == set(chosen.ways)
+        chosen.plan += marches
+        chosen.pick(*(number for number in chosen.picked if number not in [march.battalion for march in chosen.plan]))
+        return None if chosen.picked else self._send()
+
+    def _send(self) -> Answer:
+        """The first march of the order; the others follow."""
+        first, *self._orders = self.selection.plan
+        self._ends = self._everybody
         self._ordered = (self.selection.seat, self.model.view.round, self._moved())
-        return marches[0]
+        self.selection.back()
+        return first
 
     @property
     def ordering(self) -> bool:
-        return bool(self._orders) and self.selection.seat == self._ordered[0]
+        return bool(self._orders or self._ends) and self.selection.seat == self._ordered[0]
 
     def standing_order(self) -> Answer:
-        """The next march of an order; what the enemy has made impossible, or dangerous, is dropped."""
+        """What an order still asks for; what the enemy has made impossible, or dangerous, is dropped."""
         view, (seat, turn, before) = self.model.view, self._ordered
-        if not self._orders or self.selection.seat != seat:
+        if not self.ordering or self.selection.plan:
             return None
         moved = self._moved()
         if view.phase != MOVE or view.round != turn or moved <= before:  # over, or taken back
-            self._orders = []
+            self._orders, self._ends = [], False
         self._ordered = (seat, turn, moved)
         while self._orders:
             march = self._orders.pop(0)
             if march in self.selection.ways_to(march.battalion, march.place):
                 why = self.selection.doubt(march)
-                self._orders = [] if why else self._orders
+                self._drop_orders(why)
                 return Complaint(why, layout.band(march.place).centre) if why else march
-        return None
+        ends, self._ends = self._ends and len(open_to_enemy(view, seat)) < FRONTS_TO_WIN, False
+        return self.passing if ends else None
+
+    def _drop_orders(self, why: str) -> None:
+        """Forget the orders that are left, if there is a reason."""
+        if why:
+            self._orders, self._ends = [], False
 
     @property
     def stepping(self) -> bool:
@@ -337,7 +363,7 @@ class Controls(BoardControls[Selection]):
         if self.dial is None:
             answer = super()._answer(event, intent, focused)
             why = self.selection.doubt(answer) if isinstance(answer, Action) else ""
-            self._orders = [] if why else self._orders
+            self._drop_orders(why)
             return Complaint(why, self.mouse) if why else answer
         number = self.dial.handle(event, intent)
         if isinstance(number, int):
@@ -409,7 +435,7 @@ class Controls(BoardControls[Selection]):
         return Complaint(self.selection.why_not_place(place), at)
 
     def _go(self, number: int, place: int, at: Point) -> Answer:
-        if self.selection.others:
+        if self.selection.others or self.selection.plan:
             return self._order(place, at)
         ways = self.selection.ways_to(number, place)
         if not ways:

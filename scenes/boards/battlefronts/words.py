@@ -124,6 +124,12 @@ class Words(BoardWords[State]):
         if self.controls.dial is not None:
             return "How many cards for this battalion?"
         if view.phase == printed.MOVE:
+            if self.controls.selection.plan:
+                return (
+                    f"Where do the other {len(picked)} march? MARCH leaves them."
+                    if len(picked) > 1
+                    else "Where does the last one march? MARCH leaves it."
+                )
             if len(picked) > 1:
                 return f"Where do these {len(picked)} battalions march?"
             if picked:
@@ -141,7 +147,7 @@ class Words(BoardWords[State]):
             return (
                 "Choose one of your lit battalions, then a lit place, or drag it there: it marches to a neighbouring "
                 "place. With a face card on top it may also redeploy to any front, but loses that card. A box drawn "
-                "around several, or ALL, sends them to one place, one in each of your turns."
+                "around several, or ALL, picks them for one order: give them places, and one marches in each turn."
             )
         if view.phase == printed.SUPPORT and view.zone < 0:
             return (
