@@ -180,6 +180,10 @@ class Board(ABC, Generic[View]):
             for event in events:
                 self.ground.leave(self.traces(event))
 
+    def decided(self, events: Sequence[Event]) -> Box | None:
+        """Where a match was decided in which this happened: by default where the last of it did; None for nowhere."""
+        return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
+
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""
         self.highlighted = keys

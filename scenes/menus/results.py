@@ -61,6 +61,8 @@ CONTRAST: Final = 150
 """How much the tones of a photograph are spread beyond that, in 255ths."""
 DOTS: Final = 22
 """How much darker the raster of a photograph is between its dots, 0..255."""
+RING: Final = 1.3
+"""How much wider than the place that decided the ring around it is."""
 GIVEN_UP: Final = "THE WHITE FLAG"
 """The headline of a match in which one of two resigned."""
 
@@ -74,8 +76,8 @@ class FrontPage:
         self.closing = outcome.closing or series_after(app.store, app.history, outcome.setup.occasion)
         """A sentence after the one that tells how it ended."""
         self._board: Board | None = None
-        self._photo: tuple[object, pygame.Surface] | None = None
-        """Scale and size of the canvas, and the board as it looks there."""
+        self._photo: tuple[object, pygame.Surface, pygame.Rect | None] | None = None
+        """Scale and size of the canvas, the board as it looks there, and where on it the match was decided."""
         self._print: pygame.Surface | None = None
 
     @property
@@ -99,7 +101,9 @@ class FrontPage:
             whole = completed(canvas, lambda twin: expose(twin, self.board))
             if whole is not None:
                 place = canvas.rect(*self.board.frame.area).clip(whole.get_rect())
-                self._photo, self._print = (key, whole.subsurface(place).copy()), None
+                box = None if self.outcome.drawn or self.outcome.given_up else self.board.decided(self.outcome.events)
+                mark = None if box is None else canvas.rect(*box).move(-place.x, -place.y)
+                self._photo, self._print = (key, whole.subsurface(place).copy(), mark), None
 
     @property
     def head(self) -> str:
@@ -242,7 +246,7 @@ class FrontPage:
             canvas.surface.fill((196, 180, 142), place)
         else:
             if self._print is None or self._print.get_size() != place.size:
-                self._print = printed(self._photo[1], place.size, max(1, canvas.px(2)))
+                self._print = printed(*self._photo[1:], place.size, max(1, canvas.px(2)))
             canvas.surface.blit(self._print, place)
         pygame.draw.rect(canvas.surface, theme.INK, place, canvas.line(1.6))
 
@@ -283,12 +287,19 @@ def expose(canvas: Canvas, board: Board) -> None:
     board.draw(canvas)
 
 
-def printed(picture: pygame.Surface, size: tuple[int, int], dot: int) -> pygame.Surface:
-    """The middle of a picture, filling this size, in the one ink of a newspaper: browns in a raster of dots."""
+def printed(picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, int], dot: int) -> pygame.Surface:
+    """The part of a picture around `mark`, or its middle, filling this size, in the one ink of a newspaper.
+
+    Its browns are a raster of dots; `mark` has a ring around it.
+    """
     share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     wide, high = (max(least, round(side * share)) for least, side in zip(size, picture.get_size(), strict=True))
     whole = pygame.transform.grayscale(pygame.transform.smoothscale(picture, (wide, high)))
-    image = whole.subsurface(((wide - size[0]) // 2, (high - size[1]) // 2), size).copy()
+    middle = picture.get_rect().center if mark is None else mark.center
+    part = pygame.Rect((0, 0), size)
+    part.center = round(middle[0] * share), round(middle[1] * share)
+    part.clamp_ip(whole.get_rect())
+    image = whole.subsurface(part).copy()
     image.fill((DARKEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     more = image.copy()
     more.fill((CONTRAST,) * 3, special_flags=pygame.BLEND_RGB_MULT)
@@ -301,6 +312,10 @@ def printed(picture: pygame.Surface, size: tuple[int, int], dot: int) -> pygame.
         raster.fill((255 - DOTS,) * 3, (at, (dot, dot)))
     spots = ((raster, (x, y)) for y in range(0, size[1], 2 * dot) for x in range(0, size[0], 2 * dot))
     image.fblits(spots, pygame.BLEND_RGB_MULT)
+    if mark is not None:
+        ring = pygame.Rect(0, 0, round(mark.w * share * RING), round(mark.h * share * RING))
+        ring.center = round(mark.centerx * share) - part.x, round(mark.centery * share) - part.y
+        pygame.draw.ellipse(image, theme.RED, ring, 2 * dot)
     return image
 
 

@@ -17,9 +17,14 @@ from game.battlefronts.cards import FRONTS, PLACES
 from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
-from game.core.record import SeatEntry, record_of, replay
+from game.core.record import SeatEntry, load, record_of, replay
 from game.core.wording import whose
+from launch.environment import ROOT
 from scenes.app import App
+from scenes.boards.battlefronts import layout as battlefronts
+from scenes.boards.fighting_front import layout as fighting_front
+from scenes.boards.fix_bayonets import layout as fix_bayonets
+from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.boards.words import Words
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
@@ -27,9 +32,10 @@ from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus import chart
 from scenes.menus.chart import CHANCES, DASHES, SIGN_GAP, dashed, draw_course, points_of, signed
-from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of
+from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of, printed
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
+from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 from tests.scenes import fought
 from tests.scenes.events import steps
@@ -72,11 +78,36 @@ def test_the_photograph_shows_the_board_at_the_end_and_the_traces_of_the_fights(
     ended, photos = outcome_of(session_of("battlefronts")), set()
     for shown in (ended, replace(ended, events=()), replace(ended, view=Match(ended.game, 2, {}, 3).view(0))):
         scene = page_of(app, shown)
-        _, photo = given(scene.page._photo)
+        _, photo, _ = given(scene.page._photo)
         assert photo.get_size() == app.canvas.rect(*scene.page.board.frame.area).size
         assert given(scene.page.board.ground).light == DAY
         photos.add(photo.get_buffer().raw)
     assert len(photos) == 3
+
+
+DECIDED = {
+    "tests/golden/battlefronts-2.txt": battlefronts.band(3),
+    "tests/golden/sharp_end-1.txt": sharp_end_layout.tile(2),
+    "tests/golden/fix_bayonets-3.txt": fix_bayonets.cell(33, False),
+    "tests/golden/last_front-1.txt": None,
+    "tools/shooting/records/fighting-0.record": fighting_front.cell(1, 0),
+}
+"""By record: the place that decided, as its events have it; None where the card in the middle shows it."""
+
+
+@pytest.mark.parametrize("path", DECIDED)
+def test_the_photograph_shows_the_place_that_decided_in_a_ring(app: App, path: str) -> None:
+    record = load(ROOT / path)
+    result = outcome_of(Session(setup_of(record), record))
+    page = page_of(app, result).page
+    _, photo, mark = given(page._photo)
+    assert page.board.decided(result.events) == DECIDED[path]
+    assert getattr(page.board.model, "hero", 1) == 1, "the territory of the last battle"
+    for size in ((photo.get_width(), 60), (60, photo.get_height())):  # it would not lie in the middle of each
+        ring = pygame.mask.from_threshold(printed(photo, mark, size, 1), theme.RED, (1, 1, 1))
+        assert (ring.count() > 20) is (DECIDED[path] is not None)
+    drawn = replace(result, ended=replace(result.ended, scores=(0.5,) * len(result.ended.scores)))
+    assert given(page_of(app, drawn).page._photo)[2] is None
 
 
 def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None:

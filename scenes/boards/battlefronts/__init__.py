@@ -12,6 +12,7 @@ import pygame
 
 from game.battlefronts import cards, events
 from game.battlefronts.cards import BATTLE, CHECK, FRONTS, MOVE, PLACES
+from game.battlefronts.legal import fronts_held
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.game import Threat
@@ -127,6 +128,13 @@ class BattlefrontsBoard(Board[State]):
             case events.BattalionCalledUp() | events.BattalionLost():
                 return layout.half(event.place, event.seat == self.model.near)
         return None
+
+    def decided(self, events: Sequence[Event]) -> Box | None:
+        """BF 8.1 The last one of the winner's fronts where anybody came, lost a card or fell."""
+        view = self.model.view
+        held = fronts_held(view, view.scores().index(max(view.scores())))
+        places = [place for event in events if (place := getattr(event, "place", -1)) in held]
+        return layout.band(places[-1]) if places else None
 
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:

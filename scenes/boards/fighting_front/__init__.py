@@ -131,6 +131,15 @@ class FightingFrontBoard(Board[State]):
                 return layout.cell(space, self.model.me)
         return None
 
+    def decided(self, happened: Sequence[Event]) -> Box | None:
+        """FF 1.6 The space of the enemy back row that was taken last."""
+        taken = analysis.taken_from(self.model.shown, 1 - self.model.shown.victor)
+        for event in reversed(happened):
+            match event:
+                case events.UnitMoved(path=(*_, space)) | events.SpaceOccupied(end=space) if space in taken:
+                    return layout.cell(space, self.model.me)
+        return None
+
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:
             case events.UnitDestroyed(space=space) | events.SiteDestroyed(space=space) if space in range(SPACES):

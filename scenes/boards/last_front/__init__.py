@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import partial
 
 import pygame
 
 from game.core.events import Event
 from game.core.game import Threat
+from game.core.state import OVER
 from game.last_front import cards, events
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.legal import types_in
@@ -176,6 +177,16 @@ class LastFrontBoard(Board[State]):
             ):
                 return layout.field(territory)
         return None
+
+    def lay_ground(self, happened: Iterable[Event]) -> None:
+        known = list(happened)
+        super().lay_ground(known)
+        fought = [event.territory for event in known if isinstance(event, events.BattleBegan)]
+        if fought and self.model.shown.to_act == OVER:
+            self.model.hero = fought[-1]
+
+    def decided(self, _: Sequence[Event]) -> None:
+        """Nowhere: the card in the middle shows it already."""
 
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:

@@ -94,12 +94,9 @@ class TableModel:
         )
 
     def _fought_for(self, view: State) -> int:
-        """What the card in the middle shows: between battles the open front, after the match what has won it."""
+        """What the card in the middle shows: between battles the open front, after the match the last one."""
         if view.front != printed.NONE:
             return view.front
-        if self.hero == printed.NONE and view.to_act == OVER and view.victor != printed.NONE:
-            held = [printed.TYPE_OF[territory] for territory in view.territories_of(view.victor)]
-            return max(view.territories_of(view.victor), key=lambda territory: held.count(printed.TYPE_OF[territory]))
         turned = view.step == printed.FRONT and view.to_act != OVER
         return (
             view.open_front if view.open_front != printed.NONE and (turned or self.hero == printed.NONE) else self.hero
