@@ -92,7 +92,7 @@ class Battlefronts(Game):
     slug = "battlefronts"
     name = "Battlefronts"
     tagline = "War of attrition"
-    goal = "Hold three of the five battlefronts alone at the end of a round."
+    goal = "Hold three of the five fronts alone at the end of a round."
     setting = "High command"
     seats = range(2, 3)
     minutes = 20

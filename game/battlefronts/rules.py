@@ -317,7 +317,7 @@ def check(state: State, transcript: Transcript | None) -> None:
 def held_alone(fronts: int) -> str:
     """BF 8.1 The reason of a win, as a clause that follows the winner's name."""
     how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
-    return f"holds {how_many} battlefronts alone"
+    return f"holds {how_many} fronts alone"
 
 
 def can_field(state: State, seat: int) -> int:

@@ -71,7 +71,7 @@ EVENTS: Final[tuple[tuple[str, int, int, str], ...]] = (
     ("Anti-Tank Teams", 2, 3, "Infantry under attack by a tank: DFM +3."),
     ("HMG Positions", 2, 3, "Infantry under attack by infantry: DFM +3."),
     ("Entrenched", 4, -3, "-3 on one enemy bombardment, bombing run or ground attack."),
-    ("Reconnaissance", 4, 0, "Deployment: see the opponent's hand."),
+    ("Reconnaissance", 4, 0, "Deployment: see the enemy's hand."),
 )
 """FF 8, 12 Name, copies, what it adds to a roll, effect."""
 

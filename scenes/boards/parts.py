@@ -45,6 +45,8 @@ class References:
     """Words that stand for a rule of another name: "calls up" for "Support". A card may be among them."""
     plain: frozenset[str] = frozenset()
     """Names of rules that are not worth a link wherever they are read."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """By the one word for a thing: other words for it, which no text of the game uses."""
     cards: Mapping[str, Printed] = field(default_factory=dict)
     """Cards by the names that log and prompts give them."""
 

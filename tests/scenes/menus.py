@@ -95,7 +95,7 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     match = setup.match()
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
-    reason = "holds three of the five battlefronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
+    reason = "holds three of the five fronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
     return MatchResult(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, record, match.view(0))
 
 

@@ -250,10 +250,10 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
 def test_a_tooltip_names_the_rule_that_f1_opens(app: App, scene: PlayScene) -> None:
     steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
     assert scene.pointing.tooltip.shown
-    assert scene.pointing.tooltip._foot == "F1: Travel zone"
+    assert scene.pointing.tooltip._foot == "F1: Road"
     press(app, pygame.K_F1)
     steps(app, 2)
-    assert title(scene.rules.sheet) == "Travel zone"
+    assert title(scene.rules.sheet) == "Road"
 
 
 @pytest.mark.parametrize("rests", [False, True], ids=["moved on", "came to rest"])
@@ -276,7 +276,7 @@ def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) 
     press(app, pygame.K_RIGHT)
     steps(app, LINGERED)
     press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "Travel zone"
+    assert title(scene.rules.sheet) == "Road"
     press(app, pygame.K_F1)
     assert isinstance(app.stack.top, RulebookScene)
 

@@ -7,8 +7,11 @@ import re
 import pytest
 
 from game.catalogue import GAMES
+from launch.environment import ROOT
+from scenes.boards import BOARDS
 from scenes.boards.words import to_you
 from tests.golden.test_golden import FOLDER
+from tests.sources import files, source
 
 TO_YOU = {
     "Anna draws a card. Anna *withdraws*.": "You draw a card. You *withdraw*.",
@@ -39,3 +42,17 @@ def test_every_line_of_a_log_can_be_said_to_whoever_it_is_about(slug: str) -> No
             said = to_you(words, name)
             assert not re.search(rf"\b{name}\b", said), said
             assert not re.search(r"(?:^|[.:] )\*?You\*? \*?(?!lost|gas)\w+s\b(?<!ss)", said), said
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_one_thing_has_one_word(slug: str) -> None:
+    """Neither the board, nor hints, cards, rules or the log call a thing of the game by another name."""
+    others = BOARDS[slug].references.others.values()
+    named = re.compile(rf"\b({'|'.join(' '.join(others).split())})s?\b", re.IGNORECASE)
+    modules = [*files(f"scenes/boards/{slug}"), f"ai/estimates/{slug}/reasons.py", f"game/{slug}/cards.py"]
+    texts = [words for module in modules for words in source(module).words if " " in words and words not in others]
+    _, *rules = (ROOT / f"game/{slug}/RULES.md").read_text().partition("<!-- developers -->")[0].splitlines()
+    shown = [line for path in FOLDER.glob(f"{slug}-*.words") for line in path.read_text().splitlines()]
+    texts += [re.sub(r"\('[^()]*\)|'[^']*/[^']*'|\(\w+\.svg\)", "", line) for line in {*rules, *shown}]
+    assert len(texts) > 500
+    assert [words for words in texts if named.search(words)] == []

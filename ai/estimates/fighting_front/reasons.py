@@ -456,7 +456,7 @@ def mission_words(view: State) -> str:
 def held_back(view: State) -> str:
     """The fighters that stay where they are."""
     count = len([one for one in view.legal() if isinstance(one, (do.Air, do.Fly))])
-    return f"{count} of your aircraft could fly."
+    return f"{count} of your air units could fly."
 
 
 def fire_told(view: State) -> str:

@@ -197,7 +197,7 @@ class Selection:
             return "Choose one of your battalions first, then its destination."
         if view.phase == SUPPORT:
             if place < FRONTS:
-                return "Battalions are called up on the roads between the fronts, not at a battlefront."
+                return "Battalions are called up on the roads between the fronts, not at a front."
             return f"You have called up on {PLACE_NAMES[place]} in this round already."
         return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions loses its top card."
 

@@ -112,7 +112,7 @@ def _threat(s: Context) -> int | None:
 
 
 def _reach(s: Context) -> tuple[str]:
-    """The towns that this battalion can still reach."""
+    """The fronts that this battalion can still reach."""
     foe, number = 1 - s.seat, _threat(s)
     assert number is not None
     return (" or ".join(PLACE_NAMES[front] for front in NEIGHBOURS[s.view.place[foe * DECK + number]]),)
@@ -158,12 +158,12 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
     closing="That was the guided match. Now try one of your own: new cards, against a Recruit.",
     steps=(
         Step(
-            "Welcome to high command! The five named towns, Auvray to Estrelle, are the fronts. Hold three of them "
-            "alone when a round ends, and you win: here they are counted. You lead Olive, at the foot of the map.",
+            "Welcome to high command! Five fronts lie in a row, Auvray to Estrelle. Hold three of them alone when a "
+            "round ends, and you win: here they are counted. You lead Olive, at the foot of the map.",
             at=InBar(HELD),
         ),
         Step(
-            "Battalions are called up on the roads, and every road leads to two towns. Whoever stands in the middle "
+            "Battalions are called up on the roads, and every road leads to two fronts. Whoever stands in the middle "
             "keeps the most ways open: choose this road.",
             at=_road,
             when=lambda s: s.offers(CallUp) and s.view.round == 1,
@@ -177,8 +177,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Size,),
         ),
         Step(
-            "Three towns win, so one battalion is not enough. Call one up on each of the other roads, about as large: "
-            "from four roads you reach all five towns.",
+            "Three fronts win, so one battalion is not enough. Call one up on each of the other roads, about as large: "
+            "from four roads you reach all five fronts.",
             at=_calling,
             when=lambda s: s.offers(CallUp, Size) and s.view.round == 1,
             done=lambda s: s.view.round > 1,
@@ -239,28 +239,28 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.round > 2,
         ),
         Step(
-            "Lost cards never come back. Each round, every contested town takes one card from both, and then the "
+            "Lost cards never come back. Each round, every contested front takes one card from both, and then the "
             "battle takes more. So fight where you lose fewer than they do, and leave where you lose more.",
             at=("lost", 0),
             when=lambda s: s.view.phase == MOVE and s.view.round == 3 and s.saw(BattalionReduced),
         ),
         Step(
-            "A face card on top can leap: give it up, and its battalion goes straight to any town. So one moved last "
-            "can take a third town by surprise. {}",
+            "A face card on top can leap: give it up, and its battalion goes straight to any front. So one moved "
+            "last can take a third by surprise. {}",
             at=lambda s: _leaper(s) or InBar(HELD),
             when=_moving(3),
             facts=_whose,
         ),
         Step(
-            "You have {} battalions, Burgundy has {}. Bring them together: two or three at one town win the battle "
-            "that one would lose. And leave a town in time where yours can only fall.",
+            "You have {} battalions, Burgundy has {}. Bring them together: two or three at one front win the battle "
+            "that one would lose. And leave a front in time where yours can only fall.",
             at=InBar(HELD),
             when=_moving(3),
             facts=_count,
         ),
         Step(
             "Two ideas to keep in mind. Battalions win, not cards in the deck: call up on every road. And look at each "
-            "town before you end your move: Burgundy must not stand alone in three. The field is yours!",
+            "front before you end your move: Burgundy must not stand alone in three. The field is yours!",
             at=InBar(HELD),
             when=lambda s: s.view.round > 2,
         ),

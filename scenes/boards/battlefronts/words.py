@@ -300,6 +300,7 @@ CARDS: Final = {
     for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))
 }
 REFERENCES: Final = References(
+    others={"front": "battlefront town", "road": "zone", "battalion": "unit troop regiment"},
     phases=dict(enumerate(PHASE_NAMES)),
     words={
         "call up": "Support",
@@ -309,8 +310,7 @@ REFERENCES: Final = References(
         "redeploys": "Redeploy",
         "reduced": "reduce",
         "worn down": "reduce",
-        "road": "travel zone",
-        "roads": "travel zone",
+        "roads": "road",
         "strength": "Strength",
         "face card": "Strength",
         "contested": "A round",
@@ -318,7 +318,8 @@ REFERENCES: Final = References(
     },
     plain=frozenset(
         (
-            "three battlefronts",
+            "three fronts",
+            "fronts",
             "The ground and the armies",
             "number of cards",
             "A round",

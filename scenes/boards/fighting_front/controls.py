@@ -252,9 +252,9 @@ class Selection:
                 idle = "This unit has nothing to do now."
                 return "No enemy stands next to this unit." if view.step == steps.GROUND else idle
             case ("plane", int(slot)) if view.air_owner[slot] != view.to_act:
-                return "That aircraft is the enemy's."
+                return "That air unit is the enemy's."
             case ("plane", _):
-                return "This aircraft has nothing to do now."
+                return "This air unit has nothing to do now."
         return ""
 
     def _why_not_card(self, view: State, sort: int) -> str:
@@ -277,11 +277,11 @@ class Selection:
             return f"{name} does not help in this roll."
         if flies and view.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT):  # FF 4.6, 4.7
             if strip:
-                return "You control an Air Strip, so aircraft fly from there only, not from your hand."
+                return "You control an Air Strip, so air units fly from there only, not from your hand."
             if view.step == steps.INTERCEPT:
                 return "Only fighters (F) can intercept."
             aimed = view.step == steps.AIR_TARGET
-            return "First choose where the other aircraft flies." if aimed else "It has no target."
+            return "First choose where the other air unit flies." if aimed else "It has no target."
         return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
 
 

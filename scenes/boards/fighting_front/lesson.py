@@ -276,7 +276,7 @@ ASIDES: Final[tuple[Step[Selection, State], ...]] = (
         do=(Unit, PASS),
     ),
     Step(
-        "Their aircraft come, and this fighter of yours may meet them, once a turn: both roll. Choose it, or LET THEM "
+        "Their air units come, and this fighter of yours may meet them, once a turn: both roll. Choose it, or LET THEM "
         "THROUGH.",
         at=lambda s: plane_of(next(action for action in s.offered if isinstance(action, Plane))),
         when=_answers(steps.INTERCEPT, Air, Fly),
@@ -308,7 +308,7 @@ ASIDES: Final[tuple[Step[Selection, State], ...]] = (
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=9016,
     about="Guns, march and assault",
-    closing="That was the guided match. The second one teaches locations, artillery and aircraft.",
+    closing="That was the guided match. The second one teaches locations, artillery and air units.",
     asides=ASIDES,
     steps=(
         Step(

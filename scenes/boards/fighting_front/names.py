@@ -99,7 +99,7 @@ QUESTIONS: Final = {
 }
 """What is asked; words in braces stand for what is in hand."""
 HELP: Final = {
-    steps.SETUP: "Choose a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
+    steps.SETUP: "Choose a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
     steps.DEPLOY: "Choose a lit card, then a lit space, or drag it there. What comes in may act this turn.",
     steps.ARTILLERY: "Choose a gun, then its target. Point at either to see the chances.",
     steps.ARTILLERY_TARGET: "Choose a lit space to fire at it. ESC takes back.",
@@ -114,7 +114,7 @@ HELP: Final = {
     steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
     steps.FOLLOW: "Choose a unit to follow up, or press SPACE if none should.",
     steps.FUEL: "Choose a lit tank, or press SPACE for none.",
-    steps.AIR: "Choose an aircraft, then a space to bomb, or the mission it escorts.",
+    steps.AIR: "Choose an air unit, then a space to bomb, or the mission it escorts.",
     steps.MOVE: "Choose a unit, then where it goes, or drag it there.",
     steps.GROUND: "Choose a unit, then the space that it attacks. Point at either to see the chances.",
     steps.WINDOW: "Choose a lit card to change this roll, or press SPACE to roll.",

@@ -122,7 +122,7 @@ def _offers_escort(s: Context) -> bool:
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=9268,
-    about="Locations, guns, aircraft",
+    about="Locations, guns, air units",
     closing="Now you know the whole army. Try a match of your own, and another nation: each has a strategy and units "
     "that nobody else has.",
     asides=ASIDES,
@@ -133,7 +133,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             at=InBar("TO WIN"),
         ),
         Step(
-            "An Air Strip. Aircraft that are based there fly every turn; without one they fly once, from your hand, "
+            "An Air Strip. Air units that are based there fly every turn; without one they fly once, from your hand, "
             "and are spent. Choose it.",
             at=card_key(AIR_STRIP),
             when=lambda s: asked(steps.SETUP, Card)(s) and _strip(s),
@@ -141,14 +141,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=choosing(steps.SETUP_ON),
         ),
         Step(
-            "Lose the strip, and every aircraft on it is lost too. So it belongs where the enemy comes last: choose "
+            "Lose the strip, and every air unit on it is lost too. So it belongs where the enemy comes last: choose "
             "this space.",
             at=_rear,
             when=choosing(steps.SETUP_ON),
             do=(On,),
         ),
         Step(
-            "The staff may lay out the others (A). It bases your aircraft on the strip, too.",
+            "The staff may lay out the others (A). It bases your air units on the strip, too.",
             at=("verb", "deploy"),
             when=asked(steps.SETUP, Card),
             do=(Card,),
@@ -160,7 +160,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_sites(s)),
         ),
         Step(
-            "An AA gun. When their aircraft go for a space within its range, it fires at them once, and nothing fires "
+            "An AA gun. When their air units go for a space within its range, it fires at them once, and nothing fires "
             "back. So have one near what you cannot lose.",
             at=lambda s: unit_key(_aa_guns(s)[0]),
             when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_aa_guns(s)),
@@ -193,8 +193,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
         Step(
-            "Now the aircraft: they reach every space of the map. A B stands for bomber, an F for fighter. Choose this "
-            "one to fly a bombing mission.",
+            "Now the air units: they reach every space of the map. A B stands for bomber, an F for fighter. Choose "
+            "this one to fly a bombing mission.",
             at=_bomber,
             when=lambda s: _can_bomb(s) and not s.view.missions,
             do=(Air, Fly),

@@ -273,7 +273,7 @@ class Words(BoardWords[State]):
             return f"Nothing else can be done here now: {label_of(chosen.passing, view)} (SPACE)."
         match view.step:
             case steps.AIR if any(isinstance(action, do.Fly) for action in chosen.opens):
-                return "Choose an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+                return "Choose an air unit, then its target. Lit cards in your hand fly, too: you control no Air Strip."
             case steps.MOVE if analysis.next_march(view, chosen.opens):
                 return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
             case steps.WINDOW if alone:
@@ -340,6 +340,7 @@ STEP_RULES: Final = {
 """Steps with a rule of their own, whatever the phase."""
 PHASE_RULES: Final = {0: "3.1", **{phase: f"4.{phase}" for phase in range(1, steps.PHASES + 1)}}
 REFERENCES: Final = References(
+    others={"space": "square hex", "location": "site building", "air unit": "aircraft plane", "enemy": "foe opponent"},
     phases={**PHASE_RULES, **{steps.PHASES + 1 + step: name for step, name in STEP_RULES.items()}},
     words={
         **{name: "Letters" for kind, name in enumerate(KIND_NAMES) if LETTERS[kind]},

@@ -228,6 +228,7 @@ CARDS: Final = {
     for card, name in enumerate(cards.CARD_NAMES)
 }
 REFERENCES: Final = References(
+    others={"man": "soldier unit troop", "square": "field cell tile", "officer": "leader", "enemy": "foe opponent"},
     phases={
         cards.DEPLOY: "2.2",
         cards.DISCARD: "4.1",

@@ -180,8 +180,8 @@ def _to_win(view: State, seat: int) -> tuple[str, ...]:
         return ("WINS",)
     if decides(view, seat):
         return ("WINS HERE", "WINS")
-    lands = cards.TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "LAND", "LANDS")
-    return (f"{lands} TO WIN", f"{needed} TO WIN")
+    what = cards.TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "TERRITORY", "TERRITORIES")
+    return (f"{what} TO WIN", f"{needed} TO WIN")
 
 
 # --- Bids ----------------------------------------------------------------------------------

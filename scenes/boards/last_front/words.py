@@ -187,6 +187,7 @@ def _territory(number: int) -> Printed:
 
 
 REFERENCES: Final = References(
+    others={"territory": "land country region", "bid": "stake", "withdraw": "retreat", "opponent": "enemy rival"},
     phases={
         cards.FRONT: "4.1",
         cards.TURN: "4.3",

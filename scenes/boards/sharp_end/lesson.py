@@ -129,8 +129,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.turn == 1 and bool(s.view.dice),
         ),
         Step(
-            "Your hand, which only you see. Every card says which enemy it beats: Infantry a 3, Support a 4, "
-            "Artillery a 5, a Hero a 6. Beaten enemies cost you the card.",
+            "Your hand, which only you see. Every card says which enemy it beats: Infantry a Light one (3), Support a "
+            "Medium one (4), Artillery a Strong one (5), a Hero a Fanatic (6). Beaten enemies cost you the card.",
             at=_unit,
             when=lambda s: s.view.turn == 1 and bool(s.selection.model.hand_keys()),
         ),

@@ -127,6 +127,7 @@ _ORDERS: Final = {
     for card, name in enumerate(cards.ORDER_NAMES)
 }
 REFERENCES: Final = References(
+    others={"terrain": "area territory hill", "counter": "token chip", "enemy": "foe opponent", "withdraw": "retreat"},
     phases={
         cards.TURN: "An attack",
         cards.BEACH: "Beach landing",
