@@ -139,7 +139,7 @@ STANDINGS: Final = (
     (2.0, "as good as won"),
 )
 """What is said of a chance below each of these. Nobody has measured how far the chances of hints hold, and those of
-Captains are too near to even: so no per cent is told."""
+Captains are too near to even: so no per cent is told, in a review neither."""
 
 
 def standing(value: float, seats: int) -> str:

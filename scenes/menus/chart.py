@@ -53,9 +53,6 @@ class Scale:
         return max(0.0, min(1.0, (value - self.bottom) / (self.top - self.bottom)))
 
 
-CHANCES: Final = Scale(0.0, 1.0, ((1.0, "100%"), (0.5, "50%"), (0.0, "0%")))
-
-
 def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = theme.CHARTED) -> None:
     """Draw a seat's sign in its colour, centred at a design point."""
     draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])

@@ -10,8 +10,9 @@ import pygame
 
 from game.core.wording import listed, many
 from scenes.keeping.reviews import Look, SeatReview
+from scenes.match.advice import standing, worse
 from scenes.match.review import Reviewer
-from scenes.menus.chart import CHANCES, Colours, draw_frame, draw_sign, draw_stroke
+from scenes.menus.chart import Colours, Scale, draw_frame, draw_sign, draw_stroke
 from scenes.play.turning import LuckMoment, TurningPoint, TurningPointWriter, costliest
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -49,6 +50,7 @@ class Curve(Widget):
     def __init__(self, reviewer: Reviewer, colours: Colours) -> None:
         super().__init__("curve", Box(0, 0, 1, 1), "the curve")
         self.reviewer = reviewer
+        self.seats = reviewer.state.seats
         self.colours = colours
         self.looks: list[Look] = []
         self.numbers: dict[int, int] = {}
@@ -115,7 +117,7 @@ class Curve(Widget):
             self._draw_cursor(canvas, self.at)
 
     def _draw_chart(self, canvas: Canvas) -> None:
-        draw_frame(canvas, self.plot, CHANCES)
+        draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (1 / self.seats, "EVEN"), (0.0, "LOST"))))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
         for number, centre in self._dots(2.1 * DOT * canvas.type_scale):
@@ -175,9 +177,9 @@ class Curve(Widget):
         canvas.surface.fill(theme.BRASS, canvas.rect(at[0] - 0.7, y, 1.4, h))
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(6))
         unit = self.reviewer.game.round_name
-        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {round(look.value * 100)}%"
+        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {standing(look.value, self.seats)}"
         if look.loss:
-            words += f", {round(look.loss * 100)} given away"
+            words += f", {worse(look.best, look.value)} than the best that was found"
         else:
             words += ", choose it to see it"  # the others stand below with a number
         left = at[0] < x + w / 2
@@ -233,7 +235,7 @@ class TurningRow(Pressable):
 def row_of(number: int, point: TurningPoint) -> TurningRow:
     """The row of a decision."""
     better = f"Better: {point.better}. {point.why}".rstrip() if point.better else "Something else was better."
-    return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.chances)
+    return TurningRow(("turning", point.look.decision), number, f"{point.when}: {point.made}", better, point.price)
 
 
 def row_of_fortune(fortune: LuckMoment) -> TurningRow:
@@ -242,7 +244,7 @@ def row_of_fortune(fortune: LuckMoment) -> TurningRow:
     sign = "cards" if fortune.lucky else "flag"
     what = f"{many(fortune.more, 'event')} more before it" if fortune.more else "Luck" if fortune.lucky else "Not yours"
     lower = f"{what}: no decision of yours moved your chance as far."
-    return TurningRow(FORTUNE, sign, upper, lower, fortune.chances, fortune.shift.now > fortune.shift.was)
+    return TurningRow(FORTUNE, sign, upper, lower, fortune.change, fortune.shift.now > fortune.shift.was)
 
 
 class ReviewPanel:
@@ -371,7 +373,7 @@ class ReviewPanel:
         """What is said of each turning point where the replay comes by."""
         notes = {point.look.decision: point.describe() for point in self.points}
         if self.fortune is not None:
-            moved = f"{self._decided()} The chance to win: {self.fortune.chances}."
+            moved = f"{self._decided()} The chance to win became {self.fortune.change}."
             notes.setdefault(self.fortune.shift.after, moved)
         return notes
 
@@ -409,15 +411,12 @@ class ReviewPanel:
     def _verdict(self, found: SeatReview) -> str:
         if not found.counted:
             return "The match was decided before there was a choice to make."
-        dear = found.counted - found.good
-        if not dear:
+        if found.good == found.counted:
             words = f"None of your {found.counted} decisions stands out as a mistake."
             if self.doubt >= ROUGH:
                 words = f"The search cannot tell which of your {found.counted} decisions were good."
             return f"{words} {self._decided()}".strip()
-        others = "The other one gave" if dear == 1 else f"The other {dear} gave"
-        gave = f"{others} away {round(100 * found.lost / dear)}%{' each, on average' * (dear > 1)}."
-        return f"{found.good} of your {found.counted} decisions were as good as the best that was found. {gave}"
+        return f"{found.good} of your {found.counted} decisions were as good as the best that was found."
 
     def _decided(self) -> str:
         """What decided the match instead of the decisions; "" where nothing stands out."""

@@ -11,6 +11,7 @@ from game.core.state import State
 from game.core.wording import capital
 from scenes.boards.board import Board
 from scenes.keeping.reviews import Look
+from scenes.match.advice import worse
 from scenes.match.review import ChanceShift, Reviewer
 from scenes.match.setup import Setup
 from scenes.play.table_scene import board_of
@@ -37,14 +38,14 @@ class TurningPoint:
     """What that does, in the words of a hint."""
 
     @property
-    def chances(self) -> str:
-        """The chances before and after: 52 to 5 %."""
-        return f"{round(self.look.before * 100)} to {round(self.look.value * 100)}%"
+    def price(self) -> str:
+        """How much worse the chance is after it."""
+        return worse(self.look.before, self.look.value)
 
     def describe(self) -> str:
         """The whole of it, for whoever looks at that moment of the match."""
         better = f" Better: {self.better}. {self.why}".rstrip() if self.better else ""
-        return f"{self.made}: the chance to win fell from {self.chances}.{better}"
+        return f"{self.made}: the chance to win became {self.price}.{better}"
 
 
 @dataclass(frozen=True)
@@ -62,9 +63,10 @@ class LuckMoment:
     """How many others came before that."""
 
     @property
-    def chances(self) -> str:
-        """The chances before and after: 52 to 5 %."""
-        return f"{round(self.shift.was * 100)} to {round(self.shift.now * 100)}%"
+    def change(self) -> str:
+        """How much worse or better the chance is after it."""
+        was, now = self.shift.was, self.shift.now
+        return worse(was, now) if now < was else worse(now, was).replace("worse", "better")
 
     def verdict(self) -> str:
         """What moved the chance most, in a sentence."""

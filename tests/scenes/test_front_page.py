@@ -31,7 +31,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus import chart
-from scenes.menus.chart import CHANCES, DASHES, SIGN_GAP, dashed, draw_course, points_of, signed
+from scenes.menus.chart import DASHES, SIGN_GAP, Scale, dashed, draw_course, points_of, signed
 from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of, printed
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
@@ -50,6 +50,7 @@ SAID = {
     "fix_bayonets": "in all; ",
     "last_front": "withdrew .* times?; ",
 }
+CHANCES = Scale(0.0, 1.0, ())
 PATIENCE = 120
 """Frames within which a photograph is developed."""
 
