@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from functools import cache
 from inspect import getmembers, isclass
 from itertools import count
@@ -156,3 +156,12 @@ def put_on_top(deck: list[int], *cards: int) -> None:
     for card in reversed(cards):
         deck.remove(card)
         deck.append(card)
+
+
+def give(state: Any, codes: Sequence[str], seat: int, text: str) -> None:
+    """Cards of these codes from the deck to a hand."""
+    for name in words(text):
+        sort = codes.index(name)
+        state.deck.remove(sort)
+        state.hands[seat * len(codes) + sort] += 1
+        state.hand_size[seat] += 1

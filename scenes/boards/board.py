@@ -181,7 +181,7 @@ class Board(ABC, Generic[View]):
                 self.ground.leave(self.traces(event))
 
     def decided(self, events: Sequence[Event]) -> Box | None:
-        """Where a match was decided in which this happened: by default where the last of it did; None for nowhere."""
+        """Show where a match in which this happened was decided; its box, or None where it needs no mark."""
         return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:

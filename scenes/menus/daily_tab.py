@@ -186,7 +186,8 @@ class DailyTab(PageTab):
             day = self.today - datetime.timedelta(days=SHOWN - 1 - number)
             box = Box(STRIP.x + number * wide, STRIP.y, wide - GAP, STRIP.h)
             signs = [sign(self.days.first(game, day)) for game in GAMES.values()]
-            made = DayButton(("day", day), box, "Today" if day == self.today else date_words(day), signs)
+            words = "Today" if day == self.today else f"{WEEKDAYS[day.weekday()][:3]} {in_words(day)}"
+            made = DayButton(("day", day), box, words, signs)
             made.marked = day == self.day
             found.append(made)
         shown = any(widget.key[0] == "result" for widget in found if isinstance(widget.key, tuple))
@@ -348,11 +349,6 @@ def sign(found: Try) -> tuple[str, Colour]:
     if found.past is not None:
         return verdict(found.past)[1:]
     return ("flag", theme.BRASS) if found.left is not None or found.begun else ("circle", theme.DIM)
-
-
-def date_words(day: datetime.date) -> str:
-    """A day in the row: "Sun 22 November"."""
-    return f"{WEEKDAYS[day.weekday()][:3]} {in_words(day)}"
 
 
 def _face(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:

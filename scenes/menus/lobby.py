@@ -66,7 +66,8 @@ class LobbyScene(MenuScene):
             if option.seat is not None:
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
         self._seat_people()
-        self.rungs = [LevelButton(level, ability(self.game, level)) for level in LEVELS]
+        most = [limits(self.game, level, thinking_time(self.game, level.slug)) for level in LEVELS]
+        self.rungs = [LevelButton(level, told(limit)) for level, limit in zip(LEVELS, most, strict=True)]
         at = HAND_OVERS.index(app.settings.hand_over)
         self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
         self.skipping.note = SKIPPING_NOTE
@@ -503,13 +504,8 @@ LIT_TOP: Final = (92, 74, 34)
 LIT_FOOT: Final = (48, 40, 24)
 
 
-def ability(game: Game, level: Level) -> str:
-    """What a level does in this game, in a sentence."""
-    return told(limits(game, level, thinking_time(game, level.slug)))
-
-
 def told(most: Limits) -> str:
-    """The same of known figures, rounded, for they differ from machine to machine."""
+    """What a level does, in a sentence with rounded figures, for they differ from machine to machine."""
     lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
     lasts = f", up to {most.seconds:.1f} s a move" if most.seconds >= TELLING else ""
     return f"Tries about {lines:,} lines of play{lasts}."

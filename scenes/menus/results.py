@@ -76,8 +76,10 @@ class FrontPage:
         self.closing = outcome.closing or series_after(app.store, app.history, outcome.setup.occasion)
         """A sentence after the one that tells how it ended."""
         self._board: Board | None = None
+        self._decided: Box | None = None
+        """Where on it the match was decided."""
         self._photo: tuple[object, pygame.Surface, pygame.Rect | None] | None = None
-        """Scale and size of the canvas, the board as it looks there, and where on it the match was decided."""
+        """Scale and size of the canvas, the board as it looks there, and that place on it."""
         self._print: pygame.Surface | None = None
 
     @property
@@ -89,6 +91,7 @@ class FrontPage:
             self._board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
             self._board.lay_ground(outcome.events)
             self._board.update(0.0)
+            self._decided = self._board.decided(outcome.events) if not outcome.drawn and not outcome.given_up else None
             if self._board.ground is not None:
                 self._board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night
         return self._board
@@ -101,8 +104,7 @@ class FrontPage:
             whole = completed(canvas, lambda twin: expose(twin, self.board))
             if whole is not None:
                 place = canvas.rect(*self.board.frame.area).clip(whole.get_rect())
-                box = None if self.outcome.drawn or self.outcome.given_up else self.board.decided(self.outcome.events)
-                mark = None if box is None else canvas.rect(*box).move(-place.x, -place.y)
+                mark = None if self._decided is None else canvas.rect(*self._decided).move(-place.x, -place.y)
                 self._photo, self._print = (key, whole.subsurface(place).copy(), mark), None
 
     @property
@@ -295,9 +297,9 @@ def printed(picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, 
     share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
     wide, high = (max(least, round(side * share)) for least, side in zip(size, picture.get_size(), strict=True))
     whole = pygame.transform.grayscale(pygame.transform.smoothscale(picture, (wide, high)))
-    middle = picture.get_rect().center if mark is None else mark.center
+    spot = whole.get_rect() if mark is None else pygame.Rect([round(side * share) for side in mark])
     part = pygame.Rect((0, 0), size)
-    part.center = round(middle[0] * share), round(middle[1] * share)
+    part.center = spot.center
     part.clamp_ip(whole.get_rect())
     image = whole.subsurface(part).copy()
     image.fill((DARKEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
@@ -313,9 +315,7 @@ def printed(picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, 
     spots = ((raster, (x, y)) for y in range(0, size[1], 2 * dot) for x in range(0, size[0], 2 * dot))
     image.fblits(spots, pygame.BLEND_RGB_MULT)
     if mark is not None:
-        ring = pygame.Rect(0, 0, round(mark.w * share * RING), round(mark.h * share * RING))
-        ring.center = round(mark.centerx * share) - part.x, round(mark.centery * share) - part.y
-        pygame.draw.ellipse(image, theme.RED, ring, 2 * dot)
+        pygame.draw.ellipse(image, theme.RED, spot.scale_by(RING).move(-part.x, -part.y), 2 * dot)
     return image
 
 

@@ -141,10 +141,6 @@ class Log:
         """What the word at a point leads to."""
         return next((link for _, link in self.links if link.box.holds(point)), None)
 
-    def link_of(self, key: Hashable | None) -> Linked | None:
-        """What the line with this spot key leads to first."""
-        return next((link for line, link in self.links if ("line", line) == key), None)
-
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty clipboard; this is baked into the backdrop."""
         x, y, w, h = self.box

@@ -304,16 +304,13 @@ class ReplayScene(TableScene):
             if button.handle(event, intent, self.ring.focused == key):
                 return self.wish(key)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            return self.wish("restart") if self._refuses(event.pos) else None
+            restart = self.buttons["restart"]  # where it cannot be pressed, it says why
+            return self.wish("restart") if not restart.enabled and restart.holds(event.pos) else None
         code = plain_key(event)
         wished = KEYS.get(intent) if intent is not None else PLAIN_KEYS.get(code)
         if wished in self.buttons:
             self.buttons[wished].press()
         return self.wish(wished) if wished is not None else None
-
-    def _refuses(self, point: tuple[float, float]) -> bool:
-        """Whether the button for playing on lies there and cannot be pressed."""
-        return not self.buttons["restart"].enabled and self.buttons["restart"].holds(point)
 
     def wish(self, key: str) -> Change | None:
         if key in ("step", "back", "end", "round before", "round after"):

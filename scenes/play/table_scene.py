@@ -545,7 +545,7 @@ class Pointing:
         """The word that leads to a rule or a card and is pointed at, and the box that its popup must leave free."""
         table, rules, log = self._table, self._table.rules, self._table.log
         if table.ring.shown:
-            link = log.link_of(table.ring.focused)
+            link = next((link for line, link in log.links if ("line", line) == table.ring.focused), None)
         elif rules.covers(self.mouse) or table.advice_panel.holds(self.mouse):
             return None
         elif (prompted := rules.prompted(self.mouse)) is not None:

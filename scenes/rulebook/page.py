@@ -414,7 +414,7 @@ class Page:
         """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""
         try:
             drawn = load(ASSETS / self._slug / block.name)
-            wide = figure_width(drawn, self.width)
+            wide = min(self.width - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)
             picture(canvas, drawn, wide)
         except (ValueError, pygame.error):
             sorry = md.inline(f"*The figure {block.name} is missing or damaged.*")
@@ -528,8 +528,3 @@ def _gap(before: md.Block, block: md.Block) -> float:
     if isinstance(block, md.ListItem) and not isinstance(before, md.ListItem):
         return 13
     return GAPS[type(block)]
-
-
-def figure_width(drawn: Diagram, column: float) -> float:
-    """Width of a figure in a column: the column's width, unless the figure would be too tall."""
-    return min(column - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)

@@ -45,18 +45,13 @@ class PinboardScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        draw_veil(canvas)
+        art.veil(canvas, canvas.surface.get_rect(), VEIL)
         draw_frame(canvas, self.box)
         self.draw_board(canvas)
         self.form.draw(canvas, self._seconds)
 
     def draw_board(self, canvas: Canvas) -> None:
         """Draw what stands on the board and is no widget."""
-
-
-def draw_veil(canvas: Canvas) -> None:
-    """Darken the scene below."""
-    art.veil(canvas, canvas.surface.get_rect(), VEIL)
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:

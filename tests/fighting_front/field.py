@@ -8,6 +8,7 @@ where the side has no strip have landed. A hand reads "fighter, 2 entrenched".
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import partial
 
 from game.core.events import Event
@@ -17,7 +18,7 @@ from game.fighting_front.rolls import build_site, free_slot, place_air, place_un
 from game.fighting_front.rules import advance
 from game.fighting_front.state import State
 from game.fighting_front.table import Table
-from tests.play import act, act_through, named, rolling_of, run_on, words
+from tests.play import act, act_through, give, named, rolling_of, run_on
 
 through = partial(act_through, (steps.WINDOW,))
 """`act`, where nobody adds to a roll."""
@@ -35,7 +36,7 @@ def table(
     for seat, side in enumerate((axis, allies)):
         for entry in filter(None, side.split(", ")):
             place(state, seat, *entry.split())
-        give(state, seat, hands[seat])
+        give(state, cards.SORT_CODES, seat, hands[seat])
     state.active = active
     state.turn = 3 + active
     state.phase = 1
@@ -65,15 +66,6 @@ def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     else:
         place_unit(state, space, seat, kind)
         state.dc[space], state.leader[space] = counters, leader
-
-
-def give(state: State, seat: int, text: str) -> None:
-    """Cards from the deck to a hand."""
-    for name in words(text):
-        sort = cards.SORT_CODES.index(name)
-        state.deck.remove(sort)
-        state.hands[seat * cards.SORTS + sort] += 1
-        state.hand_size[seat] += 1
 
 
 def at(name: str) -> int:
@@ -147,22 +139,10 @@ def discards(state: State) -> list[str]:
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
-def on_map(state: State) -> list[str]:
-    """The ground units on the map, as "infantry c2"."""
-    return [
-        f"{cards.KIND_CODES[unit]} {cards.SPACE_NAMES[space]}"
-        for space, unit in enumerate(state.unit)
-        if unit != cards.NONE
-    ]
-
-
-def sites(state: State) -> list[str]:
-    """The locations on the map, as "minefields c2"."""
-    return [
-        f"{cards.KIND_CODES[site]} {cards.SPACE_NAMES[space]}"
-        for space, site in enumerate(state.site)
-        if site != cards.NONE
-    ]
+def on_map(kinds: Sequence[int]) -> list[str]:
+    """Units or locations by space, as "infantry c2"."""
+    placed = [(cards.KIND_CODES[kind], space) for space, kind in enumerate(kinds) if kind != cards.NONE]
+    return [f"{code} {cards.SPACE_NAMES[space]}" for code, space in placed]
 
 
 def aloft(state: State) -> list[str]:

@@ -69,7 +69,7 @@ def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() ->
     assert open_to(state) == ["finish", "air 1"]
     act(state, "air 1", "target b6")
     assert happened.EscortDeclared(1, 0, field.kind("fighter")) in act(state, "air 2", "finish")
-    assert field.on_map(state) == ["infantry e1", "paratroopers b6"]
+    assert field.on_map(state.unit) == ["infantry e1", "paratroopers b6"]
 
 
 # --- FF 4.6 Fly-over units -------------------------------------------------------------
@@ -247,15 +247,15 @@ def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
     act(state, "air 1", "target c2", "finish", "finish", "unit c3", "finish", rng=field.rolling(1, 9))
     assert open_to(state) == ["occupy", "stay"]
     act(state, "occupy")
-    assert field.on_map(state) == ["infantry e1", "paratroopers c2", "engineers d2", "infantry c4"]
+    assert field.on_map(state.unit) == ["infantry e1", "paratroopers c2", "engineers d2", "infantry c4"]
     assert state.active == 1
 
 
 def test_ff_4_9_paratroopers_land_on_a_location_of_their_own() -> None:
     state = field.flight("paratroopers a1, fortifications c3")
     act(state, "air 1", "target c3", "finish")
-    assert "paratroopers c3" in field.on_map(state)
-    assert "fortifications c3" in field.sites(state)
+    assert "paratroopers c3" in field.on_map(state.unit)
+    assert "fortifications c3" in field.on_map(state.site)
 
 
 @pytest.mark.parametrize("met", ["infantry", "minefields"])
@@ -274,7 +274,7 @@ def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
     state = field.flight("", "infantry c4", hands=("paratroopers", ""), strips=False)
     act(state, "fly paratroopers", "target b6", "finish")
     field.go_to(state, steps.END)
-    assert "paratroopers b6" in field.on_map(state)
+    assert "paratroopers b6" in field.on_map(state.unit)
     assert field.discards(state) == []
 
 
@@ -537,7 +537,7 @@ def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
     act(state, "air 1", "target c4", "finish")
     events = act(state, "unit c5", rng=field.rolling(9))
     assert field.aloft(state) == []
-    assert field.on_map(state) == ["infantry e1", "aa-guns c5"]
+    assert field.on_map(state.unit) == ["infantry e1", "aa-guns c5"]
     assert not named(events, happened.Landed)
 
 
@@ -549,7 +549,7 @@ def test_ff_5_bombing_run(die: int, what: str) -> None:
     state = field.flight("fighter-bomber a1", "infantry c4")
     act(state, "air 1", "target c4", "finish", rng=field.rolling(die))
     assert state.dc[field.at("c4")] == (1 if what == "dc" else 0)
-    assert ("infantry c4" in field.on_map(state)) is (what != "gone")
+    assert ("infantry c4" in field.on_map(state.unit)) is (what != "gone")
     assert state.phase == steps.MOVEMENT_PHASE
 
 

@@ -185,7 +185,7 @@ def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(coun
     state = field.table("light-artillery c3", f"minefields c5 {counters}")
     field.go_to(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "finish", rng=field.rolling(6))
-    assert field.sites(state) == left
+    assert field.on_map(state.site) == left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
@@ -195,7 +195,7 @@ def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: 
     act(state, "unit c3", "finish", rng=field.rolling(6))
     events = act(state, "hit location")
     assert [type(event).__name__ for event in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
-    assert field.on_map(state) == ["light-artillery c3"]
+    assert field.on_map(state.unit) == ["light-artillery c3"]
 
 
 def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> None:
@@ -324,7 +324,7 @@ def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_
     act(state, "unit c2", "step c3")
     if state.midway():
         act(state, "stop")
-    assert field.on_map(state) == ["infantry e6"]
+    assert field.on_map(state.unit) == ["infantry e6"]
     assert state.site_owner[field.at("c3")] == 1
     state = field.table("armored-cars c2, minefields c3", "infantry e6")
     field.go_to(state, steps.BEGIN_MOVEMENT)
@@ -340,4 +340,4 @@ def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
         happened.SiteCaptured(0, field.at("c4"), field.kind("mother-russia"), 1)
     ]
     assert sum(len(event.sorts) for event in named(field.go_to(state, steps.LOGISTICS), happened.CardsDrawn)) == 4
-    assert field.sites(state) == ["mother-russia c4"]
+    assert field.on_map(state.site) == ["mother-russia c4"]

@@ -9,7 +9,7 @@ from game.fighting_front import events as happened
 from game.fighting_front import steps
 from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
-from tests.fighting_front.field import at, go_to, kind, on_map, rolling, sites, table, through
+from tests.fighting_front.field import at, go_to, kind, on_map, rolling, table, through
 from tests.play import act, named, open_to
 
 # --- Artillery and Bombardment (FF 4.4, 4.5) -------------------------------------------
@@ -117,7 +117,7 @@ def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
     assert state.dc[at("c3")] == counters
     assert len(named(events, happened.DieRolled)) == (2 if mark == "rolled" else 1)
     assert len(named(events, happened.AttackNegated)) == int(mark == NEGATED)
-    assert ("infantry c3" in on_map(state)) is (mark != LOST)
+    assert ("infantry c3" in on_map(state.unit)) is (mark != LOST)
 
 
 def test_ff_4_12_a_location_alone_does_not_fire() -> None:
@@ -182,11 +182,13 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
     if state.step == steps.HIT:
         assert open_to(state) == ["hit unit", "hit location", "hit air 1"]
         act(state, "hit location")
-        assert [state.air_unit[0], sites(state)] == [NONE, []]
+        assert [state.air_unit[0], on_map(state.site)] == [NONE, []]
     elif die == 10:
-        assert (on_map(state), sites(state), state.air_unit[0]) == (["second-rate-infantry c3"], [], NONE)
+        assert on_map(state.unit) == ["second-rate-infantry c3"]
+        assert [state.air_unit[0], on_map(state.site)] == [NONE, []]
     else:
-        assert (len(on_map(state)), sites(state), state.air_unit[0]) == (2, ["air-strip c4"], kind("fighter"))
+        assert len(on_map(state.unit)) == 2
+        assert [on_map(state.site), state.air_unit[0]] == [["air-strip c4"], kind("fighter")]
 
 
 # --- Occupation (FF 4.14) --------------------------------------------------------------
@@ -208,7 +210,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     events = act(state, "unit d3")
     assert named(events, happened.UnitFollowed) == [happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
     assert state.active == 1
-    assert on_map(state) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
+    assert on_map(state.unit) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
 
 @pytest.mark.parametrize(("left", "falls"), [("", True), (", hedgerows c3", False)])
@@ -218,7 +220,7 @@ def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leav
     state = table(f"engineers c3, infantry d3 5, fortifications d3{left}", "at-guns c4")
     attack(state, 1, 8)
     act(state, "occupy", "unit d3")
-    assert on_map(state) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
+    assert on_map(state.unit) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
 
 
 def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
@@ -226,7 +228,7 @@ def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
     attack(state, 1, 8)
     act(state, "stay")
     assert state.active == 1
-    assert on_map(state) == ["infantry c2", "engineers c3"]
+    assert on_map(state.unit) == ["infantry c2", "engineers c3"]
 
 
 def test_ff_4_14_nobody_has_to_follow() -> None:
@@ -234,7 +236,7 @@ def test_ff_4_14_nobody_has_to_follow() -> None:
     attack(state, 1, 8)
     act(state, "occupy", "pass")
     assert state.active == 1
-    assert on_map(state) == ["infantry c2", "engineers c4"]
+    assert on_map(state.unit) == ["infantry c2", "engineers c4"]
 
 
 @pytest.mark.parametrize(
@@ -261,7 +263,7 @@ def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> N
     through(state, "unit c3", "unit d3", "finish", rng=rolling(1, 1, 8, 8))
     act(state, "occupy", "unit d3")
     assert state.step != steps.OCCUPY
-    assert on_map(state) == ["engineers c3", "engineers c4"]
+    assert on_map(state.unit) == ["engineers c3", "engineers c4"]
 
 
 def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
@@ -271,7 +273,7 @@ def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
     assert state.attack_mark == [CLEARED, CLEARED]
     act(state, "occupy")
     assert state.step != steps.OCCUPY
-    assert on_map(state) == ["engineers b4", "engineers c4"]
+    assert on_map(state.unit) == ["engineers b4", "engineers c4"]
 
 
 def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None:
@@ -283,7 +285,7 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
     assert [one.space for one in named(events, happened.UnitDestroyed)] == [at("c4")]
     assert (state.step, state.site_owner[at("c4")]) == (steps.FOLLOW, 1)
     act(state, "unit c2")
-    assert on_map(state) == ["infantry c3"]
+    assert on_map(state.unit) == ["infantry c3"]
 
 
 # --- The second pass (FF 6, 9) ---------------------------------------------------------

@@ -22,7 +22,7 @@ def test_ff_11_the_only_step_is_taken_by_itself() -> None:
     state = table("infantry a1, engineers a2", "")
     go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit a1")
-    assert "infantry b1" in on_map(state)
+    assert "infantry b1" in on_map(state.unit)
 
 
 def test_ff_4_10_nobody_steps_where_there_is_no_way_on() -> None:
@@ -39,7 +39,7 @@ def test_ff_4_10_a_way_over_own_units_has_to_end_within_the_steps_that_are_left(
     assert open_to(state) == ["step a1", "step a3"]
     act(state, "step a3")
     assert state.step == declare.MOVE
-    assert on_map(state)[:2] == ["light-tanks a1", "infantry b1"]
+    assert on_map(state.unit)[:2] == ["light-tanks a1", "infantry b1"]
 
 
 def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
@@ -48,7 +48,7 @@ def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
     act(state, "unit a1", "step a2", "step a1")
     assert open_to(state) == ["stop", "step b1", "step a2"]
     act(state, "stop")
-    assert (on_map(state), state.site_owner[at("a2")], state.dc[at("a1")]) == (["light-tanks a1"], 0, 1)
+    assert (on_map(state.unit), state.site_owner[at("a2")], state.dc[at("a1")]) == (["light-tanks a1"], 0, 1)
 
 
 def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:
@@ -71,7 +71,7 @@ def test_ff_4_10_whoever_passes_through_an_enemy_location_captures_it(site: str)
     state = table("medium-tanks c3", f"{site} c4")
     go_to(state, declare.BEGIN_MOVEMENT)
     act(state, "unit c3", "step c4", "step c5")
-    assert (on_map(state), state.site_owner[at("c4")]) == (["medium-tanks c5"], 0)
+    assert (on_map(state.unit), state.site_owner[at("c4")]) == (["medium-tanks c5"], 0)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_ff_2_5_leaving_fortifications_lowers_the_toughness(where: str, counters
     state = table(f"infantry c3 {counters}, fortifications c3, hedgerows b3", "fortifications d3, headquarters c4")
     go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", f"step {where}")
-    assert on_map(state) == ([] if falls else [f"infantry {where}"])
+    assert on_map(state.unit) == ([] if falls else [f"infantry {where}"])
     assert [one.space for one in named(events, happened.UnitDestroyed)] == [at(where)] * falls
     assert state.site_owner[at("c4")] == int(where != "c4" or falls)
 
@@ -92,7 +92,7 @@ def test_ff_2_5_a_tank_falls_in_the_open_on_its_way_from_fortifications_to_other
     go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
     assert named(events, happened.UnitDestroyed)[0].space == at("c4")
-    assert on_map(state) == []
+    assert on_map(state.unit) == []
 
 
 @pytest.mark.parametrize(("counters", "left"), [(4, ["infantry c4", "medium-tanks c5"]), (5, ["infantry c4"])])
@@ -103,4 +103,4 @@ def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_i
     go_to(state, declare.BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
     assert [one.space for one in named(events, happened.UnitDestroyed)] == [at("c3")] * (counters > 4)
-    assert on_map(state) == left
+    assert on_map(state.unit) == left

@@ -16,7 +16,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front import field
 from tests.fighting_front.field import aloft, bombing, go_to, rolling, table, through
-from tests.play import act, named, open_to
+from tests.play import act, give, named, open_to
 
 # --- The table (FF 1) ------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     act(state, "card fighter")
     assert open_to(state) == ["on a6"]
     act(state, "on a6", "card mortars", "on a6")
-    assert (state.turn, field.aloft(state), field.on_map(state)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
+    assert (state.turn, field.aloft(state), field.on_map(state.unit)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
 
 
 def test_ff_3_1_who_holds_no_card_has_finished() -> None:
@@ -253,7 +253,7 @@ def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
     assert "on a1" in open_to(state)
     assert not {"on a2", "on b3", "on a4"} & set(open_to(state))
     act(state, "on a1", "card flying-ace", "on a2")
-    assert (state.leader[field.at("a2")], field.sites(state)) == (
+    assert (state.leader[field.at("a2")], field.on_map(state.site)) == (
         field.kind("flying-ace"),
         ["minefields a1", "minefields a2"],
     )
@@ -338,7 +338,7 @@ def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
     state = setting_up("infantry", "infantry")
     events = act(state, "card infantry", "on a1", "card infantry", "on a6")
     assert named(events, happened.TurnBegan) == [happened.TurnBegan(1, 0)]
-    field.give(state, 1, "mortars")
+    give(state, field.cards.SORT_CODES, 1, "mortars")
     while state.turn == 1:
         act(state, "finish")
     assert state.active == 1

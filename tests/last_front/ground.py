@@ -16,7 +16,7 @@ from game.last_front.counting import total_of
 from game.last_front.rules import advance
 from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
-from tests.play import act_through, put_on_top, run_on, words
+from tests.play import act_through, give, put_on_top, run_on, words
 
 WINDOWS = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 through = partial(act_through, WINDOWS)
@@ -38,7 +38,7 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     state.fighting = [1] * state.seats
     for seat, player in enumerate(players):
         hand, *lying = player.split("|")
-        give(state, seat, hand)
+        give(state, cards.SORT_CODES, seat, hand)
         for number, part in enumerate(lying):
             (bid if number == 0 else dig)(state, seat, part)
     state.active = active
@@ -62,15 +62,6 @@ def place_territories(state: State, front: str, held: str) -> None:
     state.territories.remove(state.open_front)
     for kind in range(cards.TYPES):
         hand_out_bonus(state, kind, None)
-
-
-def give(state: State, seat: int, text: str) -> None:
-    """Cards from the deck to a hand."""
-    for word in words(text):
-        sort = cards.SORT_CODES.index(word)
-        state.deck.remove(sort)
-        state.hands[seat * cards.SORTS + sort] += 1
-        state.hand_size[seat] += 1
 
 
 def bid(state: State, seat: int, text: str) -> None:

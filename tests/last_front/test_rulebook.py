@@ -16,7 +16,6 @@ from game.last_front.state import State
 from tests.last_front.ground import (
     bid_of,
     discards,
-    give,
     go_to,
     hand_of,
     next_cards,
@@ -25,7 +24,7 @@ from tests.last_front.ground import (
     through,
     throw_away,
 )
-from tests.play import act, named, open_to
+from tests.play import act, give, named, open_to
 
 OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 
@@ -272,7 +271,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
     """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
     state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
     for number, sort in enumerate(state.deck[:]):
-        give(state, number % 2, cards.SORT_CODES[sort])
+        give(state, cards.SORT_CODES, number % 2, cards.SORT_CODES[sort])
     plays = []
     for seat in (0, 1, 0, 1):
         through(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")

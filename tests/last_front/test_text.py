@@ -7,9 +7,9 @@ from game.last_front import GAME, MOST_TOTAL, cards
 from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.state import State, pile_mark
-from tests.last_front.ground import give, table, throw_away
+from tests.last_front.ground import table, throw_away
 from tests.observing import told
-from tests.play import act
+from tests.play import act, give
 
 VIEW = """\
 last_front, view of 3, seat 1 to act
@@ -85,7 +85,7 @@ def test_between_battles_and_at_the_end() -> None:
     state.territories.remove(TERRITORY_NAMES.index("Rhine"))
     state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
     state.buried, state.quiet, state.quick, state.digging, state.front, state.step = 1, 3, 1, 0, NONE, 0
-    give(state, 1, "T1")
+    give(state, cards.SORT_CODES, 1, "T1")
     lines = state.text().split("\n")
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
     assert lines[4] == "German    Ruhr: face down, Rhine: under the deck, Berlin: face down"

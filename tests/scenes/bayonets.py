@@ -13,10 +13,11 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
+from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
 from tests.play import act
 from tests.scenes.positions import CLOSE
-from tests.scenes.table import board_for, centre, click, drag, lay, seat, wait
+from tests.scenes.table import board_for, centre, click, drag, expect, lay, seat, wait
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
@@ -25,8 +26,7 @@ OPENING = 7
 
 
 def state_in(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state
+    return expect(State, match.state)
 
 
 def new_board(match: Match, viewer: int = 0, still: bool = False) -> FixBayonetsBoard:
@@ -38,9 +38,8 @@ def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
 
-def board_of(scene: PlayScene) -> FixBayonetsBoard:
-    assert isinstance(scene.board, FixBayonetsBoard)
-    return scene.board
+def board_of(scene: TableScene) -> FixBayonetsBoard:
+    return expect(FixBayonetsBoard, scene.board)
 
 
 def laid(app: App, state: State) -> PlayScene:

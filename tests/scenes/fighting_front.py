@@ -18,8 +18,7 @@ from scenes.boards.fighting_front.controls import key_of
 from scenes.boards.fighting_front.layout import space_key
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.ui.canvas import Box
-from tests.scenes.table import asked_board, board_for, click, lay, perform, seat, touch
+from tests.scenes.table import asked_board, board_for, box_of, expect, lay, perform, seat, touch
 
 GAME = GAMES["fighting_front"]
 
@@ -31,8 +30,7 @@ def sort(code: str) -> int:
 
 def state_of(scene: PlayScene) -> State:
     """The table of a match."""
-    assert isinstance(scene.session.match.state, State)
-    return scene.session.match.state
+    return expect(State, scene.session.match.state)
 
 
 def new_match(seed: int = 5, options: Options | None = None) -> Match:
@@ -71,20 +69,7 @@ def laid(app: App, state: State) -> PlayScene:
 
 
 def board_of(scene: PlayScene) -> FightingFrontBoard:
-    assert isinstance(scene.board, FightingFrontBoard)
-    return scene.board
-
-
-def box_of(board: FightingFrontBoard, key: object) -> Box:
-    """Where a person points for this key."""
-    for button in board.controls.bar.buttons:
-        if button.key == key:
-            return button.box
-    return board.tips.box(key)  # type: ignore[arg-type]
-
-
-def click_on(app: App, board: FightingFrontBoard, key: object) -> None:
-    click(app, *box_of(board, key).centre)
+    return expect(FightingFrontBoard, scene.board)
 
 
 def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:

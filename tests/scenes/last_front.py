@@ -11,8 +11,7 @@ from scenes.app import App
 from scenes.boards.last_front import LastFrontBoard
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
-from scenes.ui.canvas import Box
-from tests.scenes.table import asked_board, board_for, click, lay, seat
+from tests.scenes.table import asked_board, board_for, expect, lay, seat
 
 GAME = GAMES["last_front"]
 
@@ -33,8 +32,7 @@ def asked(state: State) -> LastFrontBoard:
 
 
 def state_in(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state
+    return expect(State, match.state)
 
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
@@ -47,17 +45,4 @@ def laid(app: App, state: State) -> PlayScene:
 
 
 def board_of(scene: PlayScene) -> LastFrontBoard:
-    assert isinstance(scene.board, LastFrontBoard)
-    return scene.board
-
-
-def box_of(board: LastFrontBoard, key: object) -> Box:
-    """Where a person points for this key."""
-    for button in board.controls.bar.buttons:
-        if button.key == key:
-            return button.box
-    return board.controls.box(key)  # type: ignore[arg-type]
-
-
-def click_on(app: App, board: LastFrontBoard, key: object) -> None:
-    click(app, *box_of(board, key).centre)
+    return expect(LastFrontBoard, scene.board)

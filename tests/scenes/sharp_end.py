@@ -59,8 +59,7 @@ def laid(app: App, state: State) -> PlayScene:
 
 
 def board_of(scene: PlayScene) -> SharpEndBoard:
-    assert isinstance(scene.board, SharpEndBoard)
-    return scene.board
+    return expect(SharpEndBoard, scene.board)
 
 
 def state_of(scene: PlayScene) -> State:
@@ -84,5 +83,4 @@ def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 30
 
 
 def state_in(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state
+    return expect(State, match.state)

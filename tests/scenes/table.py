@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import pygame
@@ -23,7 +23,7 @@ from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.stack import Push, Scene
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
@@ -75,6 +75,16 @@ def asked_board(game: Game, state: State) -> Any:
     board = board_for(game, state.redact(state.to_act), state.to_act)
     board.controls.offer(state.legal())
     return board
+
+
+def box_of(board: Board[Any], key: Hashable) -> Box:
+    """Where a person points for this key."""
+    buttons = [button.box for button in board.controls.bar.buttons if button.key == key]
+    return buttons[0] if buttons else board.controls.box(key)
+
+
+def click_on(app: App, board: Board[Any], key: Hashable) -> None:
+    click(app, *box_of(board, key).centre)
 
 
 def press(app: App, code: int) -> None:

@@ -35,7 +35,7 @@ from tests.last_front import ground as bids
 from tests.scenes import last_front, sharp_end
 from tests.scenes.bots import worker_of
 from tests.scenes.events import motion, steps
-from tests.scenes.table import board_for, centre, click, given, hold, played, press, wait
+from tests.scenes.table import board_for, centre, click, expect, given, hold, played, press, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -266,8 +266,7 @@ def point(app: App, at: Point) -> None:
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
-    assert isinstance(scene.board, BattlefrontsBoard)
-    return scene.board
+    return expect(BattlefrontsBoard, scene.board)
 
 
 def test_the_row_under_the_mouse_is_lit_with_all_that_belongs_to_it(app: App) -> None:

@@ -24,7 +24,7 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from tests.scenes.events import steps
 from tests.scenes.menus import click, press, show, toast, top
-from tests.scenes.table import given, top_scene
+from tests.scenes.table import expect, given, top_scene
 from tests.scenes.test_deal_row import Board
 from tests.scenes.test_history import finished
 
@@ -59,8 +59,7 @@ def opened(app: App) -> CareerScene:
 
 
 def daily(page: CareerScene) -> DailyTab:
-    assert isinstance(page.tab, DailyTab)
-    return page.tab
+    return expect(DailyTab, page.tab)
 
 
 def label(page: CareerScene, slug: str = GAME.slug) -> str:

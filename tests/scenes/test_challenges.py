@@ -335,8 +335,7 @@ def play(app: App, number: int, game: str = "sharp_end", share: float = 1.0, pra
 
 def page(app: App) -> CampaignTab:
     scene = show(app, CareerScene("campaign"))
-    assert isinstance(scene.tab, CampaignTab)
-    return scene.tab
+    return expect(CampaignTab, scene.tab)
 
 
 def row(app: App, slug: str) -> FrontRow:

@@ -19,7 +19,7 @@ from tests.fighting_front import field
 from tests.play import open_to
 from tests.scenes import fighting_front
 from tests.scenes.events import down, key, motion, steps, up
-from tests.scenes.table import click, given, hold, lay, played, press, wait
+from tests.scenes.table import box_of, click, given, hold, lay, played, press, wait
 
 DEPLOY, GUNS, AIR = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declare.BEGIN_AIR
 MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
@@ -94,7 +94,7 @@ def spot(scene: PlayScene, name: str) -> tuple[float, float]:
     """Where a space or a card of the own hand is pointed at."""
     if len(name) == 2:
         return layout.middle(field.at(name), 0)
-    return fighting_front.box_of(fighting_front.board_of(scene), card_key(fighting_front.sort(name))).centre
+    return box_of(fighting_front.board_of(scene), card_key(fighting_front.sort(name))).centre
 
 
 def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:

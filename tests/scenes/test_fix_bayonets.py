@@ -460,17 +460,12 @@ def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
 # --- watching -------------------------------------------------------------------------------------------
 
 
-def shown_in(scene: TableScene) -> FixBayonetsBoard:
-    assert isinstance(scene.board, FixBayonetsBoard)
-    return scene.board
-
-
 def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
     """What a watcher sees of declarations, one after another: a card lies open, men are lit, the way is drawn."""
     seen: list[str] = []
     for _ in range(frames):
         app.advance(FRAME, [])
-        board = shown_in(scene)
+        board = bayonets.board_of(scene)
         model = board.model
         if model.staged is None or model.staged.struck:
             now = ""

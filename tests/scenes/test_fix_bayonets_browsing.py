@@ -77,18 +77,13 @@ def replaying(app: App) -> ReplayScene:
 MEANWHILE = [bot_thinking, acting_out, demonstration, replaying]
 
 
-def shown_in(scene: TableScene) -> FixBayonetsBoard:
-    assert isinstance(scene.board, FixBayonetsBoard)
-    return scene.board
-
-
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
 def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     app: App, meanwhile: Callable[[App], TableScene]
 ) -> None:
     scene = meanwhile(app)
     assert not scene.asked
-    board, before = shown_in(scene), scene.session.match.actions[:]
+    board, before = board_of(scene), scene.session.match.actions[:]
     for pile in ("discards", "fallen"):
         click(app, *centre(board.tips.box(pile)))
         assert board.controls.modal, pile

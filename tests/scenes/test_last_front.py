@@ -30,8 +30,8 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from tests.last_front import ground
 from tests.play import act
-from tests.scenes.last_front import LastFrontBoard, asked, board_of, click_on, laid, new_board
-from tests.scenes.table import click, given, played, point, press, wait
+from tests.scenes.last_front import LastFrontBoard, asked, board_of, laid, new_board
+from tests.scenes.table import click, click_on, given, played, point, press, wait
 from tests.scenes.walks import walk
 from tools.baking import ink, last_front_scenes
 

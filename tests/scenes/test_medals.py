@@ -28,7 +28,7 @@ from scenes.menus.results import AWARDED, ResultsScene, outcome_of
 from scenes.stack import Reset
 from scenes.ui import pictures
 from tests.scenes.menus import press, show, toast
-from tests.scenes.table import top_scene
+from tests.scenes.table import expect, top_scene
 from tests.scenes.test_challenges import ONE, remember
 from tests.scenes.test_challenges import fought as of_challenge
 
@@ -207,8 +207,7 @@ def test_results_from_the_records_give_nothing(app: App) -> None:
 
 def tab(app: App) -> MedalsTab:
     scene = show(app, CareerScene("medals"))
-    assert isinstance(scene.tab, MedalsTab)
-    return scene.tab
+    return expect(MedalsTab, scene.tab)
 
 
 def test_the_page_counts_while_it_is_looked_at(app: App) -> None:

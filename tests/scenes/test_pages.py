@@ -39,18 +39,14 @@ def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) 
 
 @pytest.fixture
 def settings(app: App) -> SettingsScene:
-    scene = SettingsScene()
     app.start(Scene)
-    show(app, scene)
-    return scene
+    return show(app, SettingsScene())
 
 
 @pytest.fixture
 def book(app: App) -> RulebookScene:
-    scene = RulebookScene(GAMES["battlefronts"])
     app.start(Scene)
-    show(app, scene)
-    return scene
+    return show(app, RulebookScene(GAMES["battlefronts"]))
 
 
 @pytest.fixture

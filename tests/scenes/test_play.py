@@ -25,7 +25,7 @@ from tests.play import decoded
 from tests.scenes import last_front
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, given, played, press, put, seat, wait
+from tests.scenes.table import centre, click, click_on, expect, given, played, press, put, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -35,8 +35,7 @@ def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
 
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
-    assert isinstance(scene.board, BattlefrontsBoard)
-    return scene.board
+    return expect(BattlefrontsBoard, scene.board)
 
 
 def reach_move_phase(app: App, scene: PlayScene) -> None:
@@ -148,7 +147,7 @@ def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
         staying = [action for action in board.controls.offered if action.notation != "withdraw"]
         scene.play(staying[-1] if staying else board.controls.offered[0])
     words = scene.advice_panel._words
-    last_front.click_on(app, board, ("verb", "dig"))
+    click_on(app, board, ("verb", "dig"))
     assert scene.advice_panel._words == log_lines.HOW_TO_DIG != words
     press(app, pygame.K_ESCAPE)
     assert scene.advice_panel._words == words

@@ -45,8 +45,7 @@ def fill(app: App, matches: int = 12) -> None:
 def matches(app: App) -> MatchesTab:
     """The open list on a page that is shown."""
     page = show(app, RecordsScene())
-    assert isinstance(page.tab, MatchesTab)
-    return page.tab
+    return expect(MatchesTab, page.tab)
 
 
 def opened(app: App, count: int = 12) -> MatchesTab:

@@ -70,8 +70,7 @@ def cover(app: App) -> Scene:
     seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
     begin(app, PlayScene(Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 7)))
     steps(app, round(60 * SHUT) + 9)
-    assert isinstance(app.stack.top, HandOverScene)
-    return app.stack.top
+    return expect(HandOverScene, app.stack.top)
 
 
 def demo(app: App) -> Scene:

@@ -56,3 +56,18 @@ def test_one_thing_has_one_word(slug: str) -> None:
     texts += [re.sub(r"\('[^()]*\)|'[^']*/[^']*'|\(\w+\.svg\)", "", line) for line in {*rules, *shown}]
     assert len(texts) > 500
     assert [words for words in texts if named.search(words)] == []
+
+
+PERCENTS = {
+    "hands and dice, counted": "game/core/wording.py game/sharp_end/odds.py scenes/boards/sharp_end/painter.py",
+    "what a person's matches were": "scenes/menus/match_row.py scenes/menus/results.py scenes/menus/statistics.py",
+    "decisions as good as the best that was found": "scenes/menus/review_panel.py",
+    "sizes of type, and patterns": "scenes/menus/settings.py scenes/ui/text.py",
+}
+"""By what per cents tell, the modules that write them. Chances to win by a search are unknown: words tell them."""
+
+
+def test_how_every_per_cent_is_known() -> None:
+    rooms = [file for file in files("career", "game", "scenes", "ai") if not re.match("ai/(arena|fit)/", file)]
+    writing = {file for file in rooms if any(re.search("%(?![BYmdHM_'])", words) for words in source(file).words)}
+    assert writing == {*" ".join(PERCENTS.values()).split()}

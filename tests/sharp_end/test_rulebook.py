@@ -110,25 +110,24 @@ def test_se_3_4_an_empty_pile_gives_nothing() -> None:
     assert state.held == [0, 0]
 
 
-def test_se_3_4_without_cards_to_draw_nothing_is_offered() -> None:
-    state = facing(table("20 Infantry, 17 Support, 14 Artillery", "10 Hero, Unit@1"), 3)
-    assert "spend unit" in notations(state.legal())
-    give(state, 0, "Hero")
-    assert "spend unit" not in notations(state.legal())
-    state.asked = 1
-    go_to(state, printed.DRAW)
-    assert notations(state.legal()) == ["draw HQ"]
+ALL_BUT_ONE = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Tactics, 2 Withdraw"
 
 
-def test_se_3_4_without_hq_cards_to_draw_none_is_offered() -> None:
-    all_but_one = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Tactics, 2 Withdraw"
-    state = facing(table("", f"{all_but_one}, HQ@1"), 3)
-    assert "spend HQ" in notations(state.legal())
-    give(state, 0, "Withdraw")
-    assert "spend HQ" not in notations(state.legal())
+@pytest.mark.parametrize(
+    ("hands", "deck", "last", "other"),
+    [
+        (("20 Infantry, 17 Support, 14 Artillery", "10 Hero, Unit@1"), "unit", "Hero", "HQ"),
+        (("", f"{ALL_BUT_ONE}, HQ@1"), "HQ", "Withdraw", "unit"),
+    ],
+)
+def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck: str, last: str, other: str) -> None:
+    state = facing(table(*hands), 3)
+    assert f"spend {deck}" in notations(state.legal())
+    give(state, 0, last)
+    assert f"spend {deck}" not in notations(state.legal())
     state.asked = 1
     go_to(state, printed.DRAW)
-    assert notations(state.legal()) == ["draw unit"]
+    assert notations(state.legal()) == [f"draw {other}"]
 
 
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------

@@ -130,11 +130,9 @@ class BattlefrontsBoard(Board[State]):
         return None
 
     def decided(self, events: Sequence[Event]) -> Box | None:
-        """BF 8.1 The last one of the winner's fronts where anybody came, lost a card or fell."""
-        view = self.model.view
-        held = fronts_held(view, view.scores().index(max(view.scores())))
-        places = [place for event in events if (place := getattr(event, "place", -1)) in held]
-        return layout.band(places[-1]) if places else None
+        """BF 8.1 The last one of the winner's fronts where anybody came or lost a card."""
+        held = fronts_held(self.model.view, self.model.view.scores()[1] > 0.5)
+        return super().decided([event for event in events if getattr(event, "place", -1) in held])
 
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:

@@ -38,10 +38,6 @@ def a_card(card: int) -> str:
     return f"{'an' if card in (1, 8) else 'a'} *{CARD_WORDS[card]}*"
 
 
-def _towns(threat: Threat) -> str:
-    return listed([PLACE_NAMES[front] for front in threat.places])
-
-
 class Words(BoardWords[State]):
     """Tells a match of Battlefronts."""
 
@@ -166,7 +162,8 @@ class Words(BoardWords[State]):
         threat = min(threats, key=lambda one: not one.stands, default=None)
         if threat is None:
             return ""
-        view, name, held = self.model.view, self.names[threat.seat], _towns(threat)
+        view, name = self.model.view, self.names[threat.seat]
+        held = listed([PLACE_NAMES[front] for front in threat.places])
         if not threat.stands:
             return f"If you move no more, {name} can still hold {held} alone, and win this round."
         words, more = f"{name} holds {held} alone and wins when the round ends", ""

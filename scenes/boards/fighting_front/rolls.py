@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.core.wording import percent
 from game.fighting_front import cards
 from game.fighting_front.cards import SIDES
 from game.fighting_front.events import DieRolled
@@ -176,11 +177,6 @@ def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
         for share, column in zip(shares, (COLUMN, 0.0), strict=True):
             figure = percent(share)
             style.draw(canvas, figure, (right - column, middle), "midright", width=COLUMN - 8, ink=theme.BRIGHT)
-
-
-def percent(share: float) -> str:
-    """A chance, 0..1, as the sheet shows it."""
-    return f"{round(share * 100)}%"
 
 
 def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 from game.core.events import Event
 from game.core.state import OVER, UNKNOWN, Action
@@ -92,7 +92,8 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     plan = declared(event)
     if plan is not None:
         text = f"{_crowd(plan)} forward" if len(plan.men) > 1 else _way(plan)
-        return Dispatch(f"{names[plan.seat]}: *{printed.CARD_NAMES[plan.card]}*, {text}.", plan_keys(plan))
+        keys = (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
+        return Dispatch(f"{names[plan.seat]}: *{printed.CARD_NAMES[plan.card]}*, {text}.", keys)
     match event:
         case TurnBegan(turn, seat):
             return Dispatch(f"*Turn {turn}.* {names[seat]} to act.")
@@ -114,11 +115,6 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
         case Negated(seat, card, stopped):
             return Dispatch(f"{names[seat]}: *{printed.CARD_NAMES[card]}* stops {printed.CARD_NAMES[stopped]}.")
     return None
-
-
-def plan_keys(plan: Declaration) -> tuple[Hashable, ...]:
-    """The squares of a declaration, and the way from one to the other."""
-    return (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
 
 
 # --- actions, for hints and captions -----------------------------------------------------------------

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import partial
 
 import pygame
 
 from game.core.events import Event
 from game.core.game import Threat
-from game.core.state import OVER
 from game.last_front import cards, events
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.legal import types_in
@@ -178,15 +177,10 @@ class LastFrontBoard(Board[State]):
                 return layout.field(territory)
         return None
 
-    def lay_ground(self, happened: Iterable[Event]) -> None:
-        known = list(happened)
-        super().lay_ground(known)
-        fought = [event.territory for event in known if isinstance(event, events.BattleBegan)]
-        if fought and self.model.shown.to_act == OVER:
-            self.model.hero = fought[-1]
-
-    def decided(self, _: Sequence[Event]) -> None:
-        """Nowhere: the card in the middle shows it already."""
+    def decided(self, happened: Sequence[Event]) -> None:
+        """LF 4.6 The last battle: the card in the middle shows what it was for, so it needs no other mark."""
+        for event in happened:
+            self.model.hero = event.territory if isinstance(event, events.BattleBegan) else self.model.hero
 
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:

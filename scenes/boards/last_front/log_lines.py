@@ -80,10 +80,6 @@ def bonus_deed(kind: int, whose: str = YOUR) -> str:
     return f"on winning or withdrawing, a card of {whose} bid comes back to hand"
 
 
-def face_words(sort: int) -> str:
-    return f"Face value {printed.FACE_VALUE[sort]}."
-
-
 def stakes_words(stakes: Sequence[int]) -> str:
     """Cards of a bid: "2 Troops 1 and Patton"."""
     counts = Counter(stakes)
@@ -251,7 +247,8 @@ class Dispatches:
 
 def deed_of(sort: int, whose: str = YOUR) -> str:
     """As `deed`, with the face value where the card has one."""
-    return f"{deed(sort, whose)} {face_words(sort)}" if printed.FACE_VALUE[sort] else deed(sort, whose)
+    value = printed.FACE_VALUE[sort]
+    return f"{deed(sort, whose)} Face value {value}." if value else deed(sort, whose)
 
 
 def said(words: str) -> str:

@@ -180,8 +180,8 @@ def _to_win(view: State, seat: int) -> tuple[str, ...]:
         return ("WINS",)
     if decides(view, seat):
         return ("WINS HERE", "WINS")
-    what = cards.TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "TERRITORY", "TERRITORIES")
-    return (f"{what} TO WIN", f"{needed} TO WIN")
+    what = f" {cards.TYPE_NAMES[types[0]].upper()}" if len(types) == 1 else ""
+    return (f"{needed}{what} TO WIN", f"{needed} TO WIN")
 
 
 # --- Bids ----------------------------------------------------------------------------------

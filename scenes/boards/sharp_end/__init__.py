@@ -23,7 +23,6 @@ from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import TableModel, Tooltips
 from scenes.boards.sharp_end.words import REFERENCES, Words
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
-from scenes.pieces.motion import Stamp
 from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
@@ -163,11 +162,6 @@ def draw_token(canvas: Canvas, words: str, at: Point, size: float) -> None:
     styles.HEAD.but(size=17, track=0).dense.draw(canvas, words, at, "center", ink=theme.INK)
 
 
-def draw_stamp(canvas: Canvas, box: Box, stamp: Stamp) -> None:
-    """A rubber stamp at the foot of a plate."""
-    stamp.draw(canvas, (box.centre[0], box.foot + 14), size=23, width=box.w - 14, angle=5)
-
-
 class SharpEndBoard(Board[State]):
     """The road with its pawns, the dice, the plates of all seats, the own hand and counters."""
 
@@ -279,7 +273,8 @@ class SharpEndBoard(Board[State]):
         self.tray.draw(canvas)
         painter.draw_signs(canvas, model, self.tray)
         for seat, stamp in model.stamps.items():
-            draw_stamp(canvas, layout.plate(seat, model.shown.seats), stamp)
+            box = layout.plate(seat, model.shown.seats)
+            stamp.draw(canvas, (box.centre[0], box.foot + 14), size=23, width=box.w - 14, angle=5)
         painter.draw_counters(canvas, model, self.selection, sprites, pulse, self.highlighted)
         self.gauge.draw(canvas)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
