@@ -12,7 +12,7 @@ from ai.estimates import guide_for
 from ai.forest import Forest, Memory
 from ai.levels import SHOWN, Choice, Level, Thought, drawn, seed_for, turn_share
 from ai.parallel import Helpers, grown
-from ai.reasoning import along
+from ai.reasoning import after, along
 from ai.search import AnyGuide, Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
@@ -125,7 +125,7 @@ class Deliberation:
 
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps of the decision follow this one."""
-        return _after(self._search.view, action).midway()
+        return bool(after(self._search.view, action).midway())
 
     def _enough(self, leader: Action) -> bool:
         """Whether iterations or time are over, or what is left of them cannot change the answer.
@@ -167,18 +167,10 @@ def _without_search(action: int, seconds: float) -> Thought:
     return Thought((action,), (Choice((action,), 1.0, 0.5),), 0.5, 0, seconds, False)
 
 
-def _after(view: State, action: Action) -> State:
-    """The view with `action` applied to a determinized copy, since a view cannot be played on."""
-    world = view.copy()
-    world.determinize(Rng(0))
-    world.apply(action, Rng(0))
-    return world
-
-
 def line_of(view: State, node: Node) -> tuple[int, ...]:
     """A decision from this step on, along the most visited nodes, as far as it has been tried."""
     actions = [node.action.id]
-    world = _after(view, node.action)
+    world = after(view, node.action)
     while world.midway() and node.children:
         node = max(node.children, key=lambda child: child.visits)
         actions.append(node.action.id)

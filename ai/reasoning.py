@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from ai.search import Node
 from game.core.rng import Rng
@@ -22,11 +22,18 @@ def favourite(node: Node) -> Node | None:
     return max(node.children, key=lambda child: child.visits, default=None)
 
 
-def decision(view: State, node: Node) -> list[Node]:
-    """This node and the most visited ones of the other steps of its decision, as far as they were tried."""
+def after(view: State, *steps: Action) -> Any:
+    """A world that the view allows, of its class, with these steps made: a view itself cannot be played on."""
     world = view.copy()
     world.determinize(Rng(0))
-    world.apply(node.action, Rng(0))
+    for step in steps:
+        world.apply(step, Rng(0))
+    return world
+
+
+def decision(view: State, node: Node) -> list[Node]:
+    """This node and the most visited ones of the other steps of its decision, as far as they were tried."""
+    world = after(view, node.action)
     found = [node]
     while world.midway():
         following = favourite(found[-1])

@@ -38,7 +38,7 @@ cases."""
 FLOOR: Final = 0.03
 """No difference below this counts, however many iterations there are: no player would notice it."""
 NEAR: Final = 0.25
-"""A decision within this share of its doubt counts as good as the best, so that a fixed order may put it first."""
+"""A decision within this share of its doubt, and FLOOR, counts as good as the best: a fixed order may put it first."""
 CLEARLY: Final = 0.5
 """A decision that ends a phase comes first only if it is better than all others by this share of its doubt.
 
@@ -85,17 +85,18 @@ def ordered(
     """All candidates, best first, and how many of the first ones are about equal to the best.
 
     `ends`: the first steps that end a phase; `odd`: lines that look pointless (`Guide.odd`). Such a decision comes
-    first only if it is better by more than CLEARLY than all others, and else behind those that are about equal to it.
+    first only if it has always won or is better by more than CLEARLY than all others, and else behind those that are
+    about equal to it.
     Decisions as good as the first come in the order of their steps, whatever the seed; all others by value. What has
     always lost is never as good as what has not, nor is what may fail as good as what has always won.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.behind(best) <= 1.0]
-    late = [one for one in candidates if one.line[0] in ends or one.line in odd]
+    late = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.settled() != 1.0]
     acting = [one for one in equal if one not in late and one.behind(best) <= CLEARLY] or [best]
     head = max(acting, key=lambda one: one.value)
-    alike = [one for one in acting if one.behind(head) <= NEAR and one.settled() == head.settled()]
-    near = sorted(alike, key=lambda one: one.line)
+    alike = [one for one in acting if one.behind(head) <= NEAR and head.value - one.value <= FLOOR]
+    near = sorted([one for one in alike if one.settled() == head.settled()], key=lambda one: one.line)
     rest = [one for one in candidates if one not in near]
     rest.sort(key=lambda one: (one not in equal, one in equal and one in late, -one.value))
     return [*near, *rest], len(equal)

@@ -34,6 +34,7 @@ from scenes.match.session import Session
 from scenes.pieces.controls import Answer, Complaint, Undo
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from tests.ai.asking import finished
 from tests.scenes.table import board_for
 
 MOST: Final = 60
@@ -215,11 +216,9 @@ def alone(slug: str, number: int, seed: int, deal: int | None = None) -> bool:
 def judged(slug: str, taught: Taught, iterations: int) -> Verdict:
     """What a hint says of a decision, with this much thought."""
     made = [action.id for action in taught.made]
-    judgement = Judgement(GAMES[slug], taught.view, made, 1, 1e9, lambda: 0.0, iterations=iterations)
-    while not (thought := judgement.step()).done:
-        pass
-    assert thought.verdict is not None
-    return thought.verdict
+    verdict = finished(Judgement(GAMES[slug], taught.view, made, 1, 1e9, lambda: 0.0, iterations=iterations)).verdict
+    assert verdict is not None
+    return verdict
 
 
 class Tally:

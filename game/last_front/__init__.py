@@ -279,6 +279,7 @@ class LastFront(Game):
     typical_lengths = (36, 65, 103, 148, 199)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     search_rates = (800, 7500)
+    endings = ("pass", "withdraw")
     round_name = "battle"
     points_name = "Territories"
     ledger_title = "Territories by type"
@@ -293,10 +294,9 @@ class LastFront(Game):
         state.quick = int(chosen["victory"] == "quick")
         if transcript is not None:
             transcript.watch(state)
-            if cards.AWAY in state.bonus:
-                transcript.append(
-                    TypesLeftOut(tuple([kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY]))
-                )
+            away = tuple([kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY])
+            if away:
+                transcript.append(TypesLeftOut(away))
         deal_hands(state, rng, transcript)
         begin(state, rng, transcript)
         return state

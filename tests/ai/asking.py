@@ -1,4 +1,4 @@
-"""Asking the bots' process: questions, dice, and waiting for what it says."""
+"""Asking bots, here and in their process: questions, dice, and waiting for what they say."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 
+from ai.bot import Deliberation
 from ai.levels import Thought
 from ai.worker import Worker
 from dice.track import Cast, Throw
@@ -27,6 +28,12 @@ def view_at(decisions: int) -> State:
     for _ in range(decisions):
         match.play(match.legal()[min(4, len(match.legal()) - 1)])
     return match.view(match.state.to_act)
+
+
+def finished(deliberation: Deliberation) -> Thought:
+    while not (thought := deliberation.step()).done:
+        pass
+    return thought
 
 
 def legal_ids(view: State) -> set[int]:

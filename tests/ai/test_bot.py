@@ -17,6 +17,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
 from game.core.state import UNKNOWN, State
+from tests.ai.asking import finished
 from tests.ai.toy import Heap, HeapGame
 from tests.play import decoded
 
@@ -50,12 +51,6 @@ def ticking(seconds: float) -> Callable[[], float]:
         return now
 
     return clock
-
-
-def finished(deliberation: Deliberation) -> Thought:
-    while not (thought := deliberation.step()).done:
-        pass
-    return thought
 
 
 def test_levels_are_found_by_slug() -> None:

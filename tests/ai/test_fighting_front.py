@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from ai.bot import Deliberation
+from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import gain_at, loss_of
 from ai.estimates.fighting_front.reasons import reason as told
@@ -19,7 +20,7 @@ from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
-from tests.fighting_front.field import at, bombardment, flight, go_to, on_the_attack, table
+from tests.fighting_front.field import at, bombardment, bombing, flight, go_to, on_the_attack, rolling, table
 from tests.play import act, new_match, open_to
 
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
@@ -29,10 +30,7 @@ def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     """What a bot does at this table, step by step; a test has time for so many iterations."""
     level = level.at(GAME)
     level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
-    deliberation = Deliberation(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
-    thought = deliberation.step()
-    while not thought.done:
-        thought = deliberation.step()
+    thought = choose(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
     return [GAME.actions[action].notation for action in thought.actions]
 
 
@@ -190,23 +188,45 @@ def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
 # --- Reasons ---------------------------------------------------------------------------
 
 
-def test_the_odds_of_an_attack_are_told() -> None:
-    state = table("tiger c3", "medium-tanks c4")
-    go_to(state, BEGIN_GROUND)
-    words = "50% chance to destroy the Medium Tanks, 40% to disrupt."
-    stops = "30% chance that its fire stops you first."
-    assert reason(state, "unit c3", "target c4") == reason(state, "unit c3") == f"{words} {stops}", "it has one target"
-    left = "The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chance to destroy."
-    assert reason(state, "finish") == f"{left} {stops}"
-    state = table("tiger c3", "medium-tanks c4, infantry b3")
-    go_to(state, BEGIN_GROUND)
-    assert reason(state, "unit c3") == "", "nothing is known of a target that has not been picked"
+STOPS = "30% chance that its fire stops you first."
+ODDS = f"50% chance to destroy the Medium Tanks, 40% to disrupt. {STOPS}"
+LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chance to destroy. {STOPS}"
 
 
-def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
-    state = table("heavy-artillery c2", "second-rate-infantry c4 3")
-    go_to(state, BEGIN_ARTILLERY)
-    assert reason(state, "unit c2", "target c4") == "60% chance to destroy the Second Rate Infantry."
+@pytest.mark.parametrize(
+    ("axis", "allies", "begin", "line", "words"),
+    [
+        ("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3, target c4", f"^{ODDS}$"),
+        pytest.param("tiger c3", "medium-tanks c4", BEGIN_GROUND, "unit c3", f"^{ODDS}$", id="it has one target"),
+        ("tiger c3", "medium-tanks c4", BEGIN_GROUND, "finish", f"^{LEFT}$"),
+        ("tiger c3", "medium-tanks c4", BEGIN_MOVEMENT, "finish", f"^1 unit that can move stays. {LEFT}$"),
+        pytest.param("tiger c3", "medium-tanks c4, infantry b3", BEGIN_GROUND, "unit c3", "^$", id="no target picked"),
+        ("heavy-artillery c2", "second-rate-infantry c4 3", BEGIN_ARTILLERY, "unit c2, target c4", r"^60% [^,]*\.$"),
+        ("infantry a2", "infantry a1", BEGIN_GROUND, "unit a2, target a1", "It stands in your back row."),
+        (
+            "medium-tanks a5, infantry e6",
+            "infantry c6",
+            BEGIN_MOVEMENT,
+            "unit a5, step a6, stop",
+            "^Then 2 of your units",
+        ),
+        ("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a6", "^Your first unit in their back row."),
+        ("medium-tanks a5", "infantry c6", BEGIN_MOVEMENT, "unit a5, step a4, stop", "^On A4 .* 2 rows .* on C6.$"),
+        (
+            "infantry a1, tiger e3",
+            "infantry a2",
+            BEGIN_MOVEMENT,
+            "unit a1, unit e3, step e4",
+            "^On B1 it stands 5 rows",
+        ),
+    ],
+)
+def test_an_attack_and_a_move_are_told_by_what_comes_of_them(
+    axis: str, allies: str, begin: int, line: str, words: str
+) -> None:
+    state = table(axis, allies)
+    go_to(state, begin)
+    assert re.search(words, reason(state, *line.split(", ")))
 
 
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
@@ -214,27 +234,6 @@ def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance:
     state = flight(f"level-bomber a1{plane}", "infantry c4")
     assert f"{chance}% chance to destroy the Infantry" in reason(state, "air 1", "target c4")
     assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason(state, "finish")
-
-
-def test_an_enemy_in_the_back_row_is_a_reason() -> None:
-    state = table("infantry a2", "infantry a1")
-    go_to(state, BEGIN_GROUND)
-    assert "It stands in your back row." in reason(state, "unit a2", "target a1")
-    state = table("infantry a2", "infantry a1, infantry c1")
-    go_to(state, BEGIN_GROUND)
-    last = "They hold 2 spaces of your back row and win unless you drive them out."
-    assert last in reason(state, "unit a2", "target a1")
-
-
-def test_a_move_into_their_back_row_is_a_reason() -> None:
-    state = table("medium-tanks a5, infantry e6", "infantry c6")
-    go_to(state, BEGIN_MOVEMENT)
-    assert reason(state, "unit a5", "step a6", "stop").startswith("Then 2 of your units stand in their back row.")
-    ahead = "On A4 it stands 2 rows before their back row, 4 spaces from the Infantry on C6."
-    assert reason(state, "unit a5", "step a4", "stop") == ahead
-    state = table("medium-tanks a5", "infantry c6")
-    go_to(state, BEGIN_MOVEMENT)
-    assert reason(state, "unit a5", "step a6").startswith("Your first unit in their back row.")
 
 
 def test_what_a_card_adds_is_told() -> None:
@@ -249,34 +248,37 @@ def test_what_a_card_adds_is_told() -> None:
 def test_a_decisive_attack_is_given_a_reason() -> None:
     state = table("infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     go_to(state, BEGIN_GROUND)
-    deliberation = Deliberation(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
-    thought = deliberation.step()
-    while not thought.done:
-        thought = deliberation.step()
+    thought = choose(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     assert thought.iterations == 0
-    assert "They hold 2 spaces of your back row and win unless you drive them out." in thought.reason
+    assert "It stands in your back row." in thought.reason
 
 
 @pytest.mark.parametrize(
-    ("unit", "leader", "odd"),
+    ("unit", "leader", "line", "odd"),
     [
-        ("infantry a3", "flying-ace", True),
-        ("infantry a3", "artillery-commander", True),
-        ("medium-artillery a3", "artillery-commander", False),
-        ("infantry a3", "infantry-commander", False),
+        ("infantry a3", "flying-ace", "card flying-ace, on a3", True),
+        ("infantry a3", "artillery-commander", "card artillery-commander, on a3", True),
+        ("medium-artillery a3", "artillery-commander", "card artillery-commander, on a3", False),
+        ("infantry a3", "infantry-commander", "card infantry-commander, on a3", False),
+        ("medium-tanks a3", "", "unit a3, step a4, step a3", True),
+        ("medium-tanks a3", "", "unit a3, step b3, stop", True),
+        ("medium-tanks a3", "", "unit a3, step a4, stop", False),
     ],
 )
-def test_a_leader_with_a_unit_that_he_does_not_help_is_named_last(unit: str, leader: str, odd: bool) -> None:
+def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
+    unit: str, leader: str, line: str, odd: bool
+) -> None:
     state = table(unit, "infantry c6", (leader, ""))
-    go_to(state, BEGIN_DEPLOYMENT)
-    line = [next(one for one in ACTIONS if one.notation == notation) for notation in (f"card {leader}", "on a3")]
-    assert line[0] in state.legal()
-    assert guide_for("fighting_front").odd(state.redact(0), line) is odd
+    go_to(state, BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT)
+    steps = [next(one for one in ACTIONS if one.notation == notation) for notation in line.split(", ")]
+    assert steps[0] in state.legal()
+    assert guide_for("fighting_front").odd(state.redact(0), steps) is odd
 
 
-def test_a_move_out_and_back_is_named_last() -> None:
-    state = table("medium-tanks a3", "infantry c6")
-    go_to(state, BEGIN_MOVEMENT)
-    for ends, odd in (("step a3", True), ("step b3", False)):
-        line = [next(one for one in ACTIONS if one.notation == notation) for notation in ("unit a3", "step a4", ends)]
-        assert guide_for("fighting_front").odd(state.redact(0), line) is odd
+def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
+    state = bombing("level-bomber a1", "infantry c4, aa-guns c5")
+    assert reason(state, "unit c5") == "20% chance to shoot down the Level Bomber."
+    state = bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
+    act(state, "pass", rng=rolling(7))
+    other = "otherwise it is DC 3 of the 5 that destroy the Fortifications."
+    assert reason(state, "hit unit") == f"The hit is DC 2 of the 6 that destroy the Infantry; {other}"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pytest
 
-from ai.bot import choose, snap
+from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.reasons import chance_to_top, lead_told
+from ai.estimates.last_front.reasons import chance_to_top, lead_told, worth_of
 from ai.levels import level_named
 from ai.search import Search
 from game.core.match import Match
@@ -211,28 +211,23 @@ def test_a_playout_ends_with_its_battle_or_some_turns_on() -> None:
     assert guide.enough(view, world)
 
 
-def quick_victory(state: State) -> None:
-    state.quick = 1
-
-
-def other_front(state: State) -> None:
-    state.front = cards.TERRITORY_NAMES.index("Caen")
-
-
-def other_holder(state: State) -> None:
-    state.holder[cards.TERRITORY_NAMES.index("Kursk")] = 1
-
-
-def other_bonus(state: State) -> None:
-    state.bonus[cards.SOVIET] = 1
-
-
-@pytest.mark.parametrize("change", [quick_victory, other_front, other_holder, other_bonus])
-def test_what_a_guide_keeps_of_a_battle_is_never_stale(change: Callable[[State], None]) -> None:
+@pytest.mark.parametrize(
+    ("field", "at", "value"),
+    [
+        ("quick", None, 1),
+        ("front", None, cards.TERRITORY_NAMES.index("Caen")),
+        ("holder", cards.TERRITORY_NAMES.index("Kursk"), 1),
+        ("bonus", cards.SOVIET, 1),
+    ],
+)
+def test_what_a_guide_keeps_of_a_battle_is_never_stale(field: str, at: int | None, value: int) -> None:
     state = table("T1, K2 | T2", "T3 | K3", "P2 | T1", held="Ardennes 3, Ruhr 2, Kursk 1")
     guide = guide_for("last_front")
     before = guide.estimate(state)
-    change(state)
+    if at is None:
+        setattr(state, field, value)
+    else:
+        getattr(state, field)[at] = value
     assert guide.estimate(state) == guide_for("last_front").estimate(state) != before
 
 
@@ -246,45 +241,29 @@ def test_a_guide_may_go_from_table_to_table() -> None:
 # --- Reasons ---------------------------------------------------------------------------
 
 
-def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
+def test_a_lead_is_told_by_how_often_one_card_tops_it() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    told = r"You lead by 2, which is (seldom|often|as often as not) beaten by one card\. "
-    assert re.match(told, reason(state))
-    rng = Rng(3)
-    held = 0
+    assert re.match(r"A lead of 2 is (seldom|often|sometimes) beaten by one card\. ", reason(state))
+    rng, held = Rng(3), 0
     for _ in range(2000):
         world = view.copy()
         world.determinize(rng)
         world.hands[cards.SORTS + world.deck[-1]] += 1
-        values = [
-            cards.ATTACK[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort] for sort in range(cards.SORTS)
-        ]
-        held += all(values[sort] <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
+        held += all(worth_of(view, sort) <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
     assert chance_to_top(view, 0, 1) == pytest.approx(1 - held / 2000, abs=0.04)
+    assert lead_told(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A lead of 19 is hardly ever beaten by one card."
+    state = table("T1 | T2", "3 T2, P4 | T1")
+    state.known[cards.SORTS + cards.SORT_CODES.index("P4")] = 1
+    assert lead_told(state, 0) == "A lead of 1 is nearly always beaten by one card."
 
 
-def test_a_seat_that_draws_two_cards_may_top_with_either() -> None:
-    state = table("T1 | K3, T2", "3 T2 | T3")
+def test_a_seat_that_draws_two_cards_may_top_with_either_and_with_a_known_one_for_certain() -> None:
+    state = table("T1 | K3, T2", "3 T2, P3 | T3")
     one = chance_to_top(state.redact(0), 0, 1)
     state.bonus[cards.AMERICAN] = 1
     assert chance_to_top(state.redact(0), 0, 1) > one
-
-
-def test_a_lead_that_no_card_tops_nearly_always_holds() -> None:
-    state = table("T1 | 3 K3, 3 P4", "3 T2 | T2")
-    assert lead_told(state, 0) == "You lead by 19, which is hardly ever beaten by one card."
-
-
-def test_a_lead_that_is_sure_to_be_topped_hardly_ever_holds() -> None:
-    state = table("T1 | T2", "3 T2, P4 | T1")
-    state.known[cards.SORTS + cards.SORT_CODES.index("P4")] = 1
-    assert lead_told(state, 0) == "You lead by 1, which is nearly always beaten by one card."
-
-
-def test_a_card_that_is_known_tops_for_certain() -> None:
-    state = table("T1 | K3, T2", "3 T2, P3 | T3")
     state.known[cards.SORTS + 7 - 1] = 1
     assert chance_to_top(state.redact(0), 0, 1) == 1.0
 
@@ -299,7 +278,26 @@ def test_what_it_takes_to_lead_is_told() -> None:
     assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid, ")
 
 
-def test_a_blitz_is_told_by_what_it_does_to_the_bids() -> None:
-    state = table("sabotage | 2 P3", "bunkers | K3, T3, T2", active=1)
-    act(state, "finish")
-    assert reason(state) == "Their bid falls from 8 to 5; yours is 6."
+@pytest.mark.parametrize(
+    ("players", "held", "played", "words", "odd"),
+    [
+        (("T1, 2 T3 | P2", "K2 | T3"), "Ardennes 1, Ruhr 1", "withdraw", "To bid you need 2 more, and your hand", 0),
+        (("K2 | 2 P3, T1", "sabotage | T1"), "", "finish | play sabotage, aim seat 1 T1", "7 to 6; yours is 1", 1),
+        (("K2 | 2 P3, T1", "sabotage | K3, T3"), "", "finish | play sabotage, aim seat 1 P3", "7 to 4; yours is 6", 0),
+        (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take T1", "Troops 1 counts 1", 1),
+        (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take P4", "the most of the 2 sorts", 0),
+    ],
+)
+def test_what_a_decision_does_to_the_bids_is_told(
+    players: tuple[str, ...], held: str, played: str, words: str, odd: int
+) -> None:
+    """What the front decides stands before every hint, so no reason says it again; what helps nobody comes last."""
+    state, (*moves, line) = table(*players, held=held), played.split(" | ")
+    for part in moves:
+        act(state, *part.split(", "))
+    steps = [next(one for one in GAME.actions if one.notation == step) for step in line.split(", ")]
+    view = state.redact(state.to_act)
+    told = reason_of(GAME, view, steps)
+    assert words in told, told
+    assert "win you" not in told
+    assert guide_for("last_front").odd(view, steps) is bool(odd)

@@ -11,7 +11,7 @@ from math import inf
 
 import pytest
 
-from ai.bot import Deliberation, choose, snap
+from ai.bot import choose, snap
 from ai.levels import LEAST_ODDS, LEVELS, STRENGTHS, Choice, Level, Thought, drawn, plausible
 from ai.player import level as player_of
 from ai.review import Judgement
@@ -22,6 +22,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
 from game.sharp_end.cards import STATEMENT
+from tests.ai.asking import finished
 from tests.ai.toy import HeapGame
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
@@ -94,9 +95,7 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("ai.bot.drawn", watched)
     for view in views(slug, 2):
-        judgement = Judgement(GAMES[slug], view, (), 1, inf, iterations=60)
-        while not judgement.step().done:
-            pass
+        finished(Judgement(GAMES[slug], view, (), 1, inf, iterations=60))
     assert set(told) == {0.0}
 
 
@@ -161,10 +160,7 @@ def views(slug: str, most: int = 8) -> Iterator[State]:
 def answers(slug: str, level: Level) -> Iterator[Thought]:
     """What a level makes of some decisions."""
     for seed, view in enumerate(views(slug)):
-        deliberation = Deliberation(GAMES[slug], view, level, seed, lambda: 0.0)
-        while not (thought := deliberation.step()).done:
-            pass
-        yield thought
+        yield choose(GAMES[slug], view, level, seed, lambda: 0.0)
 
 
 @games
@@ -225,20 +221,24 @@ LOST = ("1 F0: 5", "1 F2: 5", "1 F4: 5", "0 Z1: 9 9", "0 Z0: 3", "0 Z2: 4 4", "0
 @pytest.mark.parametrize(
     ("slug", "table", "wrong"),
     [
-        ("battlefronts", lambda: after_their_pass(*HELD), r"(?!pass)"),
-        ("battlefronts", lambda: after_their_pass(*LOST), r"pass"),
-        ("sharp_end", lambda: last_statement("5 Infantry, VP+1@3", "4 Infantry, 2 Hero", stand=4), r"can$"),
-        ("sharp_end", lambda: last_statement("5 Infantry", "VP+1@1, VP+1@2", stand=1), r"cannot"),
-        ("last_front", alone_with_them, r"withdraw"),
-        ("last_front", lambda: battle("K3, T1, T2", " | T1", front="Anzio", held="Omaha 2"), r"withdraw"),
-    ],
-    ids=[
-        "three fronts held",
-        "three fronts lost",
-        "a lead kept",
-        "a lead taken",
-        "a battle that wins",
-        "one that loses",
+        pytest.param("battlefronts", lambda: after_their_pass(*HELD), r"(?!pass)", id="three fronts held"),
+        pytest.param("battlefronts", lambda: after_their_pass(*LOST), r"pass", id="three fronts lost"),
+        pytest.param(
+            "sharp_end",
+            lambda: last_statement("5 Infantry, VP+1@3", "4 Infantry, 2 Hero", stand=4),
+            r"can$",
+            id="a lead kept",
+        ),
+        pytest.param(
+            "sharp_end", lambda: last_statement("5 Infantry", "VP+1@1, VP+1@2", stand=1), r"cannot", id="a lead taken"
+        ),
+        pytest.param("last_front", alone_with_them, r"withdraw", id="a battle that wins"),
+        pytest.param(
+            "last_front",
+            lambda: battle("K3, T1, T2", " | T1", front="Anzio", held="Omaha 2"),
+            r"withdraw",
+            id="one that loses",
+        ),
     ],
 )
 def test_every_level_takes_an_open_win_and_stops_a_loss(

@@ -28,8 +28,8 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import State
-from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, legal_ids, view_at
-from tests.ai.test_bot import BAYONETS, finished, ticking
+from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, finished, legal_ids, view_at
+from tests.ai.test_bot import BAYONETS, ticking
 from tests.ai.test_memory import CARDS, DISCARD, FEWER
 from tests.ai.test_worker import ROOT, alive
 

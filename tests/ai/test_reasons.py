@@ -310,20 +310,26 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
         (("0 Z0: 8 A", "1 Z0: 4"), (0, 0), "It takes Auvray, which is empty; 1 enemy battalion can still march there."),
         (("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"), (2, 2), "hold three fronts alone: that wins"),
         (("0 Z1: 8 A", "1 F1: 4 3", "1 F4: 3"), (0, 1), "Then they no longer hold Brissol alone, only Estrelle."),
+        (("0 Z1: 8 A", "1 F1: 4 3", "1 F3: 4", "1 F4: 3"), (0, 1), "only Dormont and Estrelle: not enough to win."),
+        (("0 F1: 3 A", "1 F1: 8 4"), (0, 5), "It leaves Brissol to them, where 3 against 8 would cost it 2 cards."),
+        (("0 F1: 8 A", "0 F1: 5 A", "1 F1: 8 4"), (0, 5), "Brissol is fought without its 2 cards: 5 against 8."),
+        (("0 F1: 8 A", "0 F1: 5 A"), (0, 5), "Brissol stays yours with 5."),
     ],
 )
 def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action: tuple[int, int], words: str) -> None:
     state = in_move(*lines)
     for number in state.field[0]:
         turn_up(state, 0, number, None)
-    assert words in answered(state.redact(0), march(*action))
+    told = answered(state.redact(0), march(*action))
+    assert words in told
+    stays = re.search(r"stays yours|fought without its 2 cards", told)
+    assert guide_for("battlefronts").odd(state.redact(0), [march(*action)]) is bool(stays), "it was needed there"
 
 
 def test_ending_move_tells_what_the_enemy_can_still_move() -> None:
     view = in_move("0 F0: 3 2", "0 Z0: 5", "1 F0: 8 2", "1 Z1: 4", "1 Z2: 4").redact(0)
     told = answered(view, BF_PASS)
-    assert told.startswith("2 battalions of yours that could move stay: you hold no front alone, and 3 enemy")
-    assert "Auvray stands 3 against 8: the battle costs you all you have there, them 1 card." in told
+    assert told.startswith("You hold no front alone; 3 enemy battalions can still move. Auvray stands 3 against 8: ")
 
 
 # --- Fix Bayonets: who reaches whom ----------------------------------------------------
@@ -347,13 +353,13 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
     found = 0
     for view, _, reason in decisions("fix_bayonets", 2, 8):
         assert isinstance(view, Field)
-        told = re.search(r"(\d+) of the (\d+) cards you cannot see stops? this shot; they hold (\d+) of those", reason)
+        told = re.search(r"hold (\d+) of the (\d+) cards you cannot see; (\d+) of the \d+ stops? this shot", reason)
         if told is None or view.stage != fb.FIGHT:
             continue
         enemy, pool = 1 - view.to_act, view.unseen()
         stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
         known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
-        counted = sum(card in stops for card in pool), len(pool), view.hand_size[enemy] - known
+        counted = view.hand_size[enemy] - known, len(pool), sum(card in stops for card in pool)
         assert tuple(map(int, told.groups())) == counted, reason
         rng, stopped = Rng(found), 0
         for _ in range(300):

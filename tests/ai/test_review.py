@@ -19,7 +19,7 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
-from tests.ai.asking import answer, legal_ids, view_at
+from tests.ai.asking import answer, finished, legal_ids, view_at
 from tests.ai.toy import ACTIONS, Heap, HeapGame
 
 HEAP = HeapGame()
@@ -32,9 +32,7 @@ def ticking() -> Callable[[], float]:
 
 
 def verdict(view: State, made: int, seconds: float = math.inf) -> Verdict:
-    judgement = Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0)
-    while not (thought := judgement.step()).done:
-        assert thought.verdict is None
+    thought = finished(Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0))
     assert thought.verdict is not None
     return thought.verdict
 
@@ -87,30 +85,23 @@ def first(values: Sequence[float]) -> tuple[list[int], int]:
 @pytest.mark.parametrize(
     ("values", "expected"),
     [
-        ([0.5, 0.6, 0.55, 0.4], ([3, 5, 7, 1], 1)),
-        ([0.6, 0.599, 0.5, 0.4], ([3, 7, 5, 1], 2)),
-        ([0.6, 0.588, 0.5, 0.4], ([7, 3, 5, 1], 2)),
-        ([0.6, 0.601, 0.599, 0.4], ([3, 5, 7, 1], 3)),
-        ([0.6, 0.5, 0.4, 0.611], ([7, 1, 3, 5], 2)),
-        ([0.6, 0.589, 0.4, 0.605], ([7, 3, 1, 5], 3)),
-        ([0.6, 0.5, 0.4, 0.622], ([1, 7, 3, 5], 2)),
-        ([0.6, 0.5, 0.4, 0.7], ([1, 7, 3, 5], 1)),
-        ([0.6, 0.5, 0.591, 0.605], ([7, 5, 1, 3], 3)),
-        ([0.001, 0.0, 0.0, 0.0], ([7, 3, 5, 1], 4)),
-        ([1.0, 0.999, 0.5, 0.4], ([7, 3, 5, 1], 2)),
-    ],
-    ids=[
-        "the best, and the others by value",
-        "of two as good as each other that of the lower step",
-        "what is a little worse is about equal, and second",
-        "of three",
-        "who acts before who ends the phase",
-        "and the better of those who act",
-        "but not where ending it is better by more than half of what is about equal",
-        "but not where ending it is clearly better",
-        "what is about equal before what is not",
-        "a small chance before what is lost at once",
-        "what has always won before what may fail",
+        pytest.param([0.5, 0.6, 0.55, 0.4], ([3, 5, 7, 1], 1), id="the best, and the others by value"),
+        pytest.param(
+            [0.6, 0.599, 0.5, 0.4], ([3, 7, 5, 1], 2), id="of two as good as each other that of the lower step"
+        ),
+        pytest.param([0.6, 0.588, 0.5, 0.4], ([7, 3, 5, 1], 2), id="what is a little worse is about equal, and second"),
+        pytest.param([0.6, 0.601, 0.599, 0.4], ([3, 5, 7, 1], 3), id="of three"),
+        pytest.param([0.6, 0.5, 0.4, 0.611], ([7, 1, 3, 5], 2), id="who acts before who ends the phase"),
+        pytest.param([0.6, 0.589, 0.4, 0.605], ([7, 3, 1, 5], 3), id="and the better of those who act"),
+        pytest.param(
+            [0.6, 0.5, 0.4, 0.622],
+            ([1, 7, 3, 5], 2),
+            id="but not where ending it is better by more than half of what is about equal",
+        ),
+        pytest.param([0.6, 0.5, 0.4, 0.7], ([1, 7, 3, 5], 1), id="but not where ending it is clearly better"),
+        pytest.param([0.6, 0.5, 0.591, 0.605], ([7, 5, 1, 3], 3), id="what is about equal before what is not"),
+        pytest.param([0.001, 0.0, 0.0, 0.0], ([7, 3, 5, 1], 4), id="a small chance before what is lost at once"),
+        pytest.param([1.0, 0.999, 0.5, 0.4], ([7, 3, 5, 1], 2), id="what has always won before what may fail"),
     ],
 )
 def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> None:
@@ -121,21 +112,20 @@ def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> Non
     tries = [tried([value] * 3, step) for value, step in zip((0.601, 0.6, 0.5), STEPS, strict=False)]
     assert [one.line[0] for one in ordered(tries, (), {(7,)})[0]] == [3, 7, 5]
     assert [one.line[0] for one in ordered(tries, (), {(5,)})[0]] == [3, 7, 5]
+    tries = [tried((0.2, 0.9, 0.4), 3), tried((0.9, 0.3, 0.6), 7)]
+    assert [one.line[0] for one in ordered(tries, ())[0]] == [7, 3], "of a large doubt a share is large, too"
+    assert ordered([tries[1], tried((1.0, 1.0, 1.0), 1)], {1})[0][0].line == (1,), "what has always won is not put off"
 
 
 @pytest.mark.parametrize(
     ("one", "other", "doubt"),
     [
-        ([0.5, 0.6, 0.7], [0.6, 0.7, 0.8], FLOOR),
-        ([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 / math.sqrt(3)),
-        ([0.5, None, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 * math.sqrt(2) / math.sqrt(2)),
-        ([0.5, None], [0.6, 0.6], 1.0),
-    ],
-    ids=[
-        "luck of a tree that both share does not count",
-        "but luck of one",
-        "a tree without one",
-        "one tree says nothing",
+        pytest.param([0.5, 0.6, 0.7], [0.6, 0.7, 0.8], FLOOR, id="luck of a tree that both share does not count"),
+        pytest.param([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 / math.sqrt(3), id="but luck of one"),
+        pytest.param(
+            [0.5, None, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 * math.sqrt(2) / math.sqrt(2), id="a tree without one"
+        ),
+        pytest.param([0.5, None], [0.6, 0.6], 1.0, id="one tree says nothing"),
     ],
 )
 def test_the_doubt_is_that_of_the_differences_in_the_trees(
@@ -154,9 +144,7 @@ def test_a_value_is_the_mean_over_all_visits() -> None:
 
 
 def hint(game: Game, view: State, seed: int, seconds: float = math.inf, iterations: int = 12_000) -> Thought:
-    judgement = Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations)
-    while not (thought := judgement.step()).done:
-        assert thought.verdict is None
+    thought = finished(Judgement(game, view, (), seed, seconds, lambda: 0.0, iterations=iterations))
     assert thought.verdict is None
     return thought
 
@@ -230,9 +218,7 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     game = game_named("fix_bayonets")
     view = Match(game, 2, {}, 5).view(0)
     made = snap(game, view, 4).actions
-    judgement = Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=200)
-    while not (thought := judgement.step()).done:
-        pass
+    thought = finished(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=200))
     judged = next(choice for choice in thought.choices if choice.actions == made)
     assert judged.visits >= thought.iterations / FOLLOWED
     assert thought.verdict is not None
@@ -274,9 +260,7 @@ def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
 
 @pytest.mark.parametrize(("seconds", "iterations"), [(3.0, 64), (math.inf, REVIEWED)])
 def test_a_judgement_ends_in_time_and_after_so_many_iterations(seconds: float, iterations: int) -> None:
-    judgement = Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0)
-    while not (thought := judgement.step()).done:
-        pass
+    thought = finished(Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0))
     assert iterations / 4 <= thought.iterations <= iterations
 
 

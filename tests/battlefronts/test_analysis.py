@@ -22,34 +22,23 @@ CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4"
 @pytest.mark.parametrize(
     ("lines", "fronts"),
     [
-        (("0 Z0*: 5 4", *STANDING), [0, 1, 3]),
-        (("0 F1: 5 4 2", "0 F2: 5 4 2", *STANDING), [0, 3]),
-        (("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2]),
-        (("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0]),
-        (("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
-        (("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
-        (("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
-        (CONTESTED, []),
-        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2]),
-        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1]),
-        ((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4]),
-        (("0 F0: 6 2 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
-        (("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
-    ],
-    ids=[
-        "marches",
-        "two are barred",
-        "a face card",
-        "a face card alone",
-        "worn down",
-        "too many",
-        "both fall",
-        "nobody falls",
-        "marches wear three down",
-        "marches wear two down",
-        "a face card wears one down",
-        "too many for a march",
-        "a march outlasts them",
+        pytest.param(("0 Z0*: 5 4", *STANDING), [0, 1, 3], id="marches"),
+        pytest.param(("0 F1: 5 4 2", "0 F2: 5 4 2", *STANDING), [0, 3], id="two are barred"),
+        pytest.param(("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2], id="a face card"),
+        pytest.param(("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0], id="a face card alone"),
+        pytest.param(("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2], id="worn down"),
+        pytest.param(("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2], id="too many"),
+        pytest.param(("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2], id="both fall"),
+        pytest.param(CONTESTED, [], id="nobody falls"),
+        pytest.param((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2], id="marches wear three down"),
+        pytest.param((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1], id="marches wear two down"),
+        pytest.param((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4], id="a face card wears one down"),
+        pytest.param(
+            ("0 F0: 6 2 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2], id="too many for a march"
+        ),
+        pytest.param(
+            ("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2], id="a march outlasts them"
+        ),
     ],
 )
 def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from ai.estimates.battlefronts.reasons import reason
+from ai.estimates.battlefronts.reasons import pointless, reason
 from ai.estimates.battlefronts.weights import BIAS, HIDDEN, HIDDEN_BIAS, WEIGHTS
 from ai.estimates.net import Net
 from ai.search import Guide, Node
@@ -228,6 +228,9 @@ class BattlefrontsGuide(Guide[State]):
         if state.phase == SUPPORT:
             return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
         return legal[rng.below(len(legal))]
+
+    def odd(self, view: State, line: list[Action]) -> bool:
+        return pointless(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -9,10 +10,11 @@ from ai.reasoning import answer, brief, decision
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.analysis import open_to_enemy
 from game.battlefronts.legal import attrition_of, fronts_held, strongest
 from game.battlefronts.state import State
 from game.core.state import Action
-from game.core.wording import amount, listed, many, ordinal
+from game.core.wording import amount, listed, ordinal
 
 HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
 
@@ -45,8 +47,17 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, Reduce):
         return reduction_told(view, action.battalion)
     if action is PASS and view.phase == printed.MOVE:
-        return brief([end_told(view), answer_told(view, steps[-1]), worst_told(view)])
+        return brief([end_told(view), worst_told(view), answer_told(view, steps[-1])])
     return brief(no_call_up_told(view)) if action is PASS and view.phase == printed.SUPPORT else ""
+
+
+def pointless(view: State, line: list[Action]) -> bool:
+    """Whether a battalion goes back from a front where its side is not the weaker one."""
+    action, seat = line[0], view.to_act
+    if not isinstance(action, March) or action.place < printed.FRONTS:
+        return False
+    front = view.place[seat * printed.DECK + action.battalion]
+    return force_at(view, seat, front).strength >= force_at(view, 1 - seat, front).strength
 
 
 # --- What stands where -----------------------------------------------------------------
@@ -67,20 +78,10 @@ def force_at(view: State, seat: int, place: int, without: int = -1) -> Force:
     return force
 
 
-def movable(view: State, seat: int) -> int:
-    """How many battalions of a seat can still move in this phase (BF 5.5)."""
-    return 0 if view.done[seat] else sum(not view.moved[seat * printed.DECK + number] for number in view.field[seat])
-
-
-def can_come(view: State, seat: int, front: int) -> int:
-    """How many battalions of a seat could still march to a front in this phase."""
-    if view.done[seat]:
-        return 0
-    there = printed.NEIGHBOURS[front]
-    return sum(
-        not view.moved[seat * printed.DECK + number] and view.place[seat * printed.DECK + number] in there
-        for number in view.field[seat]
-    )
+def movable(view: State, seat: int, places: Sequence[int] = range(printed.PLACES)) -> int:
+    """How many battalions of a seat can still move in this phase from one of these places (BF 5.5)."""
+    standing = [] if view.done[seat] else [seat * printed.DECK + number for number in view.field[seat]]
+    return sum(not view.moved[b] and view.place[b] in places for b in standing)
 
 
 def where(fronts: list[int]) -> str:
@@ -149,18 +150,20 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
     name = printed.PLACE_NAMES[goal]
     mine, theirs = force_at(view, seat, goal), force_at(view, 1 - seat, goal)
     if theirs.cards == 0:
-        near = can_come(view, 1 - seat, goal)
+        near = movable(view, 1 - seat, printed.NEIGHBOURS[goal])
         come = f"{amount(near, 'enemy battalion')} can still march there" if near else "no enemy can march there now"
         told = f"It strengthens {name}, which you hold alone" if mine.cards else f"It takes {name}, which is empty"
         return f"{told}; {come}."
     if mine.cards == 0:
         others = [front for front in fronts_held(view, 1 - seat) if front != goal]
-        ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}."
+        saved = ": not enough to win" if len(others) + 1 == printed.FRONTS_TO_WIN else ""
+        ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}{saved}."
         if moving.unseen:
-            return f"{ends} Your {amount(moving.cards, 'hidden card')} there meet a strength of {theirs.strength}."
+            return f"{ends} It is {amount(moving.cards, 'hidden card')} against a strength of {theirs.strength} there."
         return f"{ends} " + battle_told(goal, moving, theirs, f"{name} then stands")
     if moving.unseen:
-        return f"{name} stands {mine.strength} against {theirs.strength}; your {moving.cards} hidden cards join there."
+        more = amount(moving.cards, "hidden card")
+        return f"{name} stands {mine.strength} against {theirs.strength} without your {more}."
     return battle_told(goal, mine.with_(moving), theirs, f"{name} goes from {mine.strength} to")
 
 
@@ -173,21 +176,18 @@ def leaving_told(view: State, number: int, origin: int) -> list[str]:
     own, theirs = force_of(view, seat, number), force_at(view, 1 - seat, origin)
     rest = force_at(view, seat, origin, number)
     if theirs.cards == 0:
-        return [] if rest.cards else [f"{name} is left empty."]
+        return [f"{name} stays yours with {rest.strength}." if rest.cards else f"{name} is left empty."]
     if rest.cards:
-        return [f"At {name} you keep {rest.strength} against {theirs.strength}."]
+        return [f"{name} is fought without its {amount(own.cards, 'card')}: {rest.strength} against {theirs.strength}."]
     costs = amount(min(attrition_of(theirs.strength), own.cards), "card")
-    return [f"It leaves {name}, where {own.strength} against {theirs.strength} would cost it {costs} in battle."]
+    return [f"It leaves {name} to them, where {own.strength} against {theirs.strength} would cost it {costs}."]
 
 
 def back_told(view: State, number: int, goal: int) -> str:
     """Where a battalion on a road can go next round."""
     size = amount(view.size(view.to_act, number), "card")
-    return f"From {printed.PLACE_NAMES[goal]} its {size} can march to {reach(goal)} next round."
-
-
-def reach(zone: int) -> str:
-    return " or ".join([printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[zone]])
+    fronts = " or ".join([printed.PLACE_NAMES[front] for front in printed.NEIGHBOURS[goal]])
+    return f"From {printed.PLACE_NAMES[goal]} its {size} can march to {fronts} next round."
 
 
 def end_told(view: State) -> str:
@@ -195,16 +195,11 @@ def end_told(view: State) -> str:
     seat = view.to_act
     theirs = movable(view, 1 - seat)
     mine = fronts_held(view, seat)
-    if theirs:
-        rest = f"{amount(theirs, 'enemy battalion')} can still move"
-    else:
-        rest = "the enemy has no move left"
-    stay = movable(view, seat)
-    stays = f"{many(stay, 'battalion')} of yours that could move {'stays' if stay == 1 else 'stay'}: "
-    if mine:
-        wins = ": that wins" if len(mine) >= printed.FRONTS_TO_WIN and not theirs else ""
-        return f"{stays}you hold {where(mine)} alone{wins}; {rest}."
-    return f"{stays}you hold no front alone, and {rest}."
+    rest = f"{amount(theirs, 'enemy battalion')} can still move" if theirs else "the enemy has no move left"
+    wins = " and win" if len(mine) >= printed.FRONTS_TO_WIN and not theirs else ""
+    if theirs and all(len(open_to_enemy(view, seat, move)) >= printed.FRONTS_TO_WIN for move in view.legal()):
+        return f"No single move of yours rules that out; {rest}."
+    return f"You hold {where(mine) or 'no front'} alone{wins}; {rest}."
 
 
 def worst_told(view: State) -> str:
@@ -244,9 +239,9 @@ def ground_told(view: State, zone: int) -> str:
         if mine.cards and theirs.cards:
             words.append(f"{name}, {mine.strength} against {theirs.strength} now")
         elif mine.cards or theirs.cards:
-            words.append(f"{name}, {'yours' if mine.cards else 'theirs'} alone now")
+            words.append(f"{name}, which {'you hold' if mine.cards else 'they hold'} alone")
         else:
-            words.append(f"{name}, empty now")
+            words.append(f"{name}, which is empty")
     return ", or to ".join(words)
 
 

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from ai.estimates.fighting_front.fire import carried, plus_of_plane, plus_of_unit
-from ai.reasoning import brief, decision, favourite
+from ai.reasoning import after, along, brief, decision, favourite
 from ai.search import Node
-from game.core.rng import Rng
 from game.core.state import Action
 from game.core.wording import amount, listed, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import steps as declare
 from game.fighting_front.legal import artillery_targets, ground_targets
-from game.fighting_front.quick import free_site, hand_limit, hostile, must_stop, occupies
+from game.fighting_front.quick import free_site, hand_limit, hostile, may_attack, may_bombard, must_stop, occupies
 from game.fighting_front.state import State
 
 # --- What lies where -------------------------------------------------------------------
@@ -84,24 +83,13 @@ def target_of(view: State, node: Node) -> int:
 
 def end_of(view: State, node: Node) -> int:
     """The end of a move, if the search has found it or there is only one; or NONE."""
-    end = cards.NONE
-    best: Node | None = node
-    while best is not None and isinstance(best.action, (do.Unit, do.Step)):
-        if isinstance(best.action, do.Step):
-            end = best.action.space
-        elif end != cards.NONE:
-            break
-        best = favourite(best)
-    return end if end != cards.NONE else the_only_end(view, node)
+    ends = [one.action.space for one in decision(view, node) if isinstance(one.action, do.Step)]
+    return ends[-1] if ends else the_only_end(view, node)
 
 
 def the_only_end(view: State, node: Node) -> int:
     """The end of a move with only one way, which nobody is asked for; or NONE."""
-    world = view.copy()
-    world.determinize(Rng(0))
-    for step in decision(view, node):
-        world.apply(step.action, Rng(0))
-    seat = view.to_act
+    seat, world = view.to_act, after(view, *[step.action for step in decision(view, node)])
     ends = [space for space in range(cards.SPACES) if world.owner[space] == seat != view.owner[space]]
     return ends[0] if len(ends) == 1 else cards.NONE
 
@@ -132,10 +120,15 @@ def stopped_told(view: State, space: int, target: int) -> str:
     if view.owner[target] != foe:
         return ""
     plus = plus_of_unit(view, cards.DEFENSE, target) + (cards.FORTIFIED if odds.fortified(view, foe, target) else 0)
-    found = odds.chances_of(cards.DEFENSE, plus)
-    falls = found[cards.DISRUPT] if view.dc[space] >= odds.toughness_of(view, space) else 0.0
-    chance = sum(found[cards.NEGATE :]) + falls
+    chance = stopping(view, cards.DEFENSE, plus, space)
     return f"{percent(chance)} chance that its fire stops you first." if chance else ""
+
+
+def stopping(view: State, table: int, plus: int, attacker: int) -> float:
+    """FF 4.12 The chance that fire at the attacker in a space negates its attack or destroys it."""
+    found = odds.chances_of(table, plus)
+    falls = view.dc[attacker] >= odds.toughness_of(view, attacker)
+    return sum(found[cards.NEGATE :]) + (found[cards.DISRUPT] if falls else 0.0)
 
 
 def target_kind(view: State, target: int) -> int:
@@ -194,8 +187,6 @@ def home_told(view: State, target: int) -> str:
     seat = view.to_act
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return ""
-    if must_stop(view, seat):
-        return goal_told(view)
     return "It stands in your back row."
 
 
@@ -208,32 +199,32 @@ def goal_told(view: State) -> str:
 # --- Cards added, supporting fire ------------------------------------------------------
 
 
+def added(view: State, action: Action) -> tuple[list[float], list[float]]:
+    """The chances of the roll to come without and with a card or an Ammo Dump."""
+    plus = odds.plus_of(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
+    return list(odds.chances(view)), list(odds.chances_of(view.roll, odds.change(view) + plus))
+
+
 def added_told(view: State, action: Action) -> str:
     """How a card or an Ammo Dump changes the odds of the roll to come."""
-    if action is do.DUMP:
-        plus = odds.plus_of(cards.AMMO_DUMP)
-    elif isinstance(action, do.Play):
-        plus = odds.plus_of(action.sort)
-    else:
+    if action is not do.DUMP and not isinstance(action, do.Play):
         return ""
-    before = odds.chances(view)
-    after = odds.chances_of(view.roll, odds.change(view) + plus)
+    before, after = added(view, action)
     stops = view.roll in (cards.DEFENSE, cards.SUPPORT)
-    least = cards.NEGATE if stops else cards.DESTROY
-    what = "stop the attack" if stops else "destroy"
+    least, what = (cards.NEGATE, "stop the attack") if stops else (cards.DESTROY, "destroy")
+    if sum(before[least:]) == sum(after[least:]):
+        least, what = cards.DISRUPT, "disrupt"
     verb = "Lowers" if isinstance(action, do.Play) and action.sort == cards.ENTRENCHED else "Raises"
-    was, now = percent(sum(before[least:])), percent(sum(after[least:]))
-    return f"{verb} the chance to {what} from {was} to {now}."
+    return f"{verb} the chance to {what} from {percent(sum(before[least:]))} to {percent(sum(after[least:]))}."
 
 
 def support_told(view: State, action: Action) -> str:
     """How likely supporting fire stops the attack."""
     if not isinstance(action, do.Unit):
         return ""
-    found = odds.chances_of(cards.SUPPORT, plus_of_unit(view, cards.SUPPORT, action.space))
     attacker = view.attack_from[view.current]
-    falls = found[cards.DISRUPT] if view.dc[attacker] >= odds.toughness_of(view, attacker) else 0.0
-    return f"{percent(sum(found[cards.NEGATE :]) + falls)} chance to stop {unit_at(view, attacker)}."
+    chance = stopping(view, cards.SUPPORT, plus_of_unit(view, cards.SUPPORT, action.space), attacker)
+    return f"{percent(chance)} chance to stop {unit_at(view, attacker)}."
 
 
 def reason(view: State, ranked: list[Node]) -> str:
@@ -249,7 +240,14 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, do.Play) and step != declare.WINDOW:
         return strategy_told(view, action)
     if isinstance(action, do.Discard):
-        return f"You hold {amount(view.hand_size[view.to_act], 'card')}, {hand_limit(view, view.to_act)} may stay."
+        hand, kinds = view.hand(view.to_act), view.nation[view.to_act] * cards.SORTS
+        keeps = [
+            cards.KIND_NAMES[cards.KIND_OF[kinds + one]]
+            for one in range(cards.SORTS)
+            if hand[one] and one != action.sort
+        ]
+        told = f"You hold {amount(view.hand_size[view.to_act], 'card')}, {hand_limit(view, view.to_act)} may stay."
+        return brief([told, f"You keep {listed(keeps)}." if keeps else ""])
     if step == declare.WINDOW:
         return added_told(view, action)
     if step in (declare.MOVE, declare.MOVE_STEP, declare.OCCUPY):
@@ -291,15 +289,24 @@ def movement_told(view: State, node: Node) -> list[str]:
 
 
 def pointless(view: State, line: list[Action]) -> bool:
-    """Whether a unit moves out and back, or a leader joins a unit that never makes the roll to which he adds."""
-    steps = [one.space for one in line if isinstance(one, (do.Unit, do.Step))]
-    if view.step == declare.MOVE and len(steps) > 2 and steps[0] == steps[-1]:
-        return True
+    """Whether a decision brings nothing: a move that leads to no enemy, a leader or a card that adds to no roll."""
+    seat, first = view.to_act, line[0]
+    if view.step == declare.WINDOW and (first is do.DUMP or isinstance(first, do.Play)):
+        before, after = added(view, first)
+        return before == after
+    if view.step == declare.FUEL and isinstance(first, do.Unit):
+        return not enemies_within(view, seat, first.space, cards.STEPS[view.unit[first.space]] + 1)
+    if view.step == declare.MOVE and isinstance(first, do.Unit):
+        end = end_of(view, along(view, [], line)[0])
+        ahead = cards.advance_of(seat, end) > cards.advance_of(seat, first.space)
+        takes = view.site[end] != cards.NONE and view.site_owner[end] != seat
+        guards = end in cards.BACK_ROW[seat] and occupies(view, 1 - seat)
+        return end == first.space or not (ahead or takes or guards or enemies_within(view, seat, end, 1))
     sort = next((one.sort for one in line if isinstance(one, do.Card)), view.picked_card)
     on = next((one.space for one in line if isinstance(one, do.On)), cards.NONE)
     if view.step not in (declare.SETUP, declare.DEPLOY) or on == cards.NONE or sort == cards.NONE:
         return False
-    kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + sort]
+    kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
     adds = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
     flies = cards.AIR_COMBAT in adds or cards.BOMBING in adds
     shells = cards.BOMBARDMENT in adds and not cards.IS_R[view.unit[on]]
@@ -324,7 +331,9 @@ def deployment_told(view: State, steps: list[Action]) -> list[str]:
         return []
     if cards.IS_LEADER[kind]:
         tough = odds.toughness_of(view, on) + cards.TOUGHNESS[kind]
-        return [f"Toughness {tough} for {unit_at(view, on)}, {nearest_told(view, on)}."]
+        adds = [name for at, name in enumerate(cards.TABLE_NAMES) if cards.MODIFIER[at * cards.KINDS + kind]]
+        plus = "".join([f" and +1 on {name[0].lower()}{name[1:]}" for name in adds])
+        return [f"Toughness {tough}{plus} for {unit_at(view, on)}, {nearest_told(view, on)}."]
     if cards.IS_SITE[kind]:
         helps = (
             f"It covers {unit_at(view, on)}." if cards.IS_FORT[kind] and view.owner[on] == seat else cards.TEXTS[kind]
@@ -338,13 +347,10 @@ def deployment_told(view: State, steps: list[Action]) -> list[str]:
         f"It has Toughness {odds.toughness_in(view, seat, kind, cards.NONE, on)} on {place(on)}{works}, "
         f"{nearest_told(view, on)}."
     )
-    near = enemies_within(view, seat, on, cards.RANGE[kind])
-    return [
-        told,
-        f"{amount(near, 'enemy unit')} within its range of {cards.RANGE[kind]}."
-        if near and cards.RANGE[kind] > 1
-        else "",
-    ]
+    near, behind = enemies_within(view, seat, on, cards.RANGE[kind]), on + cards.COLUMNS * (2 * seat - 1)
+    aims = f"{amount(near, 'enemy unit')} within its range of {cards.RANGE[kind]}." if cards.RANGE[kind] > 1 else ""
+    screens = 0 <= behind < cards.SPACES and view.owner[behind] == seat
+    return [told, aims if near else "", f"It stands before {unit_at(view, behind)}." if screens else ""]
 
 
 def strategy_told(view: State, action: do.Play) -> str:
@@ -376,11 +382,13 @@ def ending_told(view: State, action: Action) -> list[str]:
         held, lost = occupies(view, seat), occupies(view, 1 - seat)
         movers = sum(isinstance(one, do.Unit) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
-        return [stay, f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."]
+        rows = f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."
+        return [stay, best_left_told(view, cards.GROUND_ATTACK) or rows]
     if step == declare.INTERCEPT:
         return [mission_words(view), held_back(view)]
     if step in (declare.AA, declare.SUPPORT_FIRE):
-        return [f"The gun stays ready for a later attack; {fire_told(view)}."]
+        guns = sum(isinstance(one, do.Unit) for one in view.legal())
+        return [f"The gun stays ready for a later attack; {amount(guns, 'gun')} of yours could fire now."]
     if step == declare.FOLLOW:
         return [f"Nobody moves up: {place(view.attack_from[view.current])} stays empty."]
     if step == declare.FUEL:
@@ -409,13 +417,10 @@ def best_left_told(view: State, table: int) -> str:
     """The best attack that is not made."""
     best: tuple[float, str] = (-1.0, "")
     seat = view.to_act
-    for space in range(cards.SPACES):
-        if do.UNIT[space] not in view.legal():
-            continue
-        targets = (
-            artillery_targets(view, seat, space) if table == cards.BOMBARDMENT else ground_targets(view, seat, space)
-        )
-        for target in targets:
+    shells = table == cards.BOMBARDMENT
+    able = may_bombard if shells else may_attack
+    for space in [space for space in range(cards.SPACES) if able(view, seat, space)]:
+        for target in (artillery_targets if shells else ground_targets)(view, seat, space):
             chance = deadly(view, table, attack_plus(view, table, space), target)
             if chance > best[0]:
                 back = stopped_told(view, space, target) if table == cards.GROUND_ATTACK else ""
@@ -455,14 +460,7 @@ def mission_words(view: State) -> str:
 
 def held_back(view: State) -> str:
     """The fighters that stay where they are."""
-    count = len([one for one in view.legal() if isinstance(one, (do.Air, do.Fly))])
-    return f"{count} of your air units could fly."
-
-
-def fire_told(view: State) -> str:
-    """How many guns may fire now."""
-    count = len([one for one in view.legal() if isinstance(one, do.Unit)])
-    return f"{amount(count, 'gun')} of yours could fire now"
+    return f"{sum(isinstance(one, (do.Air, do.Fly)) for one in view.legal())} of your air units could fly."
 
 
 def interceptor_told(view: State, action: Action) -> str:
@@ -478,11 +476,7 @@ def air_told(view: State, steps: list[Action]) -> str:
     """FF 4.6 An escort, or a landing in the only legal space."""
     escort = next((step for step in steps if isinstance(step, do.Escort)), None)
     if escort is None and isinstance(steps[0], do.Air):
-        world = view.copy()
-        world.determinize(Rng(0))
-        for step in steps:
-            world.apply(step, Rng(0))
-        goal = world.air_goal[steps[0].slot]
+        goal = after(view, *steps).air_goal[steps[0].slot]
         lands = view.air_unit[steps[0].slot] == cards.PARATROOPERS and 0 <= goal < cards.SPACES
         return standing_told(view, goal) if lands else ""
     if escort is None:
@@ -500,13 +494,10 @@ def other_told(view: State, steps: list[Action]) -> str:
         return brief([mission_words(view), interceptor_told(view, action)])
     slots = [step.slot for step in steps if isinstance(step, do.Air)]
     guns = [step.space for step in steps if isinstance(step, do.Unit)]
-    if view.step in (declare.AA, declare.AA_TARGET) and slots:
-        gun = guns[0] if guns else view.picked
-        found = odds.chances_of(cards.AA_FIRE, attack_plus(view, cards.AA_FIRE, gun))
-        return (
-            f"{percent(sum(found[cards.DESTROY :]))} chance to shoot down the "
-            f"{cards.KIND_NAMES[view.air_unit[slots[0]]]}."
-        )
+    if view.step in (declare.AA, declare.AA_TARGET):
+        found = odds.chances_of(cards.AA_FIRE, attack_plus(view, cards.AA_FIRE, guns[0] if guns else view.picked))
+        plane = cards.KIND_NAMES[view.air_unit[slots[0] if slots else view.missions[view.current]]]
+        return f"{percent(sum(found[cards.DESTROY :]))} chance to shoot down the {plane}."
     if view.step == declare.FOE and slots:
         tough, dc = odds.air_toughness(view, slots[0]), view.air_dc[slots[0]]
         return f"The {cards.KIND_NAMES[view.air_unit[slots[0]]]} can take {tough - dc} DC more before it falls."
@@ -515,23 +506,27 @@ def other_told(view: State, steps: list[Action]) -> str:
         if view.step == declare.HOSPITAL:
             tough = odds.toughness_of(view, action.space)
             return f"Takes 1 of {view.dc[action.space]} DC off {name}, Toughness {tough}."
-        goal = view.attack_from[view.current] if view.step == declare.FOLLOW else action.space
-        foes = amount(enemies_within(view, view.to_act, goal, 1), "enemy unit")
         if view.step == declare.FOLLOW:
-            return f"From {place(action.space)} it comes to {place(goal)}, beside {foes}."
-        return f"A second move and attack for {name}, beside {foes}."
+            goal = view.attack_from[view.current]
+            return f"From {place(action.space)} it comes to {place(goal)}, {nearest_told(view, goal)}."
+        return f"A second move and attack for {name}, {nearest_told(view, action.space)}."
     return ""
 
 
-def hit_choice_told(view: State, action: do.HitUnit | do.HitSite | do.HitAir) -> str:
-    """FF 5.1 How near the card that is hit is to destruction."""
+def hit_choice_told(view: State, action: Action) -> str:
+    """FF 5.1 What the hit does to a card, and what it would do to another one there."""
+    other = next((one for one in view.legal() if one is not action), None)
+    return f"The hit {hit_words(view, action)}{f'; otherwise it {hit_words(view, other)}' if other else ''}."
+
+
+def hit_words(view: State, action: Action) -> str:
+    """How near a card is to destruction."""
     if isinstance(action, do.HitAir):
         kind, dc, tough = view.air_unit[action.slot], view.air_dc[action.slot], odds.air_toughness(view, action.slot)
     elif isinstance(action, do.HitUnit):
         kind, dc, tough = view.unit[view.aim], view.dc[view.aim], odds.toughness_of(view, view.aim)
     else:
         kind, dc, tough = view.site[view.aim], view.site_dc[view.aim], odds.site_toughness(view, view.aim)
-    falls = view.result >= cards.DESTROY or dc >= tough
-    if falls:
-        return f"The hit destroys the {cards.KIND_NAMES[kind]} on {place(view.aim)}."
-    return f"That is DC {dc + 1} of the {tough + 1} that destroy the {cards.KIND_NAMES[kind]}."
+    if view.result >= cards.DESTROY or dc >= tough:
+        return f"destroys the {cards.KIND_NAMES[kind]} on {place(view.aim)}"
+    return f"is DC {dc + 1} of the {tough + 1} that destroy the {cards.KIND_NAMES[kind]}"

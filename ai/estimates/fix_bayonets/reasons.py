@@ -75,15 +75,19 @@ def soldiers(men: list[int]) -> str:
 
 def within(view: State, seat: int, square: int) -> int:
     """How many men of a seat could hit a square with some card from where they stand."""
-    found = 0
-    for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
-        place = view.men[man]
-        if (
-            place >= 0
-            and ARMED[((seat * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + place) * cards.SQUARES + square]
-        ):
-            found += 1
-    return found
+    men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
+    return sum(view.men[man] >= 0 and armed(man, view.men[man], square) > 0 for man in men)
+
+
+def armed(man: int, place: int, square: int) -> int:
+    """The attack cards, as bits, with which a man could hit a square from a place."""
+    kind = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
+    return ARMED[(kind * cards.SQUARES + place) * cards.SQUARES + square]
+
+
+def squares_of(view: State, seat: int) -> list[int]:
+    """Where men of a seat stand."""
+    return sorted({place for place in view.men[seat * cards.MEN : (seat + 1) * cards.MEN] if place >= 0})
 
 
 def distance(first: int, second: int) -> int:
@@ -93,17 +97,12 @@ def distance(first: int, second: int) -> int:
 
 def nearest_officer(view: State, seat: int, square: int) -> int:
     """The square of the living officer of a seat that is nearest; there is always one."""
-    places = [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
-    return min(places, key=lambda place: distance(place, square))
+    return min(officers(view, seat), key=lambda place: distance(place, square))
 
 
-def officers(view: State, seat: int) -> int:
-    """How many officers of a seat are alive."""
-    return sum(view.men[man] >= 0 for man in (seat * cards.MEN, seat * cards.MEN + 1))
-
-
-def whose(view: State, seat: int) -> str:
-    return "your" if seat == view.to_act else "their"
+def officers(view: State, seat: int) -> list[int]:
+    """Where the living officers of a seat stand."""
+    return [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
 
 
 # --- Attacks ---------------------------------------------------------------------------
@@ -113,11 +112,13 @@ def hit_told(view: State, square: int, card: int, subject: str) -> str:
     """FB 6.4 Whom a hit on a square kills."""
     men = view.men_at(square)
     seat = men[0] // cards.MEN
-    there = f"{whose(view, seat)} {soldiers(men)}".replace(" the ", " ").replace(" a ", " ")
-    last = any(cards.KIND_OF[man] == cards.OFFICER for man in men) and officers(view, seat) == 1
+    whose = "your" if seat == view.to_act else "their"
+    there = f"{whose} {soldiers(men)}".replace(" the ", " ").replace(" a ", " ")
     name = cards.SQUARE_NAMES[square]
     if len(men) == 1 or cards.KILLS_ALL[card]:
-        ends = " and ends the match" if last or sum(cards.KIND_OF[man] == cards.OFFICER for man in men) == 2 else ""
+        fall = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
+        last = fall == len(officers(view, seat))
+        ends = " and ends the match" if last else ", and one Officer is left then" if fall else ""
         return f"{subject} {there} on {name}{ends}."
     chooser = "you choose" if seat == view.to_act else "they choose"
     return f"{subject} one man on {name}, and {chooser}: {soldiers(men)} stand there."
@@ -133,7 +134,7 @@ def stop_told(view: State, against: int) -> str:
     pool, held = view.unseen(), sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
     good = sum(pool.count(card) for card in terrain_against(against, enemy))
     stop, theirs = "stops" if good == 1 else "stop", view.hand_size[enemy] - held
-    return f"{good} of the {len(pool)} cards you cannot see {stop} {what}; they hold {theirs} of those."
+    return f"They hold {theirs} of the {len(pool)} cards you cannot see; {good} of the {len(pool)} {stop} {what}."
 
 
 def chance_to_stop(view: State, enemy: int, against: int) -> float:
@@ -180,27 +181,18 @@ def shelter_told(view: State, man: int, goal: int) -> str:
 
 def reach_told(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
     """The enemy that an attack card in hand reaches once these men stand there, officers first; "" if none."""
-    best: tuple[int, int, str] | None = None
+    found: list[tuple[bool, int, str]] = []
     hand = view.hand(seat)
     for man, end in ends:
-        base = ((seat * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + end) * cards.SQUARES
         for card in range(cards.CRAWL):
-            if not hand[card]:
-                continue
-            for target in {
-                place for place in view.men[(1 - seat) * cards.MEN : (1 - seat) * cards.MEN + cards.MEN] if place >= 0
-            }:
-                if ARMED[base + target] >> card & 1:
+            for target in squares_of(view, 1 - seat) if hand[card] else ():
+                if armed(man, end, target) >> card & 1:
                     men = view.men_at(target)
-                    has_officer = any(cards.KIND_OF[one] == cards.OFFICER for one in men)
-                    who = soldiers(men)
-                    words = (
-                        f"From {cards.SQUARE_NAMES[end]} your {cards.CARD_NAMES[card]} reaches "
-                        f"{who} on {cards.SQUARE_NAMES[target]}."
-                    )
-                    found = (int(has_officer), len(men) if cards.KILLS_ALL[card] else 1, words)
-                    best = found if best is None or found[:2] > best[:2] else best
-    return best[2] if best is not None else ""
+                    count = len(men) if cards.KILLS_ALL[card] else 1
+                    reaches = f"From {cards.SQUARE_NAMES[end]} your {cards.CARD_NAMES[card]} reaches {soldiers(men)}"
+                    words = f"{reaches} on {cards.SQUARE_NAMES[target]}."
+                    found.append((cards.OFFICER in view.kinds_at(target), count, words))
+    return max(found, key=lambda one: one[:2])[2] if found else ""
 
 
 def nearer_told(view: State, ends: list[tuple[int, int]]) -> str:
@@ -221,28 +213,28 @@ def coming_told(view: State) -> list[str]:
     seat = view.to_act
     man, goal = min(ends, key=lambda one: distance(one[1], nearest_officer(view, seat, one[1])))
     officer = nearest_officer(view, seat, goal)
-    base = (((1 - seat) * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + goal) * cards.SQUARES
     name = f"Their {cards.KIND_NAMES[cards.KIND_OF[man]]}"
-    if ARMED[base + officer]:
-        return [
-            f"{name} could then fire from {cards.SQUARE_NAMES[goal]} at your Officer on {cards.SQUARE_NAMES[officer]}."
-        ]
+    at, own = cards.SQUARE_NAMES[goal], cards.SQUARE_NAMES[officer]
+    start, before, then = view.men[man], within(view, seat, view.men[man]), within(view, seat, goal)
+    if cards.KIND_OF[man] == cards.OFFICER and before != then:
+        told = f"{before or 'None'} of your men could hit their Officer on {cards.SQUARE_NAMES[start]}"
+        return [f"{told}, {then or 'none'} on {at}."]
+    if armed(man, goal, officer):
+        return [f"{name} could then fire from {at} at your Officer on {own}."]
     away = amount(distance(goal, officer), "square")
-    return [
-        f"{name} on {cards.SQUARE_NAMES[goal]} would stand {away} from your Officer on {cards.SQUARE_NAMES[officer]}."
-    ]
+    return [f"{name} on {at} would stand {away} from your Officer on {own}."]
 
 
 # --- Cards kept and given up -----------------------------------------------------------
 
 
-def kept(view: State, kinds: tuple[int, ...], without: int = -1) -> str:
-    """The cards of these types that stay in hand."""
+def kept(view: State, kind: int, without: int = -1) -> str:
+    """The cards of this type that stay in hand."""
     hand = view.hand(view.to_act)
     names = [
         cards.CARD_NAMES[card]
         for card in range(cards.CARDS)
-        if cards.CARD_TYPE[card] in kinds and hand[card] > (1 if card == without else 0) and is_for(view.to_act, card)
+        if cards.CARD_TYPE[card] == kind and hand[card] > (1 if card == without else 0) and is_for(view.to_act, card)
     ]
     return listed(names)
 
@@ -270,7 +262,8 @@ def discard_told(view: State, card: int) -> str:
         view.men[man] < 0 for man in cards.USERS[seat * cards.CARDS + card]
     ):
         return f"Nobody of yours is left who can use {name}."
-    keeps = f"ou keep {kept(view, (cards.ATTACK, cards.MOVEMENT, cards.TERRAIN), card)}."
+    uses = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
+    keeps = f"ou keep {', '.join([f'{names} to {use}' for use, kind in uses if (names := kept(view, kind, card))])}."
     if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
         return f"No enemy stands within reach of {name} now; y{keeps}"
     return f"Y{keeps}"
@@ -281,16 +274,17 @@ def ending_told(view: State) -> list[str]:
     seat = view.to_act
     hand = view.hand(seat)
     told: list[str] = []
+    ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
+    names = listed([cards.CARD_NAMES[card] for card in ready])
     if view.stage == cards.MOVE:
-        told.append(f"You keep {kept(view, (cards.MOVEMENT,))} for the next turn.")
-        places = [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
+        told.append(f"You keep {kept(view, cards.MOVEMENT)} for the next turn.")
+        told.append(f"Within reach of {names} already {targets_told(view, ready)}." if ready else "")
+        places = officers(view, seat)
         worst = max(places, key=lambda place: within(view, 1 - seat, place))
         near = within(view, 1 - seat, worst) or "None"
-        which = "last Officer" if len(places) == 1 else "Officer"
-        told.append(f"{near} of their men could hit your {which} on {cards.SQUARE_NAMES[worst]}.")
+        last = "last " if len(places) == 1 else ""
+        told.append(f"{near} of their men could hit your {last}Officer on {cards.SQUARE_NAMES[worst]}.")
     elif view.stage == cards.FIGHT:
-        ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
-        names = listed([cards.CARD_NAMES[card] for card in ready])
         told.append(f"You keep {names} for a better moment; within reach {targets_told(view, ready)}.")
         told.append(stop_told(view, cards.ATTACK).replace("this", "such a"))
         told.append(f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.")
@@ -300,13 +294,9 @@ def ending_told(view: State) -> list[str]:
 def targets_told(view: State, ready: list[int]) -> str:
     """The enemies whom these cards reach from where men stand."""
     seat = view.to_act
-    found: set[int] = set()
-    for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
-        if view.men[man] >= 0:
-            base = ((seat * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + view.men[man]) * cards.SQUARES
-            for target in view.men[(1 - seat) * cards.MEN : (2 - seat) * cards.MEN]:
-                if target >= 0 and any(ARMED[base + target] >> card & 1 for card in ready):
-                    found.add(target)
+    men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
+    bits = sum(1 << card for card in ready)
+    found = [at for at in squares_of(view, 1 - seat) if any(armed(man, view.men[man], at) & bits for man in men)]
     squares = sorted(found, key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
     words = [f"{soldiers(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in squares[:2]]
     words += [f"{amount(len(squares) - 2, 'more square')}"] if len(squares) > 2 else []

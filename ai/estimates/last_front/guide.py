@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.last_front.reasons import reason
+from ai.estimates.last_front.reasons import pointless, reason
 from ai.estimates.last_front.worth import (
     CARD,
     CARD_WORTH,
@@ -23,7 +23,6 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front import cards as printed
 from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS, MOST_PLAYS
 from game.last_front.counting import defends, unit_values
 from game.last_front.digging import dig_values
@@ -59,29 +58,29 @@ multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at
 
 def _gain(sort: int, unit: int) -> float:
     """What a lasting effect adds to a unit; Rokossovsky does so in attack only, Eisenhower counts types."""
-    if sort == printed.ROKOSSOVSKY:
-        return float(printed.DEFENSE[unit] - printed.ATTACK[unit])
-    if sort == printed.BRADLEY:
-        return float(BRADLEY_PLUS) if printed.ATTACK[unit] == BRADLEY_VALUE else 0.0
-    at = (sort - printed.CONSCRIPTION) * printed.UNIT_TYPES + printed.UNIT_TYPE[unit]
-    return printed.ATTACK[unit] * (printed.TIMES[at] / printed.OVER_BY[at] - 1.0) + printed.PLUS[at]
+    if sort == cards.ROKOSSOVSKY:
+        return float(cards.DEFENSE[unit] - cards.ATTACK[unit])
+    if sort == cards.BRADLEY:
+        return float(BRADLEY_PLUS) if cards.ATTACK[unit] == BRADLEY_VALUE else 0.0
+    at = (sort - cards.CONSCRIPTION) * cards.UNIT_TYPES + cards.UNIT_TYPE[unit]
+    return cards.ATTACK[unit] * (cards.TIMES[at] / cards.OVER_BY[at] - 1.0) + cards.PLUS[at]
 
 
 GAIN: Final[list[float]] = [
-    _gain(sort, unit) for sort in range(printed.CONSCRIPTION, printed.GALLAND) for unit in range(printed.UNIT_SORTS)
+    _gain(sort, unit) for sort in range(cards.CONSCRIPTION, cards.GALLAND) for unit in range(cards.UNIT_SORTS)
 ]
 """At effect * UNIT_SORTS + unit sort."""
 
 
 def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
     """What a lasting effect adds to the units un-dug in a bid, and to this share of those in hand."""
-    eisenhower = sort == printed.EISENHOWER
-    if sort == printed.ROKOSSOVSKY and defends(state, seat):
+    eisenhower = sort == cards.EISENHOWER
+    if sort == cards.ROKOSSOVSKY and defends(state, seat):
         return 0.0
-    bid: i64 = seat * printed.STAKES
-    hand: i64 = seat * printed.SORTS
-    gains: i64 = (sort - printed.CONSCRIPTION) * printed.UNIT_SORTS
-    units: i64 = printed.UNIT_SORTS
+    bid: i64 = seat * cards.STAKES
+    hand: i64 = seat * cards.SORTS
+    gains: i64 = (sort - cards.CONSCRIPTION) * cards.UNIT_SORTS
+    units: i64 = cards.UNIT_SORTS
     bids = state.bids
     hands = state.hands
     gain = 0.0
@@ -92,8 +91,8 @@ def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
         if not lying and not held:
             continue
         if eisenhower:
-            if not seen >> printed.UNIT_TYPE[unit] & 1:
-                seen |= 1 << printed.UNIT_TYPE[unit]
+            if not seen >> cards.UNIT_TYPE[unit] & 1:
+                seen |= 1 << cards.UNIT_TYPE[unit]
                 gain += EISENHOWER_PLUS
         else:
             gain += (lying + share * held) * GAIN[gains + unit]
@@ -102,9 +101,9 @@ def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
 
 def reach(state: State, seat: int, values: list[int]) -> float:
     """About how many points a whole hand would add to the bid of its seat."""
-    base: i64 = seat * printed.SORTS
-    units: i64 = printed.UNIT_SORTS
-    end: i64 = printed.SORTS - 1
+    base: i64 = seat * cards.SORTS
+    units: i64 = cards.UNIT_SORTS
+    end: i64 = cards.SORTS - 1
     hands = state.hands
     total = 0.0
     for unit in range(units):
@@ -116,10 +115,10 @@ def reach(state: State, seat: int, values: list[int]) -> float:
         if not count:
             continue
         sort: int = at
-        best = float(printed.FACE_VALUE[sort])
-        if printed.CONSCRIPTION <= sort < printed.GALLAND:
+        best = float(cards.FACE_VALUE[sort])
+        if cards.CONSCRIPTION <= sort < cards.GALLAND:
             best = max(best, lasting_gain(state, seat, sort, 1.0))
-        elif sort in (printed.SABOTAGE, printed.AIR_STRIKE, printed.LEND_LEASE):
+        elif sort in (cards.SABOTAGE, cards.AIR_STRIKE, cards.LEND_LEASE):
             best += 1.0
         total += count * best
     return total
@@ -127,22 +126,18 @@ def reach(state: State, seat: int, values: list[int]) -> float:
 
 def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float:
     """The value of a card in the bid of a seat now."""
-    if stake < printed.UNIT_SORTS:
+    if stake < cards.UNIT_SORTS:
         return float(values[stake])
-    if stake >= printed.FIRST_FACE:
-        return float(printed.FACE_VALUE[printed.SORT_OF[stake]])
-    return lasting_gain(state, seat, printed.SORT_OF[stake], 0.0)
+    if stake >= cards.FIRST_FACE:
+        return float(cards.FACE_VALUE[cards.SORT_OF[stake]])
+    return lasting_gain(state, seat, cards.SORT_OF[stake], 0.0)
 
 
 def leader(state: State, seat: int) -> int:
     """The seat with the highest total among the others in the battle, or NONE."""
-    best = printed.NONE
+    best = cards.NONE
     for other in range(state.seats):
-        if (
-            other != seat
-            and state.fighting[other]
-            and (best == printed.NONE or state.totals[other] > state.totals[best])
-        ):
+        if other != seat and state.fighting[other] and (best == cards.NONE or state.totals[other] > state.totals[best]):
             best = other
     return best
 
@@ -151,8 +146,8 @@ def best_hit(state: State, sort: int, victim: int) -> float:
     """The most that Air Strike, Sabotage or Galland takes from a bid."""
     values = unit_values(state, victim)
     best = 0
-    for unit in range(printed.UNIT_SORTS):
-        if state.bids[victim * printed.STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
+    for unit in range(cards.UNIT_SORTS):
+        if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
             best = values[unit]
     return float(best)
 
@@ -162,26 +157,26 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
     theirs = unit_values(state, victim)
     most = 0.0
     least = 100.0
-    for stake in range(printed.STAKES):
-        if state.bids[victim * printed.STAKES + stake] > 0 and not protected(state, victim, stake):
+    for stake in range(cards.STAKES):
+        if state.bids[victim * cards.STAKES + stake] > 0 and not protected(state, victim, stake):
             most = max(most, stake_value(state, victim, stake, theirs))
-        if state.bids[seat * printed.STAKES + stake] > 0:
+        if state.bids[seat * cards.STAKES + stake] > 0:
             least = min(least, stake_value(state, seat, stake, values))
     return 2.0 * (most - least) if least < 100.0 else 0.0
 
 
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
     """The points that a Special or Icon, played for its effect, gains now on the leader."""
-    if printed.CONSCRIPTION <= sort < printed.GALLAND:
+    if cards.CONSCRIPTION <= sort < cards.GALLAND:
         return lasting_gain(state, seat, sort, 0.4)
     victim = leader(state, seat)
-    if victim == printed.NONE:
+    if victim == cards.NONE:
         return 0.0
-    if sort in (printed.AIR_STRIKE, printed.SABOTAGE):
+    if sort in (cards.AIR_STRIKE, cards.SABOTAGE):
         return best_hit(state, sort, victim)
-    if sort == printed.GALLAND:
+    if sort == cards.GALLAND:
         return 0.7 * best_hit(state, sort, victim)
-    if sort == printed.LEND_LEASE:
+    if sort == cards.LEND_LEASE:
         return best_swap(state, seat, victim, values)
     return 0.0
 
@@ -193,7 +188,7 @@ def strength(state: State, holdings: Holdings, seat: int, highest: int, points: 
     value += WIN_CARD * state.hand_size[seat]
     if seat == state.active:
         value += WIN_ACTIVE
-    if state.bonus[printed.AMERICAN] == seat:
+    if state.bonus[cards.AMERICAN] == seat:
         value += WIN_DUEL_AMERICAN if state.seats == 2 else WIN_AMERICAN
     if seat == state.holder[state.front]:
         value += WIN_DEFENDS
@@ -326,6 +321,9 @@ class LastFrontGuide(Guide[State]):
         if world.front != cards.NONE and world.turn > 1:
             return mid_battle(world, self.holdings(world))
         return chances(world)
+
+    def odd(self, view: State, line: list[Action]) -> bool:
+        return pointless(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)

@@ -15,8 +15,9 @@ from game.last_front import cards as printed
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import may_be_held, to_beat
+from game.last_front.legal import decides, may_be_held, to_beat
 from game.last_front.state import State
+from game.last_front.table import unaccounted
 
 OFTEN: Final = (0.05, 0.4, 0.6, 0.95)
 """Between these chances a word tells how often: by counting alone they come out up to 20 points too high."""
@@ -24,20 +25,11 @@ PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "sevent
 
 
 def unseen(view: State, seat: int) -> list[int]:
-    """How many cards of each sort a seat cannot see: those in the deck and in other hands."""
-    left = [
-        printed.COPIES[sort] - view.discard[sort] - view.hands[seat * printed.SORTS + sort]
-        for sort in range(printed.SORTS)
-    ]
-    for i in range(view.seats * printed.STAKES):
-        left[printed.SORT_OF[i % printed.STAKES]] -= view.bids[i]
-    for dug in view.dug:
-        left[printed.SORT_OF[dug % printed.STAKES]] -= 1
-    if view.card != printed.NONE:
-        left[view.card] -= 1
-    if view.counter != printed.NONE:
-        left[printed.COUNTER_INTELLIGENCE] -= 1
-    return left
+    """The battle cards that a seat cannot see: those in the deck and in other hands."""
+    open_only = view.copy()
+    for at in range(view.seats * printed.SORTS):
+        open_only.hands[at] = view.hands[at] if at // printed.SORTS == seat else 0
+    return unaccounted(open_only)
 
 
 def chance_to_top(view: State, seat: int, other: int) -> float:
@@ -47,7 +39,8 @@ def chance_to_top(view: State, seat: int, other: int) -> float:
     """
     gap = view.totals[seat] - view.totals[other]
     values = unit_values(view, other)
-    pool = unseen(view, seat)
+    left = unseen(view, seat)
+    pool = [left.count(sort) for sort in range(printed.SORTS)]
     hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[printed.AMERICAN] == other else 1)
     enough = 0
     for sort in range(printed.SORTS):
@@ -68,7 +61,6 @@ def chance_to_top(view: State, seat: int, other: int) -> float:
 
 def lead_told(view: State, seat: int) -> str:
     """How safe the lead is."""
-    lead = view.totals[seat] - to_beat(view, seat)
     holds = 1.0
     others = 0
     for other in range(view.seats):
@@ -76,8 +68,8 @@ def lead_told(view: State, seat: int) -> str:
             others += 1
             holds *= 1.0 - chance_to_top(view, seat, other)
     whose = "by one card" if others == 1 else "by one card of anybody"
-    how = ("hardly ever", "seldom", "as often as not", "often", "nearly always")
-    return f"You lead by {lead}, which is {how[bisect(OFTEN, 1.0 - holds)]} beaten {whose}."
+    how = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
+    return f"A lead of {view.totals[seat] - to_beat(view, seat)} is {how[bisect(OFTEN, 1.0 - holds)]} beaten {whose}."
 
 
 def leaving_told(view: State, seat: int) -> list[str]:
@@ -88,10 +80,7 @@ def leaving_told(view: State, seat: int) -> list[str]:
     need, adds = to_beat(view, seat) + 1 - view.totals[seat], hand_adds(view, seat)
     if adds < need:
         return [f"You need {need} more to bid, and your whole hand would add only {adds}: {kept}."]
-    stake = stake_told(view, False)
-    takes = "all" if adds == need else f"{need} of the {adds}"
-    told = f"Staying takes {takes} that your hand can add; {kept}."
-    return [told, stake] if "win you" in stake else [stake, told]
+    return [f"To bid you need {need} more, and your hand can add {adds}; {kept}.", stake_told(view, False)]
 
 
 def hand_adds(view: State, seat: int) -> int:
@@ -119,9 +108,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, do.ChooseFront):
         return brief(front_told(view, action.territory))
     if action is do.FINISH:
-        rest = view.hand_size[seat]
-        enough = f"Your other {'card stays' if rest == 1 else f'{rest} cards stay'} in hand." if rest else ""
-        return brief([lead_told(view, seat), enough, answer_told(ranked[0]), stake_told(view, True)])
+        return brief([lead_told(view, seat), rest_told(view, seat), answer_told(ranked[0]), stake_told(view, True)])
     if action is do.WITHDRAW:
         return brief(leaving_told(view, seat))
     if isinstance(action, do.Dig):
@@ -166,27 +153,16 @@ def front_told(view: State, territory: int) -> list[str]:
 
 
 def stake_told(view: State, bids: bool) -> str:
-    """LF 1 The seats in the battle that the front would make win; or else what it is worth to a seat that bids."""
-    if view.front == printed.NONE:
-        return ""
+    """LF 1 What the front is worth; "" where it would win the match for somebody: that stands before every hint."""
     seat = view.to_act
+    if view.front == printed.NONE or any(decides(view, other) for other in view.fighters()):
+        return ""
     name = printed.TERRITORY_NAMES[view.front]
-    winners = [
-        other
-        for other in range(view.seats)
-        if view.fighting[other] and view.holder[view.front] != other and wins_match(view, other, view.front)
-    ]
-    if not winners and bids:
-        if view.holder[view.front] == seat:
-            return f"You defend {name}, one of your {len(view.territories_of(seat))}."
-        return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
-    if not winners:
+    if not bids:
         return f"{name} would win nobody the match yet."
-    if winners == [seat]:
-        return f"{name} would win you the match."
-    others = len([other for other in winners if other != seat])
-    who = "them" if view.seats == 2 else f"{'one' if others == 1 else others} of the others"
-    return f"{name} would win {'you or ' if seat in winners else ''}{who} the match."
+    if view.holder[view.front] == seat:
+        return f"You defend {name}, one of your {len(view.territories_of(seat))}."
+    return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
 
 
 def answer_told(node: Node) -> str:
@@ -203,6 +179,21 @@ def bid_or_not(action: Action) -> str:
     """The kind of an answer, without its card."""
     bids = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
     return "withdraw" if action is do.WITHDRAW else "bid more" if bids else ""
+
+
+def pointless(view: State, line: list[Action]) -> bool:
+    """Whether a decision gives away for nothing: a Sabotage that leaves the bid leading, or the worse card of two."""
+    last = line[-1]
+    if isinstance(last, do.Aim) and view.step == printed.FINISH_WINDOW:
+        after = view.copy()
+        after.bids[last.victim * printed.STAKES + last.stake] -= 1
+        return total_of(after, last.victim) > to_beat(view, last.victim)
+    gains = 1 if isinstance(last, do.Take) else -1
+    return isinstance(last, (do.Take, do.Discard)) and any(
+        gains * worth_of(view, one.sort) > gains * worth_of(view, last.sort)
+        for one in view.legal()
+        if isinstance(one, type(last)) and one.sort < printed.UNIT_SORTS
+    )
 
 
 # --- Cards -----------------------------------------------------------------------------
@@ -226,24 +217,25 @@ def play_told(view: State, steps: list[Action]) -> list[str]:
         return effect_told(view, steps)
     total = after.totals[seat] = total_of(after, seat)
     after.hands[seat * printed.SORTS + action.sort] -= 1
+    after.hand_size[seat] -= 1
     goes = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
     told = f"Your bid {goes}; the highest other bid is {beat}."
     if view.totals[seat] > beat:
-        return [told, lead_told(after, seat), stake_told(view, True)]
-    if total > beat:
-        return [told, least_told(view, seat, action, total), stake_told(view, True)]
-    return [told, f"The rest of your hand would add {hand_adds(after, seat)}.", stake_told(view, True)]
+        return [told, lead_told(after, seat), rest_told(after, seat), stake_told(view, True)]
+    least = least_told(view, seat, action, total) if total > beat else ""
+    return [told, least, rest_told(after, seat), stake_told(view, True)]
+
+
+def rest_told(view: State, seat: int) -> str:
+    """What a hand keeps to bid more with."""
+    adds = hand_adds(view, seat)
+    return f"{amount(view.hand_size[seat], 'card')} in hand can add {adds} more." if adds else ""
 
 
 def least_told(view: State, seat: int, action: Action, total: int) -> str:
     """Whether no other single unit or card at face value would lead with less."""
-    values = unit_values(view, seat)
     hand = view.hand(seat)
-    adds = [
-        values[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
-        for sort in range(printed.SORTS)
-        if hand[sort]
-    ]
+    adds = [worth_of(view, sort) for sort in range(printed.SORTS) if hand[sort]]
     enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > to_beat(view, seat)]
     if total != min(enough, default=0) or len(adds) < 2:
         return ""
@@ -271,6 +263,8 @@ def effect_told(view: State, steps: list[Action]) -> list[str]:
     seats = [step.victim for step in steps if isinstance(step, do.AimSeat)]
     if sort == printed.ESPIONAGE and seats:
         return [f"You see their {amount(view.hand_size[seats[0]], 'card')} and take one. {stands_told(view, seat)}"]
+    if sort == printed.ROMMEL:
+        return [f"Their cards are not dug in, nor any others in this turn. {stands_told(view, seat)}"]
     if sort == printed.GALLAND:
         return [f"Every opponent with a Plane that is not dug in loses one. {stands_told(view, seat)}"]
     if victim == printed.NONE or stake == printed.NONE:
@@ -301,7 +295,8 @@ def dig_told(view: State, steps: list[Action]) -> str:
     stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, do.Dig)]]
     count = sum(values[stake] for stake in stakes)
     lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
-    return f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
+    told = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
+    return f"{told} Your bid then counts {view.totals[seat] - count + DUG_IN} against {to_beat(view, seat)}."
 
 
 def window_told(view: State, action: Action) -> str:
@@ -321,11 +316,16 @@ def window_told(view: State, action: Action) -> str:
     return f"You keep {listed(names)}. {stands_told(view, seat)}" if names else stands_told(view, seat)
 
 
+def worth_of(view: State, sort: int) -> int:
+    """What a unit, or another card at face value, counts in the bid of the seat to act."""
+    return unit_values(view, view.to_act)[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
+
+
 def card_told(view: State, action: do.Take | do.Discard) -> str:
     """LF 7, 8 The value of the card that is taken or lost."""
     seat = view.to_act
     sort = action.sort
-    value = unit_values(view, seat)[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
+    value = worth_of(view, sort)
     if isinstance(action, do.Discard):
         after = view.copy()
         if sort < printed.UNIT_SORTS and after.bids[seat * printed.STAKES + sort]:
@@ -333,7 +333,11 @@ def card_told(view: State, action: do.Take | do.Discard) -> str:
             falls = f"your bid falls from {view.totals[seat]} to {total_of(after, seat)}"
             return f"Without {printed.SORT_NAMES[sort]} {falls}."
         return f"{printed.SORT_NAMES[sort]} counts {value} of the {view.totals[seat]} in your bid."
+    if view.step == printed.WIN_BACK and decides(view, seat):
+        return f"{printed.TERRITORY_NAMES[view.front]} has won you the match: no card counts any more."
     if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK):
         return f"{printed.SORT_NAMES[sort]} is back in your hand for the next battle; the rest of your bid is gone."
-    counts = f"counts {value} in your bid" if sort < printed.DRAW_EVENT else "turns up an event"
+    rest = [worth_of(view, one.sort) for one in view.legal() if isinstance(one, do.Take) and one is not action]
+    best = f", the most of the {len(rest) + 1} sorts there" if value > max(rest, default=value) else ""
+    counts = f"counts {value} in your bid{best}" if sort < printed.DRAW_EVENT else "turns up an event"
     return f"{printed.SORT_NAMES[sort]} {counts}. {stands_told(view, seat)}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb, exp
 from typing import Final
 
-from ai.estimates.sharp_end.reasons import reason
+from ai.estimates.sharp_end.reasons import pointless, reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
@@ -216,6 +216,9 @@ class SharpEndGuide(Guide[State]):
             total += share
             shares.append(share)
         return [share / total for share in shares]
+
+    def odd(self, view: State, line: list[Action]) -> bool:
+        return pointless(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)

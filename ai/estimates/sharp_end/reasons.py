@@ -7,7 +7,7 @@ from typing import Final
 from ai.reasoning import answer, brief
 from ai.search import Node
 from game.core.state import Action
-from game.core.wording import amount, listed
+from game.core.wording import amount, capital, listed
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
 from game.sharp_end.legal import can_pay, enemies, next_enemy
@@ -45,13 +45,15 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def odds_told(view: State) -> str:
-    """What the seat to act expects of the fight to come."""
+    """How likely the dice can be paid: as they lie or, alone before a roll, the next ones."""
     odds = payment_odds(view, view.to_act)
     if view.step == printed.ALONE:
         return f"{chance_told(odds)} to beat the next roll."
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
-    return f"{chance_told(odds)} that the commander can pay."
+    who = "you" if view.commander == view.to_act else "the commander"
+    certain = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
+    return f"{capital(who)} {certain} pay." if certain else f"{chance_told(odds)} that {who} can pay."
 
 
 def refusal_told(view: State) -> str:
@@ -64,10 +66,12 @@ def attack_told(view: State, leaves: bool) -> list[str]:
     """What staying in may bring against what withdrawing brings for certain; what was decided comes first."""
     here, there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
     brings = f"a counter here, {here:.1f} VP on average" if here >= 0 else "no counter"
-    later = f"A counter of {goal(view)} brings {there:.1f} VP on average"
+    costs = ", but takes a card for every enemy" if view.step == printed.ALONE else ""
     if leaves:
         certain = ", for certain" if here >= 0 else ""
-        return [f"Withdrawing brings {brings}{certain}.", refusal_told(view), f"{later}."]
+        other = f"one of {goal(view)} would bring {there:.1f}{costs}"
+        return [f"Withdrawing brings {brings}{certain}; {other}.", refusal_told(view)]
+    later = f"A counter of {goal(view)} brings {there:.1f} VP on average{costs}"
     return [refusal_told(view), f"{later}; withdrawing now brings {brings}."]
 
 
@@ -107,6 +111,13 @@ def statement_told(view: State, action: Action) -> str:
     return f"You could pay {needs}, but {goes}; refusing sends everybody home without a counter."
 
 
+def pointless(view: State, line: list[Action]) -> bool:
+    """Whether a decision does nothing: no die to roll again, a unit card after the last turn."""
+    can = view.commander == view.to_act and can_pay(view, view.to_act)
+    rolls = isinstance(line[0], do.Roll) and not view.picked and not can
+    return rolls or (line[0] is do.SPEND_FOR_UNIT and view.step == printed.LAST_WINDOW)
+
+
 # --- HQ cards and counters -------------------------------------------------------------
 
 
@@ -121,13 +132,13 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
     if action.card == printed.COUNTER_ATTACK:
         blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
         again = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
-        attack = sum(view.stance[seat] != printed.OUT for seat in range(view.seats))
-        out = f"You are out, {attack} still in the attack. " if view.stance[view.to_act] == printed.OUT else ""
-        return f"{out}{again} rolled again. {as_it_lies(view)}"
+        out = f"You are out, {others_in(view)} still in the attack. " if view.stance[view.to_act] == printed.OUT else ""
+        return f"{out}{again} rolled again, and may bring an enemy; the dice show {needs or 'none'} now."
     if action.card == printed.TACTICS_CARD:
         if view.step == printed.CANNOT_WINDOW:
-            return f"The commander does not pay {needs}; other dice may still take you to {goal(view)}."
-        return f"Dice can be rolled again: they show {needs or 'no enemy'} before {goal(view)}. {as_it_lies(view)}"
+            return f"{unpaid(view, needs)}; other dice may still take you to {goal(view)}."
+        more = f". {odds_told(view)}" if needs else "; rolled again they may bring some."
+        return f"The dice show {needs or 'no enemy'} before {goal(view)}{more}"
     if action.card == printed.INTEL_RECON:
         along = others_in(view)
         others = f", and {amount(along, 'other')} with you" if along else ""
@@ -138,6 +149,10 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
     return ""
 
 
+def unpaid(view: State, needs: str) -> str:
+    return f"{'You do' if view.commander == view.to_act else 'The commander does'} not pay {needs}"
+
+
 def here(view: State) -> str:
     return printed.TERRAIN_NAMES[view.road[view.stand]]
 
@@ -145,18 +160,22 @@ def here(view: State) -> str:
 def keeping_told(view: State, node: Node) -> str:
     """SE 4.3 What lies before a seat that plays no card, and what it keeps."""
     kept = listed([printed.ORDER_NAMES[card] for card in playable(view)])
-    keeps = f"You keep {kept} for later." if kept else counters_kept(view)
+    held = view.held[view.to_act]
+    keeps = f"You keep {kept} for later." if kept else f"You keep your {amount(held, 'counter')}." if held else ""
+    if do.PLAY_INTEL_RECON in view.legal():
+        keeps = f"Intel-Recon would take you to {goal(view)}, but kept to the end it is worth 1 VP."
     if view.step == printed.LAST_WINDOW:
-        return f"{keeps} This is the last turn."
+        return f"{keeps} A card drawn now brings nothing, unless it is an Intel-Recon."
     if view.step == printed.FAILED_WINDOW:
-        return f"The attack on {goal(view)} has failed. {keeps}"
+        points = f" Now it would bring {max(0.0, mean_points(view, view.stand + 1)):.1f} VP on average."
+        return f"The attack on {goal(view)} has failed. {keeps}{points if kept else ''}"
     needs = listed_enemies(enemies(view))
     if view.step == printed.CANNOT_WINDOW:
-        lies = f"The commander does not pay {needs}."
+        lies = f"{unpaid(view, needs)}."
     elif view.promised:
         lies = f"The commander can pay {needs}: that leads to {goal(view)}."
     elif needs:
-        lies = f"The dice show {needs}. {as_it_lies(view)}"
+        lies = f"The dice show {needs}. {odds_told(view)}"
     else:
         lies = f"The dice show no enemy: {goal(view)} will be taken."
     return brief([lies, keeps, answer_told(node)])
@@ -170,23 +189,11 @@ def playable(view: State) -> list[int]:
     return sorted(cards)
 
 
-def as_it_lies(view: State) -> str:
-    """How likely the commander can pay the dice as they lie."""
-    if next_enemy(view) < 0:
-        return "There is no enemy to pay."
-    who = "you" if view.commander == view.to_act else "the commander"
-    return f"{chance_told(payment_odds(view, view.to_act))} that {who} can pay."
-
-
-def counters_kept(view: State) -> str:
-    """How many counters a seat keeps that plays nothing."""
-    held = view.held[view.to_act]
-    return f"You keep your {amount(held, 'counter')}." if held else ""
-
-
 def spending_told(view: State, action: Action) -> str:
     """SE 5.2 What a counter that draws a card is good for."""
     seat = view.to_act
+    if view.step == printed.LAST_WINDOW:
+        return "The counter brings no VP, and a card drawn now none either, unless it is an Intel-Recon."
     if action is do.SPEND_FOR_UNIT:
         return f"The counter brings no VP, only a card; you hold {amount(view.unit_count[seat], 'unit card')}."
     held = amount(view.order_count[seat], "HQ card")
@@ -199,8 +206,10 @@ def draw_told(view: State, action: Action) -> str:
     units = view.unit_cards(seat)
     lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
     hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
-    if action is do.DRAW_ORDER and view.unit_count[seat] > view.order_count[seat]:
+    if action is do.DRAW_ORDER and view.unit_count[seat] > 2 * view.order_count[seat]:
         hand = hand.replace(" and ", " already, and only ").replace("only no", "no")
+    elif action is do.DRAW_ORDER:
+        return f"{hand}; an Intel-Recon would be worth 1 VP at the end, a unit card nothing."
     if action is do.DRAW_UNIT and lacking:
         return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
     left = view.last_turn - view.turn
@@ -218,27 +227,30 @@ def dice_told(view: State, action: Action) -> str:
     if isinstance(action, do.Discard):
         rest = [card for card in range(printed.UNIT_TYPES) if card != action.card and units[card]]
         others = listed([f"{units[card]} {printed.UNIT_NAMES[card]}" for card in rest]) or "nothing else"
-        spare = "You can spare it most: you" if units[action.card] == max(units) else "You"
+        most = all(units[card] < units[action.card] for card in rest)
+        spare = "You can spare it most: you" if most else "You"
         return f"{spare} hold {units[action.card]} {printed.UNIT_NAMES[action.card]}, beside {others}."
     if isinstance(action, do.Strike):
         enemy = printed.ENEMY[view.dice[action.die]]
-        return (
-            f"{printed.ENEMY_NAMES[enemy]} takes a card of {printed.UNIT_NAMES[enemy]}, and you "
-            f"hold {units[enemy] or 'none'}."
-        )
+        return f"{beaten_by(enemy)}, and you hold {units[enemy] or 'none'}."
     if isinstance(action, do.Reroll):
         enemy = printed.ENEMY[view.dice[action.die]]
         if enemy == printed.NO_ENEMY:
             return "That die shows no enemy now."
-        held = units[enemy] or "none"
-        return (
-            f"That die shows {printed.ENEMY_NAMES[enemy]}: it takes {printed.UNIT_NAMES[enemy]}, and you hold {held}."
-        )
+        if view.commander != view.to_act:
+            return f"{beaten_by(enemy)}; rolled again it may show another enemy, or none."
+        saves = "; rolled again it shows no enemy in one case of three" if units[enemy] else ""
+        return f"{beaten_by(enemy)}, and you hold {units[enemy] or 'none'}{saves}."
     if isinstance(action, do.Roll):
         stay = [printed.ENEMY[view.dice[die]] for die in range(len(view.dice)) if not view.picked >> die & 1]
         shown = listed_enemies([stay.count(enemy) for enemy in range(printed.UNIT_TYPES)])
-        return f"The dice that stay show {shown or 'no enemy'}. {as_it_lies(view)}"
+        again = "The dice that stay show" if view.picked else "No die is rolled again: they show"
+        return f"{again} {shown or 'no enemy'}. {odds_told(view)}"
     return ""
+
+
+def beaten_by(enemy: int) -> str:
+    return f"{printed.ENEMY_NAMES[enemy]} takes {printed.UNIT_NAMES[enemy]} to beat"
 
 
 def payment_told(view: State, means: int) -> str:
