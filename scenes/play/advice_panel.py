@@ -45,7 +45,7 @@ class Row:
 class AdvicePanel:
     """Shows a heading, a sentence, and the best choices of a search with a bar for the chance to win.
 
-    With rows it is as high as they need, over what lies below.
+    It is as high as its rows or its words need, over what lies below.
     """
 
     def __init__(self, box: Box) -> None:
@@ -63,6 +63,8 @@ class AdvicePanel:
         self._places: list[Box] = []
         """Where the rows were drawn."""
         self._armed: int | None = None
+        self._foot = 0.0
+        """How far down the words reach where there are no rows."""
         self._laid: object = None
         """What the layout below was made for; another value asks for a new layout."""
         self._wrapped: list[str] = []
@@ -80,7 +82,7 @@ class AdvicePanel:
         """
         self._head, self._words, self._rows, self._live = head, words, list(rows[:MOST]), live
         if not self._rows and self._places:
-            self._places, self.lit, self._laid = [], None, None
+            self._places, self._foot, self.lit, self._laid = [], 0.0, None, None
 
     # --- what is said of it ------------------------------------------------------------------
 
@@ -132,7 +134,7 @@ class AdvicePanel:
     def shown(self) -> Box:
         """The box of the panel, as high as its rows need."""
         x, y, w, h = self.box
-        foot = self._places[-1].foot + 10 if self._places else y + h
+        foot = self._places[-1].foot + 10 if self._places else self._foot
         return Box(x, y, w, max(h, foot - y))
 
     @property
@@ -182,6 +184,10 @@ class AdvicePanel:
         top, foot = self._top(canvas), y + h - (12 if h >= LOW else 8)
         if tall:
             foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, self.lowest))
+        else:
+            lines = len(_STYLE.wrap(canvas, said, w - MARGIN * 2)) if said else 0
+            foot = max(foot, min(top + _STYLE.height(canvas, 1.1) * lines, self.lowest - 12))
+        self._foot = foot + 12
         room = max(foot - top - needed, _STYLE.height(canvas))
         self._wrapped, self._leading = [], ROW_LEADING
         if said:

@@ -229,6 +229,12 @@ def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
     panel.say("YOUR DECISION", "Do something.")
     assert not panel.spots()
     assert panel.shown == frame.advice
+    words = "Long words are told to their end, however large the type is. " * 5
+    panel.say("YOUR DECISION", words.strip())
+    panel.draw(canvas)
+    assert " ".join(panel._wrapped) == words.strip()
+    assert frame.advice.h <= panel.shown.h
+    assert panel.shown.foot < HEIGHT
 
 
 def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
