@@ -352,16 +352,16 @@ def sign(found: Try) -> tuple[str, Colour]:
 
 
 def _face(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
-    """The plate of a card with the game's painting and name; cached."""
+    """The plate of a card with the lower right of the game's painting, and its name; cached."""
 
     def make() -> pygame.Surface:
         place = canvas.rect(*card)
         radius = canvas.px(9)
         face = art.vgrad(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
         high = canvas.px(PICTURE)
-        painting = pictures.picture(canvas, f"{game.slug}/painting", card.w, card.w * 9 / 16)
-        band = painting.subsurface((0, (painting.get_height() - high) // 2, painting.get_width(), high)).convert_alpha()
-        band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 40), (14, 12, 10, 225)), (0, 0))
+        painting = pictures.picture(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
+        band = painting.subsurface((painting.get_width() - place.w, place.w * 5 // 7, place.w, high)).convert_alpha()
+        band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
         top = art.clear(place.w, place.h)
         top.blit(band, (0, 0))
         face.blit(art.rounded(canvas, top, radius), (0, 0))

@@ -97,16 +97,16 @@ class Tab(Button):
 
 
 def desk(canvas: Canvas, ground: str = "") -> pygame.Surface:
-    """A new surface with the desk and its map, or another ground, darkened at the top behind the heading.
+    """A new surface with the desk and its map, or another ground, darkened from the top edge to below the heading.
 
     Another ground, and with margins the map, too, reaches down to the hints: it is darkened behind them.
     """
     surface = pictures.cover(canvas, ground, kept=False) if ground else pictures.cover(canvas, "shared/desk").copy()
-    foot = canvas.at(0, 330)[1]
-    surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    (_, head), foot, shade = canvas.at(0, 96), canvas.at(0, 330)[1], (14, 12, 10, 190)
+    surface.blit(art.vgrad(canvas, canvas.size[0], head, shade, shade), (0, 0))
+    surface.blit(art.vgrad(canvas, canvas.size[0], foot - head, shade, (14, 12, 10, 0)), (0, head))
     if canvas.origin != (0, 0) or ground:
         (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
-        shade = (14, 12, 10, 170)
         surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
         surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
     return surface

@@ -117,8 +117,7 @@ BAND = (14, 264, 272, 58)
 """Places on a poster in design units; the master has twice as many pixels."""
 
 GROUND = (1600, 900)
-GROUND_TOP = 420
-"""Pixels of a painting as a ground, and how many of those of its whole height lie above it."""
+"""Pixels of a painting as a ground."""
 
 
 def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
@@ -157,9 +156,8 @@ def poster(slug: str, seed: int) -> pygame.Surface:
 
 
 def painting(slug: str, seed: int) -> pygame.Surface:
-    """The middle of the painting of one game, as a ground for a page."""
-    whole = ink.drawing(f"{slug}/poster", (GROUND[0], round(GROUND[0] * PICTURE[3] / PICTURE[2])))
-    return printed(whole.subsurface(pygame.Rect(0, GROUND_TOP, *GROUND)), seed)
+    """The painting of one game, as a ground for a page: the middle is calm, since panels lie on it."""
+    return printed(ink.drawing(f"{slug}/ground", GROUND), seed)
 
 
 # --- Printed cards ----------------------------------------------------------------------
