@@ -19,6 +19,7 @@ from game.core.state import State
 from game.core.wording import listed, many
 from scenes.boards import BOARDS
 from scenes.boards.guide import lesson_of
+from scenes.boards.words import to_you
 from scenes.keeping.career import series_after
 from scenes.keeping.challenges import challenge_of, following, setup_for, stars_won
 from scenes.match.session import Session
@@ -124,7 +125,7 @@ class FrontPage:
         lost = [seat for seat in lost if seat in people and len(people) == 1] or lost
         if outcome.given_up or outcome.drawn or len(lost) != 1:
             return ""
-        return self.board.words.account(outcome.winners[0], lost[0], outcome.events)
+        return outcome.to_person(self.board.words.account(outcome.winners[0], lost[0], outcome.events))
 
     def told(self) -> tuple[str, ...]:
         """What stands on it, as a voice says it."""
@@ -405,8 +406,13 @@ class MatchResult:
             return f"A draw: {self.ended.reason}."
         names = [self.name(seat) for seat in self.winners]
         if len(names) > 1:
-            return f"{', '.join(names[:-1])} and {names[-1]} win: {self.ended.reason}."
-        return f"{names[0]} {self.ended.reason}."
+            return self.to_person(f"{', '.join(names[:-1])} and {names[-1]} win: {self.ended.reason}.")
+        return self.to_person(f"{names[0]} {self.ended.reason}.")
+
+    def to_person(self, words: str) -> str:
+        """What is told of the match, as it is said to its only person."""
+        people = self.setup.people
+        return to_you(words, self.name(people[0])) if len(people) == 1 else words
 
     def duration(self) -> str:
         """The duration in words: 12 s, 3 min 12 s."""

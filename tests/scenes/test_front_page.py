@@ -192,7 +192,8 @@ def test_a_sentence_of_facts_says_in_what_the_loser_was_behind(
     result = outcome_of(session)
     page = FrontPage(app, result)
     (loser,) = {0, 1} - set(result.winners)
-    assert re.match(f"(At the end )?{whose(page.board.words.names[loser])[:-2]}.* \\d+.*{SAID[slug]}", page.account)
+    who = "[Yy]our?" if loser in result.setup.people else whose(page.board.words.names[loser])[:-2]
+    assert re.match(f"(At the end )?{who}.* \\d+.*{SAID[slug]}", page.account)
     page.draw(app.canvas)
     how = next(box for words, box in written if words.startswith(result.sentence()[:20]))
     why = next(box for words, box in written if words.startswith(page.account[:20]))
@@ -272,7 +273,7 @@ def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) 
 @pytest.mark.parametrize(
     ("scores", "head", "sentence"),
     [
-        ((0.5, 0.0, 0.5), "VICTORY", "Anna and Charlie win: 2 players share the lead."),
+        ((0.5, 0.0, 0.5), "VICTORY", "You and Charlie win: 2 players share the lead."),
         ((0.0, 0.5, 0.5), "DEFEAT", "Baker and Charlie win: 2 players share the lead."),
         ((1 / 3, 1 / 3, 1 / 3), "STALEMATE", "A draw: 2 players share the lead."),
     ],
