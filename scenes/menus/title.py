@@ -35,7 +35,7 @@ GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
-NEW: Final = "GUIDED MAIN_WIDER MATCH"
+NEW: Final = "GUIDED FIRST MATCH"
 """The foot of a game that nobody here has begun: its lobby offers the guided match first."""
 STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""

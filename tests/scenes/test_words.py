@@ -71,3 +71,10 @@ def test_how_every_per_cent_is_known() -> None:
     rooms = [file for file in files("career", "game", "scenes", "ai") if not re.match("ai/(arena|fit)/", file)]
     writing = {file for file in rooms if any(re.search("%(?![BYmdHM_'])", words) for words in source(file).words)}
     assert writing == {*" ".join(PERCENTS.values()).split()}
+
+
+def test_no_text_has_a_name_of_the_code_in_it() -> None:
+    """A name that was changed everywhere may have been a word of a text, too."""
+    texts = {words for file in files("career", "scenes") for words in source(file).words if " " in words}
+    named = {words for words in texts if re.search(r"\b[A-Z]+_[A-Z_]+\b", words)}
+    assert {words for words in named if not re.search(r"SDL_|FIVE_FRONTS_", words)} == set()
