@@ -210,7 +210,7 @@ def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_
 @pytest.mark.parametrize(
     ("scores", "kinds", "head", "sentence"),
     [
-        ((1.0, 0.0), ("human", "general"), "VICTORY", "Anna holds three of the five fronts alone."),
+        ((1.0, 0.0), ("human", "general"), "VICTORY", "You hold three of the five fronts alone."),
         ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three of the five fronts alone."),
         ((0.0, 1.0), ("human", "human"), "BURGUNDY WINS", "Burgundy holds three of the five fronts alone."),
         ((1.0, 0.0), ("general", "captain"), "ANNA WINS", "Anna holds three of the five fronts alone."),
