@@ -220,10 +220,17 @@ class Words(BoardWords[State]):
         return tuple(key for action in self._with_target(actions) for key in self.keys_of(action))
 
     def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """A decision as it is told: an attack with its target, where the rules need not ask for it."""
+        """A decision as it is told: with its target, or where a unit goes, where the rules need not ask for it."""
         table = self.selection.table
-        only = analysis.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
-        return actions if only is None else (*actions, do.TARGET[only])
+        if table is None or len(actions) > 1:
+            return actions
+        only, asked = analysis.only_target(table, actions[0]), analysis.asks_next(table, actions[0])
+        if only is not None:
+            return (*actions, do.TARGET[only])
+        if asked is None or table.step != steps.MOVE:
+            return actions
+        ends = [end for end in analysis.ways(asked, asked.legal()) if end != asked.picked]
+        return (*actions, do.STEP[ends[0]]) if len(ends) == 1 else actions
 
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
