@@ -279,7 +279,7 @@ class LastFront(Game):
     typical_lengths = (36, 65, 103, 148, 199)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     search_rates = (800, 7500)
-    endings = ("pass", "withdraw")
+    endings = ("withdraw",)
     round_name = "battle"
     points_name = "Territories"
     ledger_title = "Territories by type"

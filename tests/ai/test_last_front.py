@@ -285,7 +285,7 @@ def test_what_it_takes_to_lead_is_told() -> None:
         (("K2 | 2 P3, T1", "sabotage | T1"), "", "finish | play sabotage, aim seat 1 T1", "7 to 6; yours is 1", 1),
         (("K2 | 2 P3, T1", "sabotage | K3, T3"), "", "finish | play sabotage, aim seat 1 P3", "7 to 4; yours is 6", 0),
         (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take T1", "Troops 1 counts 1", 1),
-        (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take P4", "the most of the 2 sorts", 0),
+        (("espionage | T1", "T1, P4"), "", "play espionage, aim seat 2, pass | take P4", "as much as any of the 2", 0),
     ],
 )
 def test_what_a_decision_does_to_the_bids_is_told(

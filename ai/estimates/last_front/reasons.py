@@ -161,7 +161,7 @@ def stake_told(view: State, bids: bool) -> str:
     if not bids:
         return f"{name} would win nobody the match yet."
     if view.holder[view.front] == seat:
-        return f"You defend {name}, one of your {len(view.territories_of(seat))}."
+        return f"You defend {name}, which you hold."
     return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
 
 
@@ -323,21 +323,21 @@ def worth_of(view: State, sort: int) -> int:
 
 def card_told(view: State, action: do.Take | do.Discard) -> str:
     """LF 7, 8 The value of the card that is taken or lost."""
-    seat = view.to_act
-    sort = action.sort
+    seat, sort, name = view.to_act, action.sort, printed.SORT_NAMES[action.sort]
     value = worth_of(view, sort)
     if isinstance(action, do.Discard):
         after = view.copy()
         if sort < printed.UNIT_SORTS and after.bids[seat * printed.STAKES + sort]:
             after.bids[seat * printed.STAKES + sort] -= 1
-            falls = f"your bid falls from {view.totals[seat]} to {total_of(after, seat)}"
-            return f"Without {printed.SORT_NAMES[sort]} {falls}."
-        return f"{printed.SORT_NAMES[sort]} counts {value} of the {view.totals[seat]} in your bid."
-    if view.step == printed.WIN_BACK and decides(view, seat):
-        return f"{printed.TERRITORY_NAMES[view.front]} has won you the match: no card counts any more."
+            return f"Without {name} your bid falls from {view.totals[seat]} to {total_of(after, seat)}."
+        return f"{name} counts {value} of the {view.totals[seat]} in your bid."
+    if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK) and [decides(view, one) for one in view.fighters()] == [
+        1
+    ]:
+        return "This battle ends the match: no card counts any more."
     if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK):
-        return f"{printed.SORT_NAMES[sort]} is back in your hand for the next battle; the rest of your bid is gone."
+        return f"{name} is back in your hand for the next battle; the rest of your bid is gone."
     rest = [worth_of(view, one.sort) for one in view.legal() if isinstance(one, do.Take) and one is not action]
-    best = f", the most of the {len(rest) + 1} sorts there" if value > max(rest, default=value) else ""
+    best = f", as much as any of the {len(rest) + 1} sorts there" if value >= max(rest, default=value + 1) else ""
     counts = f"counts {value} in your bid{best}" if sort < printed.DRAW_EVENT else "turns up an event"
-    return f"{printed.SORT_NAMES[sort]} {counts}. {stands_told(view, seat)}"
+    return f"{name} {counts}. {stands_told(view, seat)}"
