@@ -56,10 +56,9 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        shown = thought.choices[:SHOWN]
         most = max(choice.visits for choice in thought.choices) * LEAST_VISITS
         self.options = []
-        for i, choice in enumerate(shown):
+        for i, choice in enumerate(thought.choices[:SHOWN]):
             self.options.append(self._option(choice, i < thought.about_equal, most))
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}

@@ -526,8 +526,7 @@ class HintPanelController:
         if left != self._told[0]:
             self._told = left, [Row(table.director.named(one.steps), one.value, one.note) for one in left]
         words = f"{table.danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
-        settled = not hinting or table.director.thinker.idle
-        table.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
+        table.advice_panel.show("THE STAFF ADVISES", words, self._told[1], not hinting or table.director.thinker.idle)
         table.advice_panel.lit = self._lit_option(left)
         table.board.controls.advise(self.advised())
         return True

@@ -199,9 +199,7 @@ class Words(BoardWords[State]):
         first, *more = self._with_target(actions)
         view, words = self.model.shown, self.action(first)
         ends = [one for one in more if not isinstance(one, type(do.STOP))]
-        if not ends:
-            return words
-        last = ends[-1]
+        last = ends[-1] if ends else None
         match last:
             case do.On() | do.Step():
                 return f"{words} to {place(last.space)}"
@@ -222,15 +220,12 @@ class Words(BoardWords[State]):
     def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """A decision as it is told: with its target, or where a unit goes, where the rules need not ask for it."""
         table = self.selection.table
-        if table is None or len(actions) > 1:
+        asked = analysis.asks_next(table, actions[0]) if table is not None and len(actions) == 1 else None
+        if asked is None:
             return actions
-        only, asked = analysis.only_target(table, actions[0]), analysis.asks_next(table, actions[0])
-        if only is not None:
-            return (*actions, do.TARGET[only])
-        if asked is None or table.step != steps.MOVE:
-            return actions
-        ends = [end for end in analysis.ways(asked, asked.legal()) if end != asked.picked]
-        return (*actions, do.STEP[ends[0]]) if len(ends) == 1 else actions
+        ends = [do.STEP[end] for end in analysis.ways(asked, asked.legal()) if end != asked.picked]
+        goals: Sequence[Action] = ends or asked.legal()
+        return (*actions, *goals) if len(goals) == 1 and (ends or isinstance(goals[0], do.Target)) else actions
 
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
