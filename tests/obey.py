@@ -30,6 +30,7 @@ from game.core.state import Action, State
 from scenes.boards import BOARDS
 from scenes.boards.guide import RIVAL, LessonGuide, lesson_setup
 from scenes.boards.lessons import Lesson, OnButton, Step, is_of
+from scenes.match.advice import Advice
 from scenes.match.session import Session
 from scenes.pieces.controls import Answer, Complaint, Undo
 from scenes.ui.focus import FocusRing
@@ -41,6 +42,8 @@ MOST: Final = 60
 """Presses within which a question is answered."""
 GRAVE: Final = 0.05
 """From this expected score on a decision is given as worse than another, if the judgement finds it so beyond doubt."""
+HINTED: Final = 2_000
+"""Iterations of a hint that the pupil asks for; that of a person has more than ten times as many on the fast core."""
 LEAVES: Final = ("back", "withdraw")
 """Verbs that nobody presses unless they are told to."""
 
@@ -142,7 +145,8 @@ class Pupil:
             if self.guide.counts and self.course.shown[-1:] != [self.guide.at]:
                 self.course.shown.append(self.guide.at)
                 assert "{" not in step.told(self.guide.context(board, True))
-            self.course.last = self._round()
+            if not step.stands:
+                self.course.last = self._round()
             if step.tells:
                 self.guide.next()
             else:
@@ -184,6 +188,10 @@ class Pupil:
 
     def _press(self, key: Hashable, at: int) -> None:
         controls = self.board.controls
+        if key == OnButton("hint"):
+            self.guide.advice = self._advice()
+        if key == OnButton("advice") and self.guide.advice is not None:
+            self._take(self.guide.advice.left()[0].steps)
         if isinstance(key, OnButton):
             self._take(controls.passing if key.key == "pass" else None, at)
             return
@@ -191,6 +199,13 @@ class Pupil:
         if ring.spot(key) is not None:
             ring.focused, ring.shown = key, True
             self._take(controls.handle(None, Intent.ACCEPT, ring), at)
+
+    def _advice(self) -> Advice:
+        """The hint to the decision in hand, as the client asks for it."""
+        session, advice = self.session, Advice(self.session)
+        seed, view = seed_for(session.chance, len(session.match.actions)), session.view(self.guide.seat)
+        advice.hear(finished(Judgement(session.match.game, view, (), seed, 1e9, lambda: 0.0, iterations=HINTED)))
+        return advice
 
     def _take(self, answer: Answer, at: int | None = None) -> None:
         """Play what an input has come to."""

@@ -11,7 +11,6 @@ from typing import Any, TypeVar
 
 from game.catalogue import GAMES
 from game.core.events import Event, Transcript
-from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
@@ -26,14 +25,10 @@ RNG = Rng(1)
 # --- At random ---------------------------------------------------------------------------
 
 
-def some_options(game: Game, rng: Rng) -> Options:
-    """A choice for every option, by lot."""
-    return {option.slug: option.choices[rng.below(len(option.choices))] for option in game.options}
-
-
 def new_match(slug: str, seats: int, seed: int) -> Match:
-    game = GAMES[slug]
-    return Match(game, seats, some_options(game, Rng(seed + 77)), seed)
+    """A match with a choice for every option, by lot."""
+    game, rng = GAMES[slug], Rng(seed + 77)
+    return Match(game, seats, {one.slug: one.choices[rng.below(len(one.choices))] for one in game.options}, seed)
 
 
 def random_match(slug: str, seats: int, seed: int) -> Match:

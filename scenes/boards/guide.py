@@ -9,6 +9,7 @@ from game.core.state import Action, State
 from scenes.boards import BOARDS
 from scenes.boards.board import Board
 from scenes.boards.lessons import Lesson, LessonContext, Step, is_of
+from scenes.match.advice import Advice
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 
@@ -78,6 +79,8 @@ class LessonGuide:
         """The number of actions at the last of them; None once it has been answered, or read."""
         self.step: Step | None = None
         """The step that is shown now."""
+        self.advice: Advice | None = None
+        """The last hint that the person has asked for."""
         if session.guide is not None:
             self.take_up(*session.guide)
         session.guide = self.place
@@ -160,9 +163,9 @@ class LessonGuide:
         """What a step may look at."""
         offered = tuple(board.controls.offered) if asked else ()
         played = tuple(action for _, action in self._played(self._since))
-        waiting = len(self.waiting)
+        waiting, hinted = len(self.waiting), self.advice is not None and self.advice.stands
         return LessonContext(
-            board.controls.selection, self._view(), self.seat, offered, played, self._events(), waiting
+            board.controls.selection, self._view(), self.seat, offered, played, self._events(), waiting, hinted
         )
 
     @property

@@ -20,16 +20,10 @@ class InBar:
 
 @dataclass(frozen=True)
 class OnButton:
-    """Points at a button beside the board, by its key: pass, hint, undo, again, speed, menu."""
+    """Points at what is pressed beside the board, by its key: pass, hint, undo, again, speed, menu, and advice, the
+    first row of a hint."""
 
     key: str
-
-
-@dataclass(frozen=True)
-class OnPanel:
-    """Points at a panel beside the board: log, advice or prompt."""
-
-    name: str
 
 
 Kind = type | Action
@@ -53,6 +47,8 @@ class LessonContext(Generic[Chosen, View]):
     """What the seat has seen to happen since then, with the action that ended that step."""
     waiting: int = 0
     """How many steps before the one that is looked at still wait for their situation."""
+    hinted: bool = False
+    """Whether a hint has been asked for to the decision in hand."""
 
     def offers(self, *kinds: Kind) -> bool:
         """Whether such an action is open to the person now."""
@@ -68,7 +64,7 @@ class LessonContext(Generic[Chosen, View]):
 
 
 Condition = Callable[[LessonContext[Chosen, View]], bool]
-Target = Hashable | InBar | OnButton | OnPanel
+Target = Hashable | InBar | OnButton
 """What a bubble points at; any other value is a key of the board."""
 
 
@@ -81,7 +77,7 @@ class Step(Generic[Chosen, View]):
     and so does the next decision of the person. While a step waits for its `when`, a later one whose own `when` holds
     takes its place: those between are dropped, and its `do` counts from then on. A step that `waits` is never dropped:
     it comes before all later ones once its `when` holds, and only then it can end. Without a `when` a step is shown
-    right after the one before it.
+    right after the one before it. A last step that `stands` is an order for each decision to the end of the match.
     """
 
     words: str
@@ -91,13 +87,14 @@ class Step(Generic[Chosen, View]):
     do: tuple[Kind, ...] = ()
     done: Condition[Chosen, View] | None = None
     waits: bool = False
+    stands: bool = False
     facts: Callable[[LessonContext[Chosen, View]], Sequence[object]] | None = None
     """What lies there now, as the words say it: a number, a name, a clause."""
 
     @property
     def tells(self) -> bool:
         """Whether it asks for nothing."""
-        return not self.do and self.done is None
+        return not self.do and self.done is None and not self.stands
 
     def applies(self, context: LessonContext[Chosen, View]) -> bool:
         return self.when is None or self.when(context)

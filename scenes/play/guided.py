@@ -11,7 +11,7 @@ import pygame
 
 from scenes.boards.board import Board
 from scenes.boards.guide import LessonGuide
-from scenes.boards.lessons import InBar, OnButton, OnPanel, Target
+from scenes.boards.lessons import InBar, OnButton, Target
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.fan import ADVISED
 from scenes.settings import SPEEDS
@@ -82,7 +82,7 @@ class Bubble:
         self.shown, self._words, self._heading, self.target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
         self.buttons[NEXT].enabled = not asks
-        self.buttons[SKIP].enabled = not last
+        self.buttons[SKIP].enabled = asks or not last
         self.buttons[SKIP].why = "This is the last step of the lesson."
 
     def hide(self) -> None:
@@ -291,6 +291,7 @@ class Guided:
         browsing = board.controls.modal and not board.controls.stepping
         quiet = table.timeline.idle and not table.surroundings.announcing and not browsing
         quiet = quiet and not (table.asked and board.controls.ordering)
+        self.guide.advice = self._director.advice
         step = self.guide.look(board, table.asked) if quiet else None
         if step is None:
             self.hide()
@@ -318,11 +319,11 @@ class Guided:
                 return None
             case InBar(label):
                 return table.surroundings.fact_box(label)
+            case OnButton("advice"):
+                rows = [Box(*spot.rect).inset(6) for spot in table.advice_panel.spots()]
+                return rows[0] if rows else table.advice_panel.shown
             case OnButton(key):
                 return table.buttons[key].box if key in table.buttons else None
-            case OnPanel(name):
-                panels = {"log": table.log.box, "advice": table.advice_panel.box}
-                return panels.get(name, table.board.frame.prompt)
         place, hand = place_of(table.board, self.pointed), table.board.hand
         if place is None or hand is None or hand.box(self.pointed) is None:
             return place
@@ -330,7 +331,7 @@ class Guided:
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """Keys to be highlighted on the board, where nothing else is."""
-        thing = self.pointed is not None and not isinstance(self.pointed, InBar | OnButton | OnPanel)
+        thing = self.pointed is not None and not isinstance(self.pointed, InBar | OnButton)
         return (self.pointed,) if thing else ()
 
     def _kept_clear(self) -> list[Box]:

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from game.core.rng import Rng
 from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
 from game.last_front.counting import bid_items, modified, total_of
-from game.last_front.state import State
 from tests.last_front.ground import bid_of, table, through
 from tests.last_front.slow import slow_total
 from tests.play import act
@@ -20,13 +19,8 @@ BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
 def total(bid: str, *piles: str, front: str = "Omaha", held: str = "") -> int:
     """What seat 1 counts with this bid."""
     state = table(" | ".join(["", bid, *piles]), "", front=front, held=held)
-    assert items_total(state, 0) == total_of(state, 0) == state.totals[0]
+    assert sum(item.copies * item.counted for item in bid_items(state, 0)) == total_of(state, 0) == state.totals[0]
     return state.totals[0]
-
-
-def items_total(state: State, seat: int) -> int:
-    """The lines of the itemised count, added up."""
-    return sum(item.copies * item.counted for item in bid_items(state, seat))
 
 
 @pytest.mark.parametrize(

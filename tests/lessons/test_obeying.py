@@ -8,12 +8,8 @@ from tests.obey import Pupil, Tally
 from tests.scenes.pupil import LESSONS
 
 USUAL = (6, 8)
-TASKS = {("fighting_front", 0): (4, 5), ("fighting_front", 1): (4, 5), ("battlefronts", 0): (2, 5)}
-"""How many matches are won at least, of how many: who wins half of all wins so many in one of six cases.
-
-The guided match of Battlefronts does not do so yet, and some are lost soon after its last instruction.
-"""
-UNSAFE = ("battlefronts", 0)
+TASKS = {("fighting_front", 0): (4, 5), ("fighting_front", 1): (4, 5), ("battlefronts", 0): (4, 5)}
+"""How many matches are won at least, of how many: who wins half of all wins so many in one of six cases."""
 
 
 @pytest.mark.parametrize(("slug", "number"), LESSONS)
@@ -26,5 +22,5 @@ def test_whoever_obeys_wins_and_sees_nearly_all(slug: str, number: int) -> None:
         if found.won == least:
             break
     assert found.won == least, found.told()
-    assert (slug, number) == UNSAFE or not [course for course in found.courses if course.soon], found.told()
+    assert not [course for course in found.courses if course.soon], found.told()
     assert len(found.missed()) <= len(found.lesson.steps) / 10, found.told()

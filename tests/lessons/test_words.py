@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.battlefronts.legal import fronts_held
+from game.battlefronts.events import BattleJoined
 from game.core.events import Event
 from game.core.state import State
 from game.fighting_front.events import UnitDestroyed
@@ -56,13 +56,15 @@ def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str,
     assert WON[slug](scene), "nothing was won"
     taken = len(scene.session.match.actions)
     while len(scene.session.match.actions) < taken + MORE and wait(learner, scene):
-        assert not scene.guided.bubble.shown
+        assert not scene.guided.bubble.shown or scene.guided.guide.lesson.steps[-1].stands
         if scene.asked:
             quick(scene)
 
 
 WON: dict[str, Callable[[PlayScene], bool]] = {
-    "battlefronts": lambda scene: bool(fronts_held(scene.session.view(0), 0)),  # type: ignore[arg-type]
+    "battlefronts": lambda scene: any(
+        isinstance(event, BattleJoined) and event.attrition[0] > event.attrition[1] for event in seen(scene)
+    ),
     "sharp_end": lambda scene: any(isinstance(event, ObjectiveTaken) and event.seat == 0 for event in seen(scene)),
     "fix_bayonets": lambda scene: any(
         isinstance(event, Killed) and event.man in GERMAN_OFFICERS for event in seen(scene)
@@ -103,8 +105,7 @@ def test_every_lesson_ends_with_two_ideas_and_each_step_but_the_first_has_its_si
     first, *others = BOARDS[slug].lessons[number].steps
     assert first.tells
     assert not [step.words for step in others if step.when is None]
-    assert others[-1].words.startswith("Two ideas to keep in mind.")
-    assert others[-1].tells
+    assert [step.words for step in others if step.tells][-1].startswith("Two ideas to keep in mind.")
 
 
 def test_next_never_runs_past_what_is_asked_for(learner: App) -> None:

@@ -12,7 +12,7 @@ from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.lessons import is_of
+from scenes.boards.lessons import OnButton, is_of
 from scenes.play.guided import NEXT, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Bots
@@ -85,8 +85,11 @@ def check_place(scene: PlayScene) -> None:
 
 
 def obey(app: App, scene: PlayScene) -> None:
-    """Do what the bubble says by clicks alone: NEXT where it only tells, otherwise what it points at."""
-    guide = scene.guided.guide
+    """Do what the bubble says by clicks alone: NEXT where it only tells, otherwise what it points at.
+
+    An order that stands is done once.
+    """
+    guide, made = scene.guided.guide, len(scene.session.match.actions)
     at, step = guide.at, guide.step
     assert step is not None
     assert scene.guided.bubble.buttons[NEXT].enabled == step.tells, "NEXT would run past what is asked for"
@@ -95,10 +98,13 @@ def obey(app: App, scene: PlayScene) -> None:
         click_at(app, scene.guided.bubble.buttons[NEXT].box)
     for _ in range(MOST_CLICKS):
         wait(app, scene)
-        if guide.at != at or guide.step is not step or not scene.guided.bubble.shown:
+        stood = step.stands and len(scene.session.match.actions) > made
+        if guide.at != at or guide.step is not step or not scene.guided.bubble.shown or stood:
             return
-        before = len(scene.session.match.actions)
-        pointed, target = scene.guided.pointed, scene.guided.target()
+        before, pointed = len(scene.session.match.actions), scene.guided.pointed
+        if pointed == OnButton("advice"):
+            app.draw()  # its rows have their places from then on
+        target = scene.guided.target()
         hold(app)
         if target is not None:
             click_at(app, target)
@@ -139,14 +145,16 @@ def carry_out(app: App, scene: PlayScene, action: Action) -> None:
 
 
 def follow(app: App, scene: PlayScene) -> set[int]:
-    """To the end of the lesson, or of the match: what the bubble says where there is one, otherwise what comes to mind.
+    """To the end of the lesson, of the match, or once what stands to its end is done: what the bubble says where there
+    is one, otherwise what comes to mind.
 
     Returns the indices of the steps that were shown.
     """
     app.draw()  # the facts in the bar have their places from then on
     guide, shown = scene.guided.guide, set[int]()
     for _ in range(40 * len(guide.lesson.steps)):
-        if guide.over or not wait(app, scene):
+        stood = guide.step is not None and guide.step.stands and guide.at in shown
+        if guide.over or stood or not wait(app, scene):
             return shown
         if scene.guided.bubble.shown:
             if guide.counts:

@@ -293,7 +293,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     blocks = [block for block in sheet.book.blocks if not isinstance(block, Drawing)]
     page = Page(canvas, blocks, slug, sheet.inside.w, SIZE)
     wide = [
-        plainly(part)
+        "".join(run.words for run in part.runs)
         for part in page.parts
         if isinstance(part, TextLine) and sum(page._measure(canvas, run, part.type) for run in part.runs) > part.w + 1
     ]
@@ -312,10 +312,6 @@ def test_another_chapter_is_looked_up_before_the_last_one_is_laid_out(canvas: Ca
         for _ in range(2 if number else LAID):
             sheet.update(canvas, FRAME, False)
             sheet.draw(canvas, False)
-
-
-def plainly(line: TextLine) -> str:
-    return "".join(run.words for run in line.runs)
 
 
 # --- Rules by their names, words that lead to them, and the data that says so for each game -------

@@ -58,7 +58,7 @@ class Ring:
             keys = way(spots, here, goal, misleading) if here is not None else [HOMEWARD]
             for key in keys if not misleading else keys[:1]:
                 self.client.screen.key(key)
-            if eventually(lambda: self.stands_around(spot_of(spots, goal)), GLIDE):
+            if eventually(lambda: self.stands_around(next(spot for spot in spots if spot.key == goal)), GLIDE):
                 return
             misleading.add((here, keys[0]))
         raise AssertionError(f"no keys lead to {goal}")
@@ -93,10 +93,6 @@ def around(board: Board) -> list[Spot]:
     """The buttons beside a board, where it has them."""
     boxes = board.frame.buttons
     return [Spot(button.key, box) for button in buttons() if (box := boxes.get(str(button.key), button.box))]
-
-
-def spot_of(spots: Sequence[Spot], key: Hashable) -> Spot:
-    return next(spot for spot in spots if spot.key == key)
 
 
 def way(

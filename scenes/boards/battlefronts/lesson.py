@@ -11,10 +11,11 @@ from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PLACE_NAMES,
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.legal import may_redeploy
 from game.battlefronts.state import State
+from game.core.state import Action
 from scenes.boards.battlefronts.controls import Selection
 from scenes.boards.battlefronts.model import battalion_key
 from scenes.boards.board import place_key
-from scenes.boards.lessons import Condition, InBar, Lesson, LessonContext, OnButton, Step
+from scenes.boards.lessons import Condition, InBar, Lesson, LessonContext, OnButton, Step, Target
 
 Context = LessonContext[Selection, State]
 
@@ -147,9 +148,14 @@ def _whose(s: Context) -> tuple[str]:
     return ("Here is one of theirs: nothing is out of its reach.",)
 
 
-def _count(s: Context) -> tuple[int, int]:
-    """The battalions of both sides."""
-    return len(s.view.field[s.seat]), len(s.view.field[1 - s.seat])
+def _asks(s: Context) -> bool:
+    """A decision for which the staff is to be asked, until it is begun."""
+    return (s.view.round, s.view.phase) >= (3, MOVE) and s.selection.selected is None
+
+
+def _staff(s: Context) -> Target:
+    """The hint; the first thing that it advises once it is there."""
+    return OnButton("advice") if s.hinted else OnButton("hint")
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
@@ -256,13 +262,27 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "that one would lose. And leave a front in time where yours can only fall.",
             at=InBar(HELD),
             when=_moving(3),
-            facts=_count,
+            facts=lambda s: (len(s.view.field[s.seat]), len(s.view.field[1 - s.seat])),
+        ),
+        Step(
+            "There is more to weigh now than can be said beforehand, but you have a staff to ask. HINT (H) says what "
+            "it advises, and why. Click the first line to do it. You command: you may always do something else.",
+            at=_staff,
+            when=_asks,
+            do=(Action,),
         ),
         Step(
             "Two ideas to keep in mind. Battalions win, not cards in the deck: call up on every road. And look at each "
-            "front before you end your move: Burgundy must not stand alone in three. The field is yours!",
+            "front before you end your move: Burgundy must not stand alone in three. Your staff helps you with both.",
             at=InBar(HELD),
             when=lambda s: s.view.round > 2,
+        ),
+        Step(
+            "{}",
+            at=_staff,
+            when=_asks,
+            stands=True,
+            facts=lambda s: ("Let it think; do what comes first." if s.hinted else "Before each decision: HINT (H).",),
         ),
     ),
 )

@@ -43,11 +43,6 @@ from scenes.boards.lessons import InBar, Lesson, Step
 # --- locations -----------------------------------------------------------------------------
 
 
-def _strip(s: Context) -> bool:
-    """An Air Strip can be laid out."""
-    return any(isinstance(action, Card) and action.sort == AIR_STRIP for action in s.offered)
-
-
 def _rear(s: Context) -> Hashable:
     """The space for the picked card that lies farthest back, in the middle if possible."""
     spaces = [action.space for action in s.selection.opens if isinstance(action, On)]
@@ -88,10 +83,6 @@ def _planes(s: Context, fighters: bool) -> list[Hashable]:
     """The aircraft that can be sent off: those that can escort others, or those that had better bomb."""
     kinds = [(action, _kind(s, action)) for action in s.selection.opens if isinstance(action, Plane)]
     return [plane_of(action) for action, kind in kinds if bool(IS_F[kind]) == fighters and kind != PARATROOPERS]
-
-
-def _bomber(s: Context) -> Hashable:
-    return (_planes(s, False) + _planes(s, True))[0]
 
 
 def _can_bomb(s: Context) -> bool:
@@ -136,7 +127,10 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "An Air Strip. Air units that are based there fly every turn; without one they fly once, from your hand, "
             "and are spent. Choose it.",
             at=card_key(AIR_STRIP),
-            when=lambda s: asked(steps.SETUP, Card)(s) and _strip(s),
+            when=lambda s: (
+                asked(steps.SETUP, Card)(s)
+                and any(isinstance(action, Card) and action.sort == AIR_STRIP for action in s.offered)
+            ),
             do=(Card,),
             done=choosing(steps.SETUP_ON),
         ),
@@ -195,7 +189,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "Now the air units: they reach every space of the map. A B stands for bomber, an F for fighter. Choose "
             "this one to fly a bombing mission.",
-            at=_bomber,
+            at=lambda s: (_planes(s, False) + _planes(s, True))[0],
             when=lambda s: _can_bomb(s) and not s.view.missions,
             do=(Air, Fly),
             done=_bombing,

@@ -100,11 +100,6 @@ def _goal(s: Context) -> Hashable | None:
     return square_key(best[0].goals[0]) if best else None
 
 
-def _shot(s: Context) -> Hashable | None:
-    """First the man, then whom he hits."""
-    return _goal(s) if _manned(s) else _who(s)
-
-
 # --- a group -------------------------------------------------------------------------------------
 
 
@@ -251,7 +246,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         Step(
             "Choose what is marked: first the man who fires, if there are several, then the Germans at the end of the "
             "line. Nothing in between is in his way.",
-            at=_shot,
+            at=lambda s: _goal(s) if _manned(s) else _who(s),
             when=lambda s: s.view.stage == FIGHT and _carded(s),
             do=(Pick,),
         ),

@@ -221,6 +221,15 @@ def bonus_words(s: Context) -> Hashable:
     return place_key(bonus_place(s))
 
 
+BIDDING: Final[Step[Selection, State]] = Step(
+    "{}. Do what is marked until one of you leaves.",
+    at=advised,
+    when=lambda s: on_turn(s) and to_beat(s.view, s.seat) > 0 and s.offers(WITHDRAW),
+    done=lambda s: s.saw(TerritoryCaptured),
+    waits=True,
+    facts=decision,
+)
+
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=245,
     options={"digging": "off"},
@@ -275,14 +284,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: answers(s) and s.offers(WITHDRAW),
             waits=True,
         ),
-        Step(
-            "{}. Do what is marked until one of you leaves.",
-            at=advised,
-            when=lambda s: on_turn(s) and to_beat(s.view, s.seat) > 0 and s.offers(WITHDRAW),
-            done=lambda s: s.saw(TerritoryCaptured),
-            waits=True,
-            facts=decision,
-        ),
+        BIDDING,
         Step(
             "{} Both bids are gone, and whoever leaves or wins draws a card: you hold {} now, the Recruit {}. Whoever "
             "has more cards is stronger in the next battle.",

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.core.wording import many
-from game.last_front.actions import PASS, PLAY, WITHDRAW, Dig, DrawEvent, Play, PlayFace
+from game.last_front.actions import PASS, PLAY, Dig, DrawEvent, Play, PlayFace
 from game.last_front.cards import (
     AIM,
     DRAW_EVENT,
@@ -22,13 +22,12 @@ from game.last_front.cards import (
 )
 from game.last_front.counting import unit_values
 from game.last_front.digging import dig_values, may_join
-from game.last_front.events import TerritoryCaptured
-from game.last_front.legal import to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.lesson import (
     BID,
+    BIDDING,
     LEAVE,
     Context,
     adds,
@@ -38,7 +37,6 @@ from scenes.boards.last_front.lesson import (
     bonus_place,
     bonus_words,
     card,
-    decision,
     decisive,
     on_turn,
     outcome,
@@ -119,10 +117,6 @@ def _more(s: Context) -> int:
     return sum(held[sort] for sort in range(UNIT_SORTS) if more[sort] > plain[sort])
 
 
-def _helped(s: Context) -> tuple[str]:
-    return (many(_more(s), "card"),)
-
-
 def _all_in(s: Context) -> Hashable:
     """What is done where a place decides: an Icon that helps, digging in at ten, else what `advised` says."""
     if s.selection.digging:
@@ -159,7 +153,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "more: {} that you hold now. At face value it only adds its number. Save it for a place that decides.",
             at=lambda s: card(_icon(s)),
             when=lambda s: on_turn(s) and _icon(s) != NONE,
-            facts=_helped,
+            facts=lambda s: (many(_more(s), "card"),),
         ),
         Step(
             "Now bid as you have learned: the smallest card that leads, then BID. Let the Recruit show first how "
@@ -185,14 +179,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             waits=True,
             facts=lambda s: (many(rival_cards(s), "card"), adds(rival_cards(s))),
         ),
-        Step(
-            "{}. Do what is marked until one of you leaves.",
-            at=advised,
-            when=lambda s: on_turn(s) and to_beat(s.view, s.seat) > 0 and s.offers(WITHDRAW),
-            done=lambda s: s.saw(TerritoryCaptured),
-            waits=True,
-            facts=decision,
-        ),
+        BIDDING,
         Step(
             "{} All that was bid is discarded; only the place stays. You hold {} cards now, the Recruit {}. Defend a "
             "place with Support cards: there their second, larger number counts.",

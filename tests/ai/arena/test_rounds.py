@@ -49,11 +49,6 @@ def test_a_file_of_one_broken_line_is_begun_anew(tail: bytes, tmp_path: Path) ->
     assert [json.loads(line)["seating"] for line in out.read_text().splitlines()] == [0, 1]
 
 
-def line_of(out: Path, **other: object) -> bytes:
-    """The first line of a file of results with other values."""
-    return json.dumps(json.loads(out.read_bytes().splitlines()[0]) | other).encode() + b"\n"
-
-
 @pytest.mark.parametrize(
     ("other", "sentence"),
     [
@@ -77,7 +72,8 @@ def test_a_file_of_another_kind_is_refused_and_stays_as_it_is(
 ) -> None:
     out = tmp_path / "results.jsonl"
     ran(experiment(), 1, out)
-    content = out.read_bytes().splitlines(keepends=True)[0] + line_of(out, **other) + b'{"experi'
+    first = out.read_bytes().splitlines(keepends=True)[0]
+    content = first + json.dumps(json.loads(first) | other).encode() + b'\n{"experi'
     out.write_bytes(content)
     with pytest.raises(ResultsError) as caught:
         Results(experiment(), out)
