@@ -298,8 +298,7 @@ class LobbyScene(MenuScene):
     # --- pictures ------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        painting = f"{self.game.slug}/painting"
-        surface = frosted_desk(canvas, [self.layout.panel], painting if pictures.find(painting) else "")
+        surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug))
         said = self._advertisement()
         if said is not None:
             surface, place = surface.copy(), canvas.rect(*POSTER)

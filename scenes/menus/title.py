@@ -22,7 +22,7 @@ from scenes.ui.focus import Spot
 from scenes.ui.form import Caps, Form
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import STEERING, Intent
-from scenes.ui.menu import MenuScene, draw_hints
+from scenes.ui.menu import MenuScene, desk, draw_hints
 from scenes.ui.pinboard import AskScene, PinboardScene, draw_head
 from scenes.ui.toast import LANE
 from scenes.ui.tween import spring
@@ -35,6 +35,9 @@ GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
+CHOOSE: Final = "CHOOSE AN OPERATION"
+FADE: Final = 0.35
+"""Seconds in which one painting gives way to the next."""
 NEW: Final = "GUIDED FIRST MATCH"
 """The foot of a game that nobody here has begun: its lobby offers the guided match first."""
 STEPS: Final = 7
@@ -193,6 +196,10 @@ class TitleScene(MenuScene):
         self.idle = 0.0
         self._feet: dict[str, str] = {}
         """What each poster says at its foot, by slug: NEW, or what was won and lost."""
+        self._painted = ""
+        """The slug of the game whose painting lies behind all."""
+        self._fading: tuple[pygame.Surface, float] | None = None
+        """The painting before it, and how much of that is still seen, 0..1."""
         self._motes: Motes | None = None
         self._preloader: tuple[Hashable, PagePreloader] | None = None
         """The pages that are made ready, with the scale, the game and the interrupted match that they are for."""
@@ -359,8 +366,24 @@ class TitleScene(MenuScene):
 
     # --- time and pictures ---------------------------------------------------------------
 
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        return desk(canvas, pictures.painting_of(self.chosen.slug))
+
+    def draw_behind(self, canvas: Canvas) -> None:
+        """The painting of the chosen game, which the one before it gives way to."""
+        if self._painted != self.chosen.slug:
+            whole = self._behind is not None and self._behind.get_size() == canvas.size
+            self._fading = (self._behind, 1.0) if whole and self._behind is not None and not canvas.still else None
+            self._painted, self._behind = self.chosen.slug, None
+        super().draw_behind(canvas)
+        if self._fading is not None:
+            art.blit_faded(canvas.surface, self._fading[0], (0, 0), round(255 * self._fading[1]))
+
     def update(self, seconds: float) -> Change | None:
         self.idle += seconds
+        if self._fading is not None:
+            left = self._fading[1] - seconds / FADE
+            self._fading = (self._fading[0], left) if left > 0 else None
         if self._motes is not None and not self.app.settings.reduced_motion:
             self._motes.update(seconds)
         self._asked += seconds
@@ -377,8 +400,10 @@ class TitleScene(MenuScene):
             self._preload(canvas)
         middle = WIDTH / 2
         styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
-        label, ink = styles.LABEL.but(size=20, track=7), theme.lighter(theme.BRASS, 1.12)  # the desk is lit there
-        box = label.draw(canvas, "CHOOSE AN OPERATION", (middle, 196), "midtop", width=900, ink=ink)
+        label = styles.LABEL.but(size=20, track=7)
+        wide, high = label.width(canvas, CHOOSE) + 56, label.height(canvas, 1.5)
+        art.draw_panel(canvas, Box(middle - wide / 2, 196, wide, high), 8, border=(110, 94, 58), height=6)
+        box = label.draw(canvas, CHOOSE, (middle, 196 + high / 2), "center", width=900)
         for way in (-1, 1):
             start, end = middle + way * (box[2] / 2 + 34), middle + way * (box[2] / 2 + 364)
             y = box[1] + box[3] / 2

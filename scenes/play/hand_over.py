@@ -132,8 +132,7 @@ class HandOverScene(Scene):
         """Everything but buttons and dispatches."""
         passable = len(self.buttons) > 1
         panel = PANEL._replace(h=LONG) if passable else PANEL
-        painting = f"{self.game}/painting"
-        canvas.surface.blit(frosted_desk(canvas, [panel], painting if pictures.find(painting) else ""), (0, 0))
+        canvas.surface.blit(frosted_desk(canvas, [panel], pictures.painting_of(self.game)), (0, 0))
         x, y, w, _ = PANEL
         middle, room = x + w / 2, w - 80
         styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")

@@ -39,6 +39,12 @@ def cover(canvas: Canvas, name: str, kept: bool = True) -> pygame.Surface:
     return whole.subsurface(pygame.Rect(0, 0, w, h).move((whole.get_width() - w) // 2, (whole.get_height() - h) // 2))
 
 
+def painting_of(slug: str) -> str:
+    """The name of the painting of a game, "" where it has none."""
+    name = f"{slug}/painting"
+    return name if find(name) else ""
+
+
 def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
     """An SVG file, or with `view_box` the body of one, at real pixels. Raises pygame.error for a bad one."""
     if view_box:
