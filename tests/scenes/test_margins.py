@@ -18,7 +18,7 @@ from scenes.anim import particles
 from scenes.app import App
 from scenes.boards.parts import Call
 from scenes.match.setup import Setup
-from scenes.menus import trouble
+from scenes.menus import title, trouble
 from scenes.menus.keys import KeysScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
@@ -140,7 +140,8 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
         return ground
 
     monkeypatch.setattr(pictures, "cover", flat)
-    monkeypatch.setattr(menu, "desk", flat)
+    for module in (menu, title):
+        monkeypatch.setattr(module, "desk", flat)
     monkeypatch.setattr(art, "lamp", flat)
     monkeypatch.setattr(trouble, "_table", flat)
     monkeypatch.setattr(particles.Motes, "draw", lambda *_: None)
