@@ -333,13 +333,14 @@ def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, r
 
     tile = _soft(canvas).get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
     surface.blits([(tile, at, part) for at, part in _quarters(tile, w, h)])
-    left, top, deep = small_w // 2, small_h // 2, inset + thick + 1
-    for y in (0, h - deep) if w > small_w else ():
-        rim = tile.subsurface((left, y and small_h - deep, 1, deep))
-        surface.blit(pygame.transform.scale(rim, (w - small_w, deep)), (left, y))
-    for x in (0, w - deep) if h > small_h else ():
-        rim = tile.subsurface((x and small_w - deep, top, deep, 1))
-        surface.blit(pygame.transform.scale(rim, (deep, h - small_h)), (x, top))
+    left, top = small_w // 2, small_h // 2
+    wide, high = (min(inset + thick + 1, side) for side in (small_w, small_h))
+    for y, of in ((0, 0), (h - high, small_h - high)) if w > small_w else ():
+        rim = tile.subsurface((left, of, 1, high))
+        surface.blit(pygame.transform.scale(rim, (w - small_w, high)), (left, y))
+    for x, of in ((0, 0), (w - wide, small_w - wide)) if h > small_h else ():
+        rim = tile.subsurface((of, top, wide, 1))
+        surface.blit(pygame.transform.scale(rim, (wide, h - small_h)), (x, top))
 
 
 def panel(

@@ -141,6 +141,24 @@ def test_the_frame_of_light_is_made_to_measure(canvas: Canvas) -> None:
             assert lit.size == pytest.approx(around.size, abs=4)
 
 
+@pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
+def test_a_border_runs_along_the_edges_of_every_size(canvas: Canvas, radius: int, thick: int, inset: int) -> None:
+    for w, h in itertools.product((1, 2, 5, 9, 19, 30, 61), repeat=2):
+        plate = art.rounded(canvas, pygame.Surface((w, h)), radius)
+        before = plate.copy()
+        art.outline(canvas, plate, theme.BRASS, thick, radius, inset)
+        for turned in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
+            mask = pygame.mask.from_threshold(turned, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)
+            assert mask.count() == w * h, (w, h)
+        inner = pygame.Rect(0, 0, w, h).inflate(*[-2 * (max(radius, thick) + inset + 1)] * 2)
+        if inner.w > 0 < inner.h:
+            same = [pygame.image.tobytes(one.subsurface(inner), "RGBA") for one in (plate, before)]
+            assert same[0] == same[1]
+            side = plate.get_at((w // 2, inset))
+            assert side == plate.get_at((w // 2 - 1, h - 1 - inset))
+            assert side[:3] != (0, 0, 0)
+
+
 def test_a_gradient_runs_downwards_and_has_round_corners(canvas: Canvas) -> None:
     image = art.vgrad(canvas, 60, 40, (250, 250, 250), (10, 10, 10), 12)
     assert image.get_at((30, 2)).r > 200
