@@ -136,7 +136,8 @@ class TurningPointWriter:
     def _board(self, seat: int, view: State) -> Board:
         """The board from this seat, as it showed this view when its person was asked."""
         if seat not in self._boards:
-            self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True)
+            you = seat if len(self._reviewer.seats) == 1 else -1
+            self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True, you=you)
         board = self._boards[seat]
         board.animation.settle(view)
         if view.to_act == seat:
@@ -147,4 +148,4 @@ class TurningPointWriter:
 def _line(board: Board, event: Event) -> str:
     """The line of the log for an event, without its bold type; "" if there is none."""
     dispatch = board.words.dispatch(event)
-    return dispatch.words.replace("*", "") if dispatch is not None else ""
+    return board.context.addressed(dispatch.words.replace("*", "")) if dispatch is not None else ""

@@ -45,7 +45,7 @@ from tests.scenes.table import given
 from tests.scenes.test_history import finished
 
 SAID = {
-    "battlefronts": "battalions with",
+    "battlefronts": r"battalions, \d+ at fronts; ",
     "sharp_end": "counters brought",
     "fix_bayonets": "in all; ",
     "last_front": "withdrew .* times?; ",

@@ -298,10 +298,10 @@ def pointless(view: State, line: list[Action]) -> bool:
         return not enemies_within(view, seat, first.space, cards.STEPS[view.unit[first.space]] + 1)
     if view.step == declare.MOVE and isinstance(first, do.Unit):
         end = end_of(view, along(view, [], line)[0])
-        ahead = cards.advance_of(seat, end) > cards.advance_of(seat, first.space)
+        meets = cards.advance_of(seat, end) > cards.advance_of(seat, first.space) or enemies_within(view, seat, end, 1)
         takes = view.site[end] != cards.NONE and view.site_owner[end] != seat
         guards = end in cards.BACK_ROW[seat] and occupies(view, 1 - seat)
-        return end == first.space or not (ahead or takes or guards or enemies_within(view, seat, end, 1))
+        return end != cards.NONE and (end == first.space or not (meets or takes or guards))
     sort = next((one.sort for one in line if isinstance(one, do.Card)), view.picked_card)
     on = next((one.space for one in line if isinstance(one, do.On)), cards.NONE)
     if view.step not in (declare.SETUP, declare.DEPLOY) or on == cards.NONE or sort == cards.NONE:

@@ -93,11 +93,10 @@ class Words(BoardWords[State]):
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        view = self.model.view
-        here = [len(view.field[seat]) for seat in (loser, winner)]
-        cards = [sum(view.size(seat, number) for number in view.field[seat]) for seat in (loser, winner)]
-        told = f"At the end {self.names[loser]} had {amount(here[0], 'battalion')} with {amount(cards[0], 'card')}"
-        return f"{told}, {self.names[winner]} {here[1]} with {cards[1]}."
+        view, sides = self.model.view, (loser, winner)
+        at = [sum(view.here[seat * printed.PLACES : seat * printed.PLACES + FRONTS]) for seat in sides]
+        told = f"At the end {self.names[loser]} had {amount(len(view.field[loser]), 'battalion')}, {at[0]} at fronts"
+        return f"{told}; {self.names[winner]} had {len(view.field[winner])}, {at[1]} at fronts."
 
     def facts(self) -> list[Fact]:
         held = self.model.held()
