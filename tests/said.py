@@ -6,6 +6,7 @@ python -m tests.said sharp_end --seats 4 --level captain --matches 60
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,16 +14,12 @@ from typing import Final, NamedTuple
 
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
-from ai.estimates.fix_bayonets import reasons as fix_bayonets
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.sharp_end import reasons as sharp_end
 from ai.levels import Level, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import OVER, Action, State
-from game.fix_bayonets import cards as fb
-from game.fix_bayonets.actions import Pick
-from game.fix_bayonets.state import State as Field
 from game.last_front import cards as lf
 from game.last_front.actions import FINISH
 from game.last_front.counting import unit_values
@@ -48,14 +45,6 @@ def pays(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
         yield Claim("can pay", payment_odds(view, view.to_act), can_pay(state, state.commander))
 
 
-def stops(view: Field, state: Field, action: Action, _: Field) -> Iterator[Claim]:
-    enemy = 1 - view.to_act
-    if isinstance(action, Pick) and view.stage in (fb.MOVE, fb.FIGHT):
-        against = fb.MOVEMENT if view.stage == fb.MOVE else fb.ATTACK
-        holds = any(state.hand(enemy)[card] for card in fix_bayonets.terrain_against(against, enemy))
-        yield Claim("can stop it", fix_bayonets.chance_to_stop(view, enemy, against), holds)
-
-
 def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]:
     seat, other = view.to_act, after.to_act
     if action is FINISH and other not in (OVER, seat) and after.front == view.front:
@@ -68,7 +57,6 @@ def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]
 
 CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
     "sharp_end": pays,
-    "fix_bayonets": stops,
     "last_front": tops,
 }
 """By game: the chances that a hint tells about what others hold, at a decision with this view, between two states."""
@@ -111,15 +99,29 @@ def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[
         yield from (Claim("wins", value, scores[seat] == max(scores)) for seat, value in hoped)
 
 
+def slope(cases: Iterable[Claim]) -> float:
+    """The power of the odds told that fits best: 1, where chances are neither too near to even nor too far."""
+    told = [(math.log(one.said / (1 - one.said)), one.came) for one in cases if 0 < one.said < 1]
+
+    def misfit(power: float) -> float:
+        return sum(math.log1p(math.exp(-power * odds if came else power * odds)) for odds, came in told)
+
+    return min((step / 20 for step in range(4, 61)), key=misfit)
+
+
 def report(found: Iterable[Claim]) -> list[str]:
     """By what was said and by bin: the cases, the mean of what was said, and the share that came."""
     bins = defaultdict[tuple[str, int], list[Claim]](list)
-    for claim in found:
+    every = list(found)
+    for claim in every:
         bins[claim.what, min(int(BINS * claim.said), BINS - 1)].append(claim)
     lines = ["                 cases   said   came"]
     for (what, _), cases in sorted(bins.items()):
         said, came = (sum(one[at] for one in cases) / len(cases) for at in (1, 2))
         lines.append(f"{what:16} {len(cases):5} {100 * said:5.0f}% {100 * came:5.0f}%")
+    for what in sorted({claim.what for claim in every}):
+        fits = slope(claim for claim in every if claim.what == what)
+        lines.append(f"{what:16} odds to the power of {fits:.2f} fit best")
     return lines
 
 

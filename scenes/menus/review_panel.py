@@ -243,7 +243,7 @@ def row_of_fortune(fortune: LuckMoment) -> TurningRow:
     upper = f"{fortune.when}: {fortune.line}"
     sign = "cards" if fortune.lucky else "flag"
     what = f"{many(fortune.more, 'event')} more before it" if fortune.more else "Luck" if fortune.lucky else "Not yours"
-    lower = f"{what}: no decision of yours moved your chance as far."
+    lower = f"{what}: it moved your chance more than any of your decisions."
     return TurningRow(FORTUNE, sign, upper, lower, fortune.change, fortune.shift.now > fortune.shift.was)
 
 
@@ -405,7 +405,7 @@ class ReviewPanel:
             return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
         if not self.reviewer.essential:
             at = len(first & self.reviewer.looks.keys()) + 1
-            return f"Those that matter most come first: {at} of {len(first)}, with only what could be seen then."
+            return f"The decisions that mattered most come first: {at} of {len(first)}, by what could be seen then."
         return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _verdict(self, found: SeatReview) -> str:

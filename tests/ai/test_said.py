@@ -10,9 +10,7 @@ from tests.said import told
 RECRUIT = level_named("recruit")
 
 
-@pytest.mark.parametrize(
-    ("slug", "seats", "matches"), [("sharp_end", 4, 2), ("last_front", 2, 3), ("fix_bayonets", 2, 1)]
-)
+@pytest.mark.parametrize(("slug", "seats", "matches"), [("sharp_end", 4, 2), ("last_front", 2, 3)])
 def test_what_is_said_to_be_likely_comes_about_as_often(slug: str, seats: int, matches: int) -> None:
     found = [
         claim
