@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb, exp, log
+from math import comb
 from typing import Final
 
 from game.core.wording import CERTAIN, percent
@@ -38,21 +38,7 @@ class Means:
         """By number: the chance of at least that many payments that beat any enemy."""
 
 
-MANY_SEATS: Final = 4
-SHARPER: Final = 1.4
-"""With so many seats the odds of a hidden hand are those of counting to this power: hands are not drawn blindly, for a
-Reinforcements card is kept. `tests/said.py` fits it: to 565 cases in 22 matches of four Captains."""
-
-
 def payment_odds(view: State, seat: int) -> float:
-    """As `counted_odds`, and as matches have shown it where others hold the cards (SHARPER)."""
-    odds = counted_odds(view, seat)
-    if seat == view.commander or view.seats < MANY_SEATS or not CERTAIN < odds < 1.0 - CERTAIN:
-        return odds
-    return 1.0 / (1.0 + exp(SHARPER * log((1.0 - odds) / odds)))
-
-
-def counted_odds(view: State, seat: int) -> float:
     """The chance, 0..1, that the commander can pay the dice as they lie or, alone before a roll, the next ones.
 
     A seat knows its own hand; of another hand it knows the number of cards, and which cards it has not seen. Dice

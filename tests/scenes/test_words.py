@@ -59,7 +59,7 @@ def test_one_thing_has_one_word(slug: str) -> None:
 
 
 PERCENTS = {
-    "hands, measured, and dice, counted": "game/core/wording.py scenes/boards/sharp_end/painter.py",
+    "hands and dice, counted": "game/core/wording.py scenes/boards/sharp_end/painter.py",
     "what a person's matches were": "scenes/menus/match_row.py scenes/menus/results.py scenes/menus/statistics.py",
     "decisions as good as the best that was found": "scenes/menus/review_panel.py",
     "sizes of type, and patterns": "scenes/menus/settings.py scenes/ui/text.py",
