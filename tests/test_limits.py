@@ -25,7 +25,7 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_292,
+    "game": 16_278,
     "ai": 2_567,
     "ai/estimates": 5_320,
     "career": 1_847,
@@ -35,7 +35,7 @@ BUDGETS = {
     "lab": 6_354,
     "workshop": 8_075,
     "release": 997,
-    "tests": 52_814,
+    "tests": 52_812,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 367
