@@ -181,13 +181,14 @@ class AdvicePanel:
         tall = [len(lines) * line + BAR + 13 for lines in self._lines]
         self._drop_rows(canvas, tall, said)
         needed = sum(tall) + (10 if tall else 0)
-        top, foot = self._top(canvas), y + h - (12 if h >= LOW else 8)
+        below = 12 if h >= LOW else 8
+        top, foot = self._top(canvas), y + h - below
         if tall:
             foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, self.lowest))
         else:
             lines = len(_STYLE.wrap(canvas, said, w - MARGIN * 2)) if said else 0
-            foot = max(foot, min(top + _STYLE.height(canvas, 1.1) * lines, self.lowest - 12))
-        self._foot = foot + 12
+            foot = max(foot, min(top + _STYLE.height(canvas, 1.1) * lines, self.lowest - below))
+        self._foot = foot + below
         room = max(foot - top - needed, _STYLE.height(canvas))
         self._wrapped, self._leading = [], ROW_LEADING
         if said:

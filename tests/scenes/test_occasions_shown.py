@@ -54,6 +54,7 @@ def results() -> ResultsScene:
 
 def test_the_front_page_says_the_occasion(app: App, drawn: list[str]) -> None:
     show(app, results())
+    steps(app, 2)
     assert TOLD in drawn
 
 

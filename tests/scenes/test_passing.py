@@ -493,7 +493,7 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
         frame(app, number)
     results = top_scene(app, ResultsScene)
     assert results.outcome.headline() == "DEFEAT"
-    assert results.outcome.sentence() == "Burgundy won, because Ada resigned."
+    assert results.outcome.sentence() == "Burgundy won, because you resigned."
 
 
 def test_who_fights_on_has_lost_nothing(app: App) -> None:

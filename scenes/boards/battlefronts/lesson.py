@@ -266,7 +266,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "There is more to weigh now than can be said beforehand, but you have a staff to ask. HINT (H) says what "
-            "it advises, and why. Click the first line to do it. You command: you may always do something else.",
+            "it advises, and why. Choose the first line to do it. You command: you may always do something else.",
             at=_staff,
             when=_asks,
             do=(Action,),
