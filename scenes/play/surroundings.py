@@ -89,6 +89,8 @@ class Surroundings:
         self._backdrop: _Backdrop | None = None
         self._tiled: tuple[object, pygame.Surface] | None = None
         """The backdrop with all tiles."""
+        self._rests = True
+        """Whether all tiles were right: the frame in which something changes has enough to do besides."""
         self._tiles: dict[Box, object] = {}
         """The keys of these tiles."""
         self._banner: tuple[str, str, float] | None = None
@@ -116,7 +118,7 @@ class Surroundings:
     ) -> None:
         """Draw all that stands still; tiles `beside` the board lie on those of the board.
 
-        Where tiles need not be right `at_once`, a frame draws one, so that an event that changes many holds none up.
+        Where tiles need not be right `at_once`, the frames after an event draw one each, so that none is held up.
         """
         key = (canvas.scale_key, board.background_key)
         drop = self._backdrop
@@ -130,8 +132,10 @@ class Surroundings:
             drop.traced = board.ground.key
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
-            whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
-            self._tiled = (object() if left else resting, whole)
+            waits, self._rests = self._rests and not at_once and self._tiled is not None, False
+            if self._tiled is None or not waits:
+                whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
+                self._tiled, self._rests = (object() if left else resting, whole), not left
         canvas.surface.blit(self._tiled[1], (0, 0))
 
     def _bake(

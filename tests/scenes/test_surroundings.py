@@ -101,7 +101,7 @@ def test_tiles_follow_every_view(canvas: Canvas, slug: str) -> None:
 
 
 def test_while_others_act_a_frame_draws_one_tile(canvas: Canvas) -> None:
-    """Each in its turn, also where one changes in every frame."""
+    """Each in its turn, also where one changes in every frame; that of the event itself draws none."""
     board = board_for(GAMES["last_front"], Match(GAMES["last_front"], 2, {}, 4).view(0))
     kept, log, drawn = Surroundings(), Log(board.frame.log), list[int]()
 
@@ -112,10 +112,10 @@ def test_while_others_act_a_frame_draws_one_tile(canvas: Canvas) -> None:
         return drawn[:]
 
     assert frame(0, 0, 0) == [0, 1, 2]  # none lies there yet
-    assert [frame(key, 1, 1) for key in (1, 2, 3, 4)] == [[0], [1], [2], [0]]
-    assert frame(5, 5, 5, at_once=True) == [1, 2, 0]
+    assert [frame(key, 1, 1) for key in (1, 2, 3, 4, 5)] == [[], [0], [1], [2], [0]]
+    assert frame(6, 6, 6, at_once=True) == [1, 2, 0]
     kept.lay_anew()
-    assert frame(6, 6, 6) == [0, 1, 2], "nothing of another viewer stays"
+    assert frame(7, 7, 7) == [0, 1, 2], "nothing of another viewer stays"
 
 
 def test_a_new_board_leaves_no_tile_of_the_one_before(app: App) -> None:
