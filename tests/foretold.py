@@ -111,11 +111,6 @@ def told_in(slug: str, state: Any) -> object:
     return 0
 
 
-def asked_before(slug: str, view: Any, made: Action) -> bool:
-    """Whether a person is asked before this decision, since it would let the other one win."""
-    return slug == "battlefronts" and len(open_to_enemy(view, view.to_act, made)) >= printed.FRONTS_TO_WIN
-
-
 def snapped(match: Match, deal: int) -> list[Action]:
     """The decision of a bot that does not search."""
     thought = snap(match.game, match.view(match.state.to_act), seed_for(deal, len(match.actions)))
@@ -137,7 +132,8 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
             found["false"] += not all(is_so(slug, state, threat) for threat in threats)
         made, told = decide(match, deal), told_in(slug, state)
         if told is not None and len(state.legal()) > 1:
-            last[seat] = told, threats, asked_before(slug, view, made[0])
+            opened: Any = open_to_enemy(view, seat, made[0]) if slug == "battlefronts" else ()  # a person is asked
+            last[seat] = told, threats, len(opened) >= printed.FRONTS_TO_WIN
         for action in made:
             match.play(action)
         for threat in threats:

@@ -145,8 +145,7 @@ def carry_out(app: App, scene: PlayScene, action: Action) -> None:
 
 
 def follow(app: App, scene: PlayScene) -> set[int]:
-    """To the end of the lesson, of the match, or once what stands to its end is done: what the bubble says where there
-    is one, otherwise what comes to mind.
+    """To the end of the lesson, or of the match: what the bubble says where there is one, otherwise what comes to mind.
 
     Returns the indices of the steps that were shown.
     """
