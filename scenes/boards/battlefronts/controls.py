@@ -285,16 +285,19 @@ class Controls(BoardControls[Selection]):
         return sum(view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _order(self, place: int, at: Point) -> Answer:
-        """All that are picked and can go there shall march to a place; they set out once everybody has a goal."""
+        """All that are picked and can go there shall march to a place; they set out once nobody is left to choose."""
         chosen = self.selection
         marches = chosen.marches(place)
         if not marches:
             return Complaint(f"None of them can march to {PLACE_NAMES[place]}.", at)
-        if not chosen.plan:
+        first = not chosen.plan
+        if first:
             self._everybody = set(chosen.picked) == set(chosen.ways)
-        chosen.plan += marches
+        again = {march.battalion for march in marches}
+        chosen.plan = [march for march in chosen.plan if march.battalion not in again] + marches
         chosen.pick(*(number for number in chosen.picked if number not in [march.battalion for march in chosen.plan]))
-        return None if chosen.picked else self._send()
+        waits = chosen.picked or not (first or len(chosen.plan) == len(chosen.ways))
+        return None if waits else self._send()
 
     def _send(self) -> Answer:
         """The first march of the order; the others follow."""
@@ -402,6 +405,9 @@ class Controls(BoardControls[Selection]):
             if self.band is None:
                 return self.choose(self.under(at), at)
             self.selection.pick(*self.caught(at))
+            return None
+        if self.carried is None and self.selection.others and isinstance(key, int):
+            self.selection.pick(key)  # a click on one of several: that one alone
             return None
         place = layout.place_at(at)
         if self.carried is None or not isinstance(key, int) or place is None:

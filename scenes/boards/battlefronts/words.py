@@ -119,12 +119,10 @@ class Words(BoardWords[State]):
         if self.controls.dial is not None:
             return "How many cards for this battalion?"
         if view.phase == printed.MOVE:
+            if self.controls.selection.plan and len(picked) > 1:
+                return f"Where do the other {len(picked)} march? MARCH leaves them out."
             if self.controls.selection.plan:
-                return (
-                    f"Where do the other {len(picked)} march? MARCH leaves them."
-                    if len(picked) > 1
-                    else "Where does the last one march? MARCH leaves it."
-                )
+                return f"Where does the {ordinal(picked[0])} march? MARCH leaves it out." if picked else MORE
             if len(picked) > 1:
                 return f"Where do these {len(picked)} battalions march?"
             if picked:
@@ -290,6 +288,7 @@ class Tooltips:
 
 # --- Where the words of Battlefronts lead: phases to their rules, cards to their pictures ---------
 
+MORE: Final = "Choose another battalion, or MARCH."
 FACE: Final = "On top of a battalion: its strength is its number of cards. It may be given up to redeploy."
 CARDS: Final = {
     CARD_WORDS[rank]: Printed(f"battlefronts/{card_name(0, rank)}", (layout.CARD_W, layout.CARD_H), words)
