@@ -50,8 +50,9 @@ def test_worlds_are_drawn_of_what_is_seen(slug: str) -> None:
 
 
 def test_it_beats_a_random_player() -> None:
-    outcome = play(GAMES["battlefronts"], [ismcts.Ismcts(simulations=60), named("random")], seed=3)
-    assert outcome.winner == 0
+    for seed in range(3):
+        players = [ismcts.Ismcts(simulations=60), named("random")]
+        assert play(GAMES["battlefronts"], players, seed, chance=seed).winner == 0
 
 
 def test_the_time_bounds_it_and_what_is_forced_takes_none() -> None:
