@@ -32,7 +32,7 @@ def view_at(decisions: int) -> State:
 
 def finished(deliberation: Deliberation) -> Thought:
     while not (thought := deliberation.step()).done:
-        pass
+        assert thought.verdict is None
     return thought
 
 
