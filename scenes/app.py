@@ -30,7 +30,7 @@ from scenes.settings import Settings
 from scenes.stack import Bots, Change, Push, Quit, Routes, Scene, Stack
 from scenes.ui import theme
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import WIDTH, Canvas, canvas_for
+from scenes.ui.canvas import HEIGHT, WIDTH, Canvas, canvas_for
 from scenes.ui.input import MOUSE, InputState, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
@@ -323,8 +323,8 @@ class App:
         self._mouse = self.canvas.design(event.pos)
         changed: dict[str, object] = {**event.dict, "pos": self._mouse}
         if "rel" in changed:
-            ratio = WIDTH / self.canvas.stage.w
-            changed["rel"] = (event.rel[0] * ratio, event.rel[1] * ratio)
+            stage = self.canvas.stage
+            changed["rel"] = (event.rel[0] * WIDTH / stage.w, event.rel[1] * HEIGHT / stage.h)
         return pygame.event.Event(event.type, changed)
 
     def _ask(self, event: pygame.event.Event | None, intent: Intent | None) -> None:

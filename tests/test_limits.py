@@ -31,7 +31,7 @@ BUDGETS = {
     "career": 1_847,
     "dice": 703,
     "launch": 1_416,
-    "scenes": 42_199,
+    "scenes": 42_198,
     "lab": 6_354,
     "workshop": 8_075,
     "release": 997,

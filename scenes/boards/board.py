@@ -93,11 +93,8 @@ BADGE: Final = 28.0
 
 def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED) -> None:
     """A round badge with a sign, which is seen on any ground."""
-    real = canvas.rect(*around(at, BADGE * canvas.type_scale, BADGE * canvas.type_scale))
-    art.drop(canvas, canvas.surface, real, real.w // 2, canvas.px(5), (canvas.px(2), canvas.px(4)), 170)
-    ground, rim = theme.lighter(colour, 0.75), theme.lighter(colour, 1.5)
-    badge = art.panel(canvas, real.w, real.w, real.w // 2, ground, ground, rim, canvas.line(2))
-    canvas.surface.blit(badge, badge.get_rect(center=real.center))
+    side, ground = BADGE * canvas.type_scale, theme.lighter(colour, 0.75)
+    art.draw_panel(canvas, canvas.even(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5)
     icons.draw_icon(canvas, icon, at, 18, theme.BRIGHT)
 
 

@@ -293,12 +293,13 @@ class History:
         """All matches, those for practice too, newest first; where there are many, this takes its time."""
         return self.past(self.numbers())
 
-    def numbers(self, game: str | None = None, favourites: bool = False) -> list[int]:
-        """The numbers of all matches, of those of a game or of the favourites among them, newest first."""
-        asked = "SELECT number FROM matches WHERE (?1 IS NULL OR game = ?1) AND favourite >= ?2 ORDER BY number DESC"
-        found = self._ask(lambda base: [number for (number,) in base.execute(asked, (game, int(favourites)))]) or []
+    def numbers(self, game: str | None = None, favourites: bool = False, counted: bool = False) -> list[int]:
+        """The numbers of all matches, of a game, of favourites or of those that count among them, newest first."""
+        which = "(?1 IS NULL OR game = ?1) AND favourite >= ?2 AND (practice = '' OR NOT ?3)"
+        asked, row = f"SELECT number FROM matches WHERE {which} ORDER BY number DESC", (game, favourites, counted)
+        found = self._ask(lambda base: [number for (number,) in base.execute(asked, row)]) or []
         waiting = [-1 - i for i, (one, _) in enumerate(self._waiting) if game in (None, one.game) and not favourites]
-        return waiting[::-1] + found
+        return [number for number in waiting[::-1] if not (counted and self._waiting[-1 - number][0].practice)] + found
 
     def past(self, numbers: Sequence[int]) -> list[Past]:
         """The matches with these numbers, in this order, without those that are not there."""
@@ -312,10 +313,7 @@ class History:
 
     def recent(self, game: str, most: int) -> list[Past]:
         """The last matches of a game that count, newest first."""
-        asked = "SELECT number FROM matches WHERE game = ? AND practice = '' ORDER BY number DESC LIMIT ?"
-        found = self._ask(lambda base: [number for (number,) in base.execute(asked, (game, most))]) or []
-        waiting = [-1 - i for i, (one, _) in enumerate(self._waiting) if one.game == game and not one.practice]
-        return self.past((waiting[::-1] + found)[:most])
+        return self.past(self.numbers(game, counted=True)[:most])
 
     def life(self) -> Life:
         """What all matches add up to."""

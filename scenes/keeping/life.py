@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""
-RULES: Final = f"1 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
+RULES: Final = f"2 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
 """By what matches are added up: the version of this module, raised with every change, and the ratings of the levels."""
 RATED: Final = 5
 """Matches after which a rating says something."""
@@ -39,6 +39,8 @@ class Tally:
     """How many of the latest matches were won, up to the first that was not."""
     longest: int = 0
     """The most matches that were ever won in a row."""
+    course: str = ""
+    """By match: w where it was won, l where it was lost, d where it was drawn."""
     seconds: float = 0.0
     scored: int = 0
     """Matches that were decided by points; below, the sum of the points of their best person, and the most."""
@@ -52,6 +54,7 @@ class Tally:
         """Add a match; `share` is the best score of a person, 0..1."""
         self.won, self.lost = self.won + (share == 1), self.lost + (share == 0)
         self.drawn += 0 < share < 1
+        self.course += "w" if share == 1 else "d" if share else "l"
         self.running = self.running + 1 if share == 1 else 0
         self.longest = max(self.longest, self.running)
         self.seconds += past.seconds

@@ -92,8 +92,7 @@ def _draw_front(canvas: Canvas, at: Point, slug: str, campaign: Campaign | None,
     beaten = campaign.score(slug).beaten if campaign is not None else 0
     if pointed:
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
-    pygame.draw.aacircle(canvas.surface, (24, 20, 14), canvas.at(*at), canvas.px(DISC + 3))
-    pygame.draw.aacircle(canvas.surface, colour(slug), canvas.at(*at), canvas.px(DISC))
+    art.disc(canvas, at, DISC, colour(slug), 3)
     tag, name = plate(canvas, at, slug), FRONTS[slug].name
     art.draw_panel(canvas, tag, 5, border=theme.BRASS if pointed else (90, 78, 52), height=3)
     NAME.draw(canvas, name, (at[0], tag.y + 19), "center", width=tag.w - 12, ink=theme.BRIGHT)

@@ -15,8 +15,7 @@ from scenes.boards.board import Board
 from scenes.keeping.challenges import FAIR, record_for, setup_for
 from scenes.match.session import Session
 from scenes.match.setup import kind_name, setup_of
-from scenes.menus.preload import completed
-from scenes.menus.results import expose
+from scenes.menus.results import Photograph
 from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
 from scenes.pieces.stars import draw_stars, draw_task, task_height
 from scenes.play.table_scene import board_of
@@ -80,8 +79,8 @@ class ChallengesTab(PageTab):
         self.chosen: Challenge | None = None
         """The challenge that is shown beside the list."""
         self._board: tuple[Challenge, Board] | None = None
-        self._photo: tuple[object, pygame.Surface] | None = None
-        """The challenge, scale and size for which the picture of the position was made; that picture."""
+        self.photo = Photograph()
+        """The picture of the position."""
         self.app.awards.look()
 
     @property
@@ -106,10 +105,7 @@ class ChallengesTab(PageTab):
     def update(self, seconds: float) -> None:
         """Judge a match, and go on with the picture of the position: at most a frame's share of its pieces is made."""
         self.app.awards.step()
-        canvas, challenge = self.app.canvas, self.shown
-        key = (challenge, canvas.scale_key, canvas.size)
-        if self._photo is not None and self._photo[0] == key:
-            return
+        challenge = self.shown
         if self._board is None or self._board[0] is not challenge:
             record = record_for(challenge)
             session = Session(setup_of(record), record)
@@ -117,12 +113,8 @@ class ChallengesTab(PageTab):
             board = board_of(self.app, session.setup, seat, session.view(seat), still=True)
             board.lay_ground(event for past in session.past for event in past.seen_by(seat))
             board.update(0.0)
-            self._board = (challenge, board)
-        board = self._board[1]
-        whole = completed(canvas, lambda twin: expose(twin, board))
-        if whole is not None:
-            place = canvas.rect(*board.frame.area).clip(whole.get_rect())
-            self._photo, self._board = (key, whole.subsurface(place).copy()), None
+            self._board, self.photo = (challenge, board), Photograph()
+        self.photo.develop(self.app.canvas, self._board[1])
 
     def widgets(self) -> list[Widget]:
         best = self.app.awards.best
@@ -163,8 +155,8 @@ class ChallengesTab(PageTab):
         head = styles.HEAD_NAME.height(canvas, 1.5)
         tall = head + task_height(canvas, challenge, wide)
         room = Box(x, top, wide, foot - tall - 16 - top)
-        if room.h >= LEAST and self._photo is not None and self._photo[0] == (challenge, canvas.scale_key, canvas.size):
-            picture, place = self._photo[1], canvas.rect(*room)
+        picture, place = self.photo.image, canvas.rect(*room)
+        if room.h >= LEAST and picture is not None and self._board is not None and self._board[0] is challenge:
             share = min(place.w / picture.get_width(), place.h / picture.get_height())
             size = (round(picture.get_width() * share), round(picture.get_height() * share))
             shown = canvas.caches.of("positions").get(

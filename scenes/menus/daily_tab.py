@@ -43,8 +43,8 @@ RULE: Final = (
 HINTS: Final = (("ARROWS", "choose"), ("ENTER", "play"), ("C", "copy the deal code"))
 HEAD_Y: Final = AREA.y + 18
 CARDS: Final = Box(AREA.x + 24, AREA.y + 64, AREA.w - 48, 462)
-RULE_Y: Final = CARDS.foot + 12
-STRIP: Final = Box(CARDS.x, AREA.foot - 24 - 66, CARDS.w, 66)
+RULE_Y: Final = CARDS.foot + 10
+STRIP: Final = Box(CARDS.x, AREA.foot - 24 - 62, CARDS.w, 62)
 CARD: Final = ("play", "code", "result")
 """The buttons of a card."""
 GAP: Final = 14.0
@@ -290,7 +290,7 @@ class DailyTab(PageTab):
         )
         for number, game in enumerate(GAMES.values()):
             self._draw_card(canvas, game, self.card(number))
-        lines, leading = styles.BODY_HINT.dense.wrap_within(canvas, RULE, CARDS.w, STRIP.y - 8 - RULE_Y)
+        lines, leading = styles.BODY_HINT.dense.wrap_within(canvas, RULE, CARDS.w, STRIP.y - 6 - RULE_Y)
         styles.BODY_HINT.dense.draw_lines(
             canvas, lines, (CARDS.x + CARDS.w / 2, RULE_Y), "midtop", leading=leading, width=CARDS.w
         )
@@ -358,9 +358,11 @@ def _face(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
         place = canvas.rect(*card)
         radius = canvas.px(9)
         face = art.vgrad(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
-        high = canvas.px(PICTURE)
-        painting = pictures.picture(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
-        band = painting.subsurface((painting.get_width() - place.w, place.w * 5 // 7, place.w, high)).convert_alpha()
+        high = canvas.high(PICTURE)
+        painting = pictures.filling(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
+        band = painting.subsurface(
+            (painting.get_width() - place.w, canvas.high(card.w * 5 / 7), place.w, high)
+        ).convert_alpha()
         band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
         top = art.clear(place.w, place.h)
         top.blit(band, (0, 0))

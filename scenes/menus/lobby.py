@@ -18,10 +18,10 @@ from scenes.match.thinker import thinking_time
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.proposal import MATCHES_CONSIDERED, begun, proposal
-from scenes.menus.title import Advertisement, advertisements, printed
+from scenes.menus.title import printed
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
-from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui import art, faces, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Caps
 from scenes.ui.icons import draw_icon
@@ -299,15 +299,10 @@ class LobbyScene(MenuScene):
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug))
-        said = self._advertisement()
-        if said is not None:
-            surface, place = surface.copy(), canvas.rect(*POSTER)
-            art.drop(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
-            surface.blit(printed(canvas, said, POSTER[2], POSTER[3]), place)
+        surface, place = surface.copy(), canvas.rect(*POSTER)
+        art.drop(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
+        surface.blit(printed(canvas, self.game, "", POSTER[2], POSTER[3]), place)
         return surface
-
-    def _advertisement(self) -> Advertisement | None:
-        return next((said for said in advertisements({self.game.slug: ""}) if said.slug == self.game.slug), None)
 
     def draw_over(self, canvas: Canvas) -> None:
         if self.deal.refits(canvas, self.layout.rule_box(len(self.options))):
@@ -484,6 +479,7 @@ def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None)
 def draw_note(canvas: Canvas, words: str, box: Box) -> None:
     """Draw what something does in the room below it."""
     x, y, w, h = box.inset(4)
+    words = styles.BODY_NOTE.sentences_within(canvas, words, (w - 16) / text.NARROW, h)
     lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w - 16, h)
     styles.BODY_NOTE.draw_lines(canvas, lines, (x + 8, y), leading=leading, width=w - 16)
 
@@ -565,8 +561,4 @@ def draw_head(canvas: Canvas, words: str, box: Box) -> None:
         room += 24
     head = styles.LABEL_LARGE.but(track=4)
     said = head.longest(canvas, ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS"), w - room)
-    drawn = head.draw(canvas, said, (x, y), width=w - room)
-    start = drawn[0] + drawn[2] + 18
-    if start < x + w - room:
-        line = canvas.rect(start, drawn[1] + drawn[3] / 2, x + w - room - start, 1.4)
-        pygame.draw.rect(canvas.surface, (96, 84, 56), line)
+    draw_label(canvas, said, x, y, w - room)

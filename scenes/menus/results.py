@@ -79,8 +79,7 @@ class FrontPage:
         self._board: Board | None = None
         self._decided: Box | None = None
         """Where on it the match was decided."""
-        self._photo: tuple[object, pygame.Surface, pygame.Rect | None] | None = None
-        """Scale and size of the canvas, the board as it looks there, and that place on it."""
+        self.photo = Photograph()
         self._print: pygame.Surface | None = None
 
     @property
@@ -99,14 +98,14 @@ class FrontPage:
 
     def update(self) -> None:
         """Go on with the photograph: at most a frame's share of its pieces are made."""
-        canvas = self.app.canvas
-        key = (canvas.scale_key, canvas.size)
-        if self._photo is None or self._photo[0] != key:
-            whole = completed(canvas, lambda twin: expose(twin, self.board))
-            if whole is not None:
-                place = canvas.rect(*self.board.frame.area).clip(whole.get_rect())
-                mark = None if self._decided is None else canvas.rect(*self._decided).move(-place.x, -place.y)
-                self._photo, self._print = (key, whole.subsurface(place).copy(), mark), None
+        if self.photo.develop(self.app.canvas, self.board):
+            self._print = None
+
+    @property
+    def mark(self) -> pygame.Rect | None:
+        """Where on the photograph the match was decided."""
+        x, y = self.photo.corner
+        return None if self._decided is None else self.app.canvas.rect(*self._decided).move(-x, -y)
 
     @property
     def head(self) -> str:
@@ -188,8 +187,9 @@ class FrontPage:
             x, y = PAPER.x + seat // rows * (wide + 30), top + (seat % rows + 0.5) * high
             draw_sign(canvas, seat, (x + 10, y), 10, inks)
             name = outcome.setup.seat_names[seat]
-            styles.TYPED.draw(canvas, name, (x + 32, y), "midleft", width=wide * 0.4 - 32, ink=FAINT)
-            styles.TYPED_BOLD.draw(canvas, self._player(seat), (x + wide, y), "midright", width=wide * 0.58)
+            said = styles.TYPED.draw(canvas, name, (x + 32, y), "midleft", width=wide * 0.4 - 32, ink=FAINT)
+            room = x + wide - max(said.right + 8, x + wide * 0.3)
+            styles.TYPED_BOLD.draw(canvas, self._player(seat), (x + wide, y), "midright", width=room)
             canvas.surface.fill(HAIRLINE, canvas.rect(x, y + high / 2 - 1, wide, 1.4))
         return top
 
@@ -245,11 +245,11 @@ class FrontPage:
     def _draw_photo(self, canvas: Canvas, room: Box) -> None:
         """The photograph, cut to fill the room; grey paper until it is developed."""
         place = canvas.rect(*room)
-        if self._photo is None:
+        if self.photo.image is None:
             canvas.surface.fill((196, 180, 142), place)
         else:
             if self._print is None or self._print.get_size() != place.size:
-                self._print = printed(*self._photo[1:], place.size, max(1, canvas.px(2)))
+                self._print = printed(self.photo.image, self.mark, place.size, max(1, canvas.px(2)))
             canvas.surface.blit(self._print, place)
         pygame.draw.rect(canvas.surface, theme.INK, place, canvas.line(1.6))
 
@@ -288,6 +288,25 @@ def expose(canvas: Canvas, board: Board) -> None:
         tile.draw(canvas)
     canvas.surface.set_clip(None)
     board.draw(canvas)
+
+
+class Photograph:
+    """What a board looks like alone: at most a frame's share of its pieces are made at a time."""
+
+    def __init__(self) -> None:
+        self.image: pygame.Surface | None = None
+        self.corner: tuple[int, int] = (0, 0)
+        """Where on the canvas its upper left corner is."""
+        self._of: object = None
+
+    def develop(self, canvas: Canvas, board: Board) -> bool:
+        """Go on with the picture, and whether it has just been completed."""
+        key = (board, canvas.scale_key, canvas.size)
+        whole = completed(canvas, lambda twin: expose(twin, board)) if self._of != key else None
+        if whole is not None:
+            place = canvas.rect(*board.frame.area).clip(whole.get_rect())
+            self._of, self.image, self.corner = key, whole.subsurface(place).copy(), place.topleft
+        return whole is not None
 
 
 def printed(picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, int], dot: int) -> pygame.Surface:

@@ -14,7 +14,7 @@ from scenes.match.advice import standing, worse
 from scenes.match.review import Reviewer
 from scenes.menus.chart import Colours, Scale, draw_frame, draw_sign, draw_stroke
 from scenes.play.turning import LuckMoment, TurningPoint, TurningPointWriter, costliest
-from scenes.ui import styles, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
@@ -37,10 +37,7 @@ REACH: Final = 40.0
 
 def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
     """Draw the number of a turning point on its dot."""
-    at = canvas.at(*centre)
-    radius = DOT * canvas.type_scale
-    pygame.draw.aacircle(canvas.surface, (20, 12, 9), at, canvas.px(radius + 2))
-    pygame.draw.aacircle(canvas.surface, theme.DEAR, at, canvas.px(radius))
+    art.disc(canvas, centre, DOT * canvas.type_scale, theme.DEAR)
     styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
 
 

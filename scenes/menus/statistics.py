@@ -10,6 +10,7 @@ import re
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -24,13 +25,13 @@ from scenes.anim.die import BONE_LOOK, image
 from scenes.keeping.history import SIDES, Past
 from scenes.keeping.life import Life, Tally
 from scenes.menus.interrupted import seat_name
-from scenes.menus.match_row import DRAWN, LOST, WON, game_name, share_of, summary
+from scenes.menus.match_row import game_name, share_of, summary
 from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change
-from scenes.ui import art, styles, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.menu import draw_label
 from scenes.ui.styles import TypeStyle
+from scenes.ui.text import NARROW
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Selector, Widget
 
@@ -39,18 +40,28 @@ if TYPE_CHECKING:
 
 CORNER: Final = Box(1300, 931, 524, 64)
 """The place of a selector or field beside BACK."""
-TABLE: Final = Box(AREA.x + 44, AREA.y + 20, AREA.w - 88, 380)
-_TOP, _HIGH = TABLE.foot + 58, AREA.foot - 24 - TABLE.foot - 58
-DECIDED: Final = Box(TABLE.x, _TOP, 330, _HIGH)
-DICE: Final = Box(DECIDED.right + 50, _TOP, 760, _HIGH)
+HERO: Final = Box(AREA.x + 44, AREA.y + 18, AREA.w - 88, 176)
+COURSE: Final = Box(HERO.x + 560, HERO.y + 34, HERO.w - 620, HERO.h - 40)
+TABLE: Final = Box(HERO.x, HERO.foot + 12, HERO.w, 250)
+_TOP, _HIGH = TABLE.foot + 44, AREA.foot - 14 - TABLE.foot - 44
+DECIDED: Final = Box(TABLE.x, _TOP, 400, _HIGH)
+DICE: Final = Box(DECIDED.right + 50, _TOP, 690, _HIGH)
 VERDICT: Final = Box(DICE.right + 50, _TOP, TABLE.right - DICE.right - 50, _HIGH)
-DIE: Final = 38.0
+DIE: Final = 34.0
 """Size of a die below its bar."""
+FAINT: Final[Colour] = (92, 78, 56)
+HAIRLINE: Final[Colour] = (176, 158, 118)
+INKS: Final[dict[str, Colour]] = {"w": (66, 84, 40), "l": (150, 44, 34), "d": (122, 88, 30)}
+"""The inks of won, lost and drawn matches on paper."""
+SIGNED: Final = 60
+"""Most matches each of which has a sign on their course."""
+FULL: Final = 12
+"""Matches from which on their course takes all of its room."""
+FEW: Final = 5
+"""Fewer matches than these have no share."""
 LATELY: Final = 5
 """Reviewed matches of the mean that is told."""
-ROW: Final = 84.0
-"""Height of a row in design pixels, if there is room."""
-HEAD: Final = 44.0
+HEAD: Final = 34.0
 """Height of the row with the names of the columns."""
 COLUMNS: Final = (
     ("", 0.0, 0.15),
@@ -137,14 +148,16 @@ class StatisticsTab(PageTab):
         self.records = page
         self.level = Selector("level", CORNER, "", ["All levels", *(f"Against a {level.name}" for level in LEVELS)])
         self.file = Button("file", Box(96, 930, 360, 66), "SAVE AS CSV", "E", icon="arrow-down")
+        self._sheet: tuple[Hashable, pygame.Surface] | None = None
+        """The paper with all that is written on it, and what it was drawn for."""
         self.file.note = "Write these matches to a table that spreadsheets open."
         self.resumed()
 
     def resumed(self) -> None:
         """Work everything out again."""
         self.table = cache(partial(table, self.records.life))
-        self.decided = cache(partial(self.app.history.decided, most=LATELY))
         self.dice = self.app.history.dice()
+        self._sheet = None
 
     @property
     def subtitle(self) -> str:
@@ -174,14 +187,78 @@ class StatisticsTab(PageTab):
 
     def draw(self, canvas: Canvas) -> None:
         level = "" if self.records.slug is not None or self.level.at == 0 else LEVELS[self.level.at - 1].slug
+        key, place = (canvas.scale_key, self.records.slug, level), canvas.rect(*AREA)
+        if self._sheet is None or self._sheet[0] != key:
+            self._sheet = (key, pictures.read(canvas, "shared/paper", *place.size))
+            self._write(canvas.part(self._sheet[1], place), level)
+        canvas.surface.blit(self._sheet[1], place)
+
+    def _write(self, canvas: Canvas, level: str) -> None:
+        """Write all of it on paper."""
         lines, words = self.table(self.records.slug, level)
+        draw_hero(canvas, lines[-1])
         draw_table(canvas, TABLE, lines)
-        styles.BODY_HINT.draw(canvas, words, (TABLE.x + TABLE.w / 2, TABLE.foot + 26), "center", width=TABLE.w)
-        draw_decisions(canvas, DECIDED, self.decided(self.records.slug))
+        middle = (TABLE.x + TABLE.w / 2, TABLE.foot + 22)
+        styles.BODY_HINT.draw(canvas, words, middle, "center", width=TABLE.w, ink=FAINT)
+        draw_decisions(canvas, DECIDED, self.app.history.decided(self.records.slug, LATELY))
         counts = self.counts()
         if counts:
             draw_dice(canvas, DICE, counts)
             draw_verdict(canvas, VERDICT, counts)
+
+
+def draw_hero(canvas: Canvas, line: Line) -> None:
+    """How all of the chosen matches went, in large figures and as a line that rises with a win."""
+    tally, (x, y, _, h) = line.tally, HERO
+    share = f"{round(100 * tally.share)}%" if tally.played >= FEW else f"{tally.won}:{tally.lost}"
+    told = f"of {tally.played} matches won" if tally.played >= FEW else "won : lost"
+    best = (str(tally.longest), "wins in a row at best")
+    if line.rating is not None:
+        best = (str(round(line.rating.points)), f"your rating, \u00b1 {round(2 * line.rating.deviation)}")
+    for left, figure, words in ((x, share, told), (x + 280, *best)):
+        styles.TITLE.but(size=104).draw(canvas, figure, (left, y + h - 58), "bottomleft", width=250, ink=theme.RED)
+        styles.TYPED_BOLD.draw(canvas, words, (left, y + h - 40), "midleft", width=260, ink=theme.INK)
+    _draw_course(canvas, COURSE, tally.course)
+
+
+def _draw_course(canvas: Canvas, box: Box, course: str) -> None:
+    """Wins above losses after each match, `course` telling each by a letter, with light ink between it and zero."""
+    _head(canvas, "WINS ABOVE LOSSES, MATCH BY MATCH", box._replace(y=HERO.y + 4))
+    steps = [{"w": 1, "l": -1}.get(one, 0) for one in course]
+    heights = [0, *accumulate(steps)]
+    low, high = min(-2, *heights), max(2, *heights)
+    points = [
+        (box.x + box.w * number / max(FULL, len(steps)), box.y + box.h * (high + 0.5 - one) / (high - low + 1))
+        for number, one in enumerate(heights)
+    ]
+    zero = canvas.at(0, points[0][1])[1]
+    real = [canvas.at(*point) for point in points]
+    for (left, top), (right, foot) in pairwise(real):
+        for x in range(left, right):
+            y = round(top + (foot - top) * (x - left) / (right - left))
+            tint = theme.blend(theme.PAPER, INKS["w" if y < zero else "l"], 0.4)
+            canvas.surface.fill(tint, (x, min(y, zero), 1, abs(y - zero)))
+    canvas.surface.fill(FAINT, canvas.rect(box.x, points[0][1], box.w, 1.6))
+    if len(real) > 1:
+        pygame.draw.lines(canvas.surface, theme.INK, False, real, canvas.line(3))
+    for one, at in zip(course, real[1:], strict=True) if len(course) <= SIGNED else ():
+        pygame.draw.aacircle(canvas.surface, INKS[one], at, canvas.px(9))
+        if one != "w":
+            pygame.draw.aacircle(canvas.surface, theme.PAPER, at, canvas.px(5))
+    words = f"{heights[-1]:+d}" if course else "Your first match against bots begins this line."
+    end = (points[-1][0] + 18, points[-1][1])
+    styles.HEAD_FIGURE.draw(canvas, words, end, "midleft", width=box.right + 58 - end[0], ink=theme.INK)
+
+
+def _draw_note(canvas: Canvas, words: str, box: Box) -> None:
+    words = styles.BODY_NOTE.sentences_within(canvas, words, box.w / NARROW, box.h)
+    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, box.w, box.h)
+    styles.BODY_NOTE.draw_lines(canvas, lines, (box.x, box.y), leading=leading, width=box.w, ink=FAINT)
+
+
+def _head(canvas: Canvas, words: str, box: Box) -> float:
+    """A small heading on paper; returns the y below it."""
+    return styles.LABEL_LARGE.draw(canvas, words, (box.x, box.y), width=box.w, ink=theme.RED).foot
 
 
 def table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
@@ -192,44 +269,43 @@ def table(life: Life, slug: str | None, level: str) -> tuple[list[Line], str]:
 def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
     """Draw the mean of the shares of good decisions in the last reviewed matches, in a design box."""
     x, y, w, h = box
-    top = draw_label(canvas, "DECISIONS", x, y, w) + 12
+    top = _head(canvas, "DECISIONS", box) + 6
     words = "No match is reviewed yet. R in the list of matches reviews one."
     if shares:
         told = f"{round(100 * sum(shares) / len(shares))}%"
-        top = styles.HEAD_FIGURE.draw(canvas, told, (x, top), width=w, ink=theme.GLOW).foot + 8
+        top = styles.HEAD_FIGURE.draw(canvas, told, (x, top), width=w, ink=theme.INK).foot + 2
         of = "of the last match" if len(shares) == 1 else f"on average over the last {len(shares)} reviewed"
         words = f"as good as the best that a review found, {of}"
-    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w, y + h - top)
-    styles.BODY_NOTE.draw_lines(canvas, lines, (x, top), leading=leading, width=w)
+    _draw_note(canvas, words, Box(x, top, w, y + h - top))
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
     """Draw the rows below the names of the columns; the last row is the sum."""
     x, y, w, h = box
     for words, left, wide in COLUMNS:
-        at = (x + w * left, y + HEAD - 12)
-        styles.LABEL.draw(canvas, words, at, "bottomleft", width=w * wide - 8, ink=theme.BRASS)
-    row = min(ROW, (h - HEAD) / len(lines))
+        at = (x + w * left, y + HEAD - 6)
+        styles.LABEL.draw(canvas, words, at, "bottomleft", width=w * wide - 8, ink=theme.RED)
+    row = (h - HEAD) / len(lines)
     for number, one in enumerate(lines):
         _draw_line(canvas, Box(x, y + HEAD + number * row, w, row), one, number == len(lines) - 1)
 
 
 def _draw_line(canvas: Canvas, box: Box, one: Line, last: bool) -> None:
     x, y, w, _ = box
-    canvas.surface.fill((96, 84, 56) if last else (62, 57, 43), canvas.rect(x, y, w, 1.4))
-    _write(canvas, box, 0, one.name, styles.SUBHEAD.but(size=22, track=0), theme.BRIGHT)
+    canvas.surface.fill(FAINT if last else HAIRLINE, canvas.rect(x, y, w, 1.4))
+    _write(canvas, box, 0, one.name, styles.SUBHEAD.but(size=22, track=0), theme.INK)
     tally = one.tally
-    counts = ((tally.won, WON), (tally.lost, LOST), (tally.drawn, DRAWN))
-    for number, (count, ink) in enumerate(counts):
-        _write(canvas, box, 1 + number, str(count), styles.HEAD_LARGE, ink if count else theme.DIM)
+    for number, count in enumerate((tally.won, tally.lost, tally.drawn)):
+        _write(canvas, box, 1 + number, str(count), styles.HEAD_LARGE, INKS["wld"[number]] if count else HAIRLINE)
     if tally.played:
         _draw_share(canvas, box, tally)
         streak = f"{tally.running} now, {tally.longest} at best" if tally.longest else "none yet"
-        _write(canvas, box, 5, streak, styles.BODY, theme.BONE)
-        _write(canvas, box, 6, one.figure, styles.BODY, theme.BONE)
-        _write(canvas, box, 7, f"{max(1, round(tally.seconds / tally.played / 60))} min", styles.BODY, theme.BONE)
+        _write(canvas, box, 5, streak, styles.BODY, theme.INK)
+        _write(canvas, box, 6, one.figure, styles.BODY, theme.INK)
+        _write(canvas, box, 7, f"{max(1, round(tally.seconds / tally.played / 60))} min", styles.BODY, theme.INK)
     if one.rating is not None:
-        _draw_rating(canvas, box, one.rating)
+        spread = f" \u00b1 {round(2 * one.rating.deviation)}" if one.rating.deviation >= 1 else ""
+        _write(canvas, box, 8, f"{round(one.rating.points)}{spread}", styles.HEAD_LARGE, theme.INK)
 
 
 def _draw_share(canvas: Canvas, box: Box, found: Tally) -> None:
@@ -238,25 +314,14 @@ def _draw_share(canvas: Canvas, box: Box, found: Tally) -> None:
     _, left, wide = COLUMNS[4]
     low, high = found.interval
     told = f"{round(100 * found.share)}%"
-    number = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, y + h / 2), "midleft", width=84, ink=theme.BRIGHT)
+    number = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, y + h / 2), "midleft", width=84, ink=theme.INK)
     start = x + w * left + max(84.0, number[2] + 12)
     bar = Box(start, y + h / 2 - 7, x + w * (left + wide) - 24 - start, 14)
-    pygame.draw.rect(canvas.surface, (52, 48, 37), canvas.rect(*bar), border_radius=canvas.px(4))
+    pygame.draw.rect(canvas.surface, (206, 190, 150), canvas.rect(*bar), border_radius=canvas.px(4))
     lit = canvas.rect(bar.x + bar.w * low, bar.y, bar.w * (high - low), bar.h)
-    pygame.draw.rect(canvas.surface, (140, 118, 66), lit, border_radius=canvas.px(4))
-    canvas.surface.fill((20, 18, 14), canvas.rect(bar.x + bar.w / 2 - 1, bar.y, 2, bar.h))
-    canvas.surface.fill(theme.BRIGHT, canvas.rect(bar.x + bar.w * found.share - 2, bar.y - 4, 4, bar.h + 8))
-
-
-def _draw_rating(canvas: Canvas, box: Box, one: Rating) -> None:
-    x, y, w, h = box
-    _, left, wide = COLUMNS[8]
-    at = (x + w * left, y + h / 2)
-    number = styles.HEAD_LARGE.draw(canvas, str(round(one.points)), at, "midleft", width=w * wide, ink=theme.GLOW)
-    if one.deviation >= 1:
-        beside = (at[0] + number[2] + 10, at[1])
-        words = f"± {round(2 * one.deviation)}"
-        styles.BODY_NOTE.draw(canvas, words, beside, "midleft", width=max(40.0, w * wide - number[2] - 10))
+    pygame.draw.rect(canvas.surface, (166, 138, 74), lit, border_radius=canvas.px(4))
+    canvas.surface.fill(FAINT, canvas.rect(bar.x + bar.w / 2 - 1, bar.y, 2, bar.h))
+    canvas.surface.fill(theme.RED, canvas.rect(bar.x + bar.w * found.share - 2, bar.y - 4, 4, bar.h + 8))
 
 
 def _write(canvas: Canvas, box: Box, column: int, words: str, style: TypeStyle, ink: Colour) -> None:
@@ -329,17 +394,10 @@ ENOUGH: Final = 10
 """Minimum number of dice for a verdict, times their number of sides."""
 RARE: Final = 0.05
 VERY_RARE: Final = 0.002
-_ACROSS: Final = 1.44
-"""Width of a ten-sided die, in edges of a cube."""
-BAR: Final[Colour] = (150, 124, 66)
-PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+_ACROSS: Final = {6: 1.3, 10: 1.44}
+"""Width of a die by the number of its sides, in edges of a cube."""
+BAR: Final = ((188, 155, 82), (105, 87, 46), (120, 100, 56))
+"""The upper, lower and edge colour of a bar."""
 
 
 def deviation(counts: Sequence[int]) -> float:
@@ -378,67 +436,44 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
 def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """Draw one bar per face with a line at the expected count, and die and count below it, in a design box."""
     x, y, w, _ = box
-    y = draw_label(canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", x, y, w) + 10
+    y = _head(canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", box) + 6
     sides, expected = len(counts), sum(counts) / len(counts)
     high, slot = box.foot - DIE - 8 - y, w / sides
     most = max(*counts, expected, 1) * 1.12
     floor = y + high
-    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(x, y, w, high), border_radius=canvas.px(6))
     for number, count in enumerate(counts):
         left, tall = x + slot * number, high * count / most
-        _draw_bar(canvas, Box(left + slot * 0.21, floor - tall, slot * 0.58, tall))
+        bar = canvas.rect(left + slot * 0.21, floor - tall, slot * 0.58, tall)
+        canvas.surface.blit(art.panel(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
         canvas.surface.blit(_die(canvas, number + 1, DIE, sides), canvas.at(left + 2, floor + 8))
         at = (left + DIE + 8, floor + 8 + DIE / 2)
-        styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE - 10, ink=theme.BRIGHT)
+        styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE - 10, ink=theme.INK)
     if expected:
-        canvas.surface.fill(theme.GLOW, canvas.rect(x, floor - high * expected / most - 1.5, w, 3))
-
-
-def _draw_bar(canvas: Canvas, box: Box) -> None:
-    place = canvas.rect(*box)
-    if box[3] < 1:
-        return
-
-    def make() -> pygame.Surface:
-        return art.vgrad(canvas, place.w, place.h, theme.lighter(BAR, 1.25), theme.lighter(BAR, 0.7), canvas.px(5))
-
-    canvas.surface.blit(canvas.caches.of("dice statistics").get(("bar", canvas.scale_key, *place.size), make), place)
+        canvas.surface.fill(theme.RED, canvas.rect(x, floor - high * expected / most - 1.5, w, 3))
 
 
 def _die(canvas: Canvas, face: int, size: float, sides: int) -> pygame.Surface:
+    """A die as it lies in the tray, with its figure upright, in a square of that many design pixels; cached."""
+
     def make() -> pygame.Surface:
-        side = canvas.px(size)
-        if sides != 6:
-            return _lying(face, sides, side)
-        die = art.vgrad(canvas, side, side, (248, 240, 216), (206, 192, 156), canvas.px(11))
-        for across, down in PIPS[face]:
-            at = (side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
-            pygame.draw.aacircle(die, theme.INK, at, max(1.5, side * 0.085))
-        return die
+        solid, place = SOLIDS[sides], pygame.Rect(0, 0, canvas.px(size), canvas.px(size))
+        turn = solid.resting(face)[0]
+        upright = product(about((0.0, 0.0, 1.0), solid.askew(turn, face)), turn)
+        drawn = image(upright, place.w / _ACROSS[sides], BONE_LOOK, sides=sides)
+        place.center = drawn.get_rect().center
+        return drawn.subsurface(place.clip(drawn.get_rect()))
 
     return canvas.caches.of("dice statistics").get((canvas.scale_key, face, size, sides), make)
-
-
-def _lying(face: int, sides: int, side: int) -> pygame.Surface:
-    """A die as it lies in the tray, with its figure upright, in a square of that many real pixels."""
-    solid = SOLIDS[sides]
-    turn = solid.resting(face)[0]
-    upright = product(about((0.0, 0.0, 1.0), solid.askew(turn, face)), turn)
-    drawn = image(upright, side / _ACROSS, BONE_LOOK, sides=sides)
-    place = pygame.Rect(0, 0, side, side)
-    place.center = drawn.get_rect().center
-    return drawn.subsurface(place)
 
 
 def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """Draw the verdict on the dice, and the figures that it comes from, in a design box."""
     x, y, w, h = box
     head, words = verdict(counts)
-    top = draw_label(canvas, "DICE", x, y, w) + 8
-    top = styles.HEAD_LARGE.draw(canvas, head, (x, top), width=w, ink=theme.BRASS).foot + 6
+    top = _head(canvas, "DICE", box) + 4
+    top = styles.HEAD_LARGE.draw(canvas, head, (x, top), width=w, ink=theme.INK).foot + 2
     rolled = sum(counts)
     if rolled:
         words += f" {many(rolled, 'die', 'dice')}, {rolled / len(counts):.1f} of each face expected; "
         words += f"chi-square {deviation(counts):.2f}."
-    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w, y + h - top)
-    styles.BODY_NOTE.draw_lines(canvas, lines, (x, top), leading=leading, width=w)
+    _draw_note(canvas, words, Box(x, top, w, y + h - top))

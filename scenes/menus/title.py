@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
 from typing import ClassVar, Final
 
 import pygame
@@ -31,6 +30,8 @@ from scenes.ui.widgets import Button, Field, Pressable, Widget
 # --- A game's poster on the title: picture, name, description, and a foot line --------------------
 
 SIZE: Final = (300.0, 520.0)
+PRINTED: Final = 318
+"""Down to here a poster of that size is a picture with a name."""
 GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
 RISE: Final = 14
@@ -44,33 +45,6 @@ STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""
 
 
-@dataclass(frozen=True)
-class Advertisement:
-    """The texts of a poster."""
-
-    slug: str
-    name: str
-    tagline: str
-    setting: str
-    players: str
-    foot: str = NEW
-
-
-def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
-    """All games. `feet`: foot lines by slug, instead of NEW."""
-    return [
-        Advertisement(
-            game.slug,
-            game.name,
-            game.tagline,
-            game.setting,
-            _players(game),
-            (feet or {}).get(game.slug, NEW),
-        )
-        for game in GAMES.values()
-    ]
-
-
 def _players(game: Game) -> str:
     low, high = game.seats[0], game.seats[-1]
     many = f"{low}" if low == high else f"{low}\u2013{high}"
@@ -80,9 +54,10 @@ def _players(game: Game) -> str:
 class PosterCard(Pressable):
     """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and while `chosen`."""
 
-    def __init__(self, said: Advertisement, box: Box) -> None:
-        super().__init__(("poster", said.slug), box, said.name)
-        self.said = said
+    def __init__(self, game: Game, foot: str, box: Box) -> None:
+        super().__init__(("poster", game.slug), box, game.name)
+        self.game = game
+        self.foot = foot
         self.chosen = False
         self.glows = False
         """Whether light stands around it: it is what one points at, or nothing else is lit."""
@@ -97,13 +72,13 @@ class PosterCard(Pressable):
 
     def prepare(self, canvas: Canvas) -> None:
         """Bake the largest size in advance, so that rising does not stutter."""
-        _face(canvas, self.said, self.box[2], self.box[3], STEPS)
+        _face(canvas, self.game, self.foot, self.box, STEPS)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         goal = 1.0 if focused or self.chosen else 0.0
         self._grown += (goal - self._grown) * spring(13, seconds, canvas.still)
         step = round(self._grown * STEPS)
-        face = _face(canvas, self.said, self.box[2], self.box[3], step)
+        face = _face(canvas, self.game, self.foot, self.box, step)
         x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - RISE * self._grown
         place = face.get_rect(center=canvas.at(x, y))
         if self.glows:
@@ -117,38 +92,51 @@ class PosterCard(Pressable):
         canvas.surface.blit(face, place)
 
 
-def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) -> pygame.Surface:
+def _face(canvas: Canvas, game: Game, said: str, box: Box, step: int) -> pygame.Surface:
     """The poster at one size step: rendered at the smallest and the largest, scaled in between."""
-    scale = 1 + GROWTH * step / STEPS
-
+    scale, (_, _, w, h) = 1 + GROWTH * step / STEPS, box
     if step not in (0, STEPS):  # seen for a few frames only
-        large = _face(canvas, said, w, h, STEPS)
-        return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
-    key = (said, canvas.scale_key, w, h, step)
-    return canvas.caches.of("posters").get(key, lambda: printed(canvas, said, w * scale, h * scale))
+        large = _face(canvas, game, said, box, STEPS)
+        return pygame.transform.smoothscale(large, canvas.rect(0, 0, w * scale, h * scale).size)
+    key = (game.slug, said, canvas.scale_key, w, h, step)
+    return canvas.caches.of("posters").get(key, lambda: printed(canvas, game, said, w * scale, h * scale))
 
 
-def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:
-    """The poster with its texts and rounded corners."""
-    sheet = canvas.onto(pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha())
+def printed(canvas: Canvas, game: Game, said: str, w: float, h: float) -> pygame.Surface:
+    """The poster of a game with its texts, `said` at its foot, and rounded corners."""
+    sheet = canvas.onto(_stretched(canvas, pictures.picture(canvas, f"{game.slug}/poster", w, h), w, h))
     unit = w / SIZE[0]
-    name = said.name.upper()
-    styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
-    y = 330 * unit
-    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(sheet, 1.1)
+    down = unit * canvas.k / canvas.down
+    name = game.name.upper()
+    styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 293 * down), "center", width=w - 48, shadow=True)
+    foot, room = styles.LABEL.but(size=16 * unit, track=5), w - 60
+    feet, step = foot.wrap(sheet, said, room * 0.75), foot.height(sheet, 1.1)
+    limit = h - 30 * down - step * len(feet)
+    for number, words in enumerate(feet):
+        foot.draw(sheet, words, (w / 2, limit + number * step), "midtop", width=room, ink=(106, 84, 52))
+    y = 326 * down
     for words, kind, size, colour in (
-        (said.tagline, styles.LABEL, 22, theme.INK),
-        (said.setting, styles.TYPED_BOLD, 19, theme.RED),
-        (said.players, styles.BODY, 18, (92, 80, 60)),
+        (game.tagline, styles.LABEL, 22, theme.INK),
+        (game.setting, styles.TYPED_BOLD, 19, theme.RED),
+        (_players(game), styles.BODY, 18, (92, 80, 60)),
     ):
         style = kind.but(size=size * unit, track=0)
-        step = style.height(sheet, 1.4)
-        if y + step <= limit:
-            style.draw(sheet, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
-        y += step
-    foot = (w / 2, h - 34 * unit)
-    styles.LABEL.but(size=16 * unit, track=5).draw(sheet, said.foot, foot, "midbottom", width=w - 60, ink=(106, 84, 52))
+        lines = style.wrap(sheet, words, w - 44)
+        if y + style.height(sheet, 1.1 * len(lines)) <= limit:
+            style.draw_lines(sheet, lines, (w / 2, y), "midtop", 1.1, w - 44, colour)
+        y += style.height(sheet, 1.1 * len(lines) + 0.3)
     return art.rounded(canvas, sheet.surface, canvas.px(16))
+
+
+def _stretched(canvas: Canvas, poster: pygame.Surface, w: float, h: float) -> pygame.Surface:
+    """The poster as high as its box: the picture keeps its form, and the blank paper below it is longer."""
+    wide, high = canvas.rect(0, 0, w, h).size
+    head = poster.get_height() * PRINTED // round(SIZE[1])
+    paper = poster.subsurface((0, head, wide, poster.get_height() - head))
+    sheet = pygame.transform.scale(poster.convert_alpha(), (wide, high))
+    sheet.blit(poster, (0, 0), (0, 0, wide, head))
+    sheet.blit(pygame.transform.smoothscale(paper, (wide, high - head)), (0, head))
+    return sheet
 
 
 PATIENCE: Final = 45.0
@@ -244,14 +232,13 @@ class TitleScene(MenuScene):
         return life.games
 
     def widgets(self) -> list[Widget]:
-        said = advertisements(self._feet)
-        spread = min(SPREAD, (WIDTH - 96) / len(said))
+        spread = min(SPREAD, (WIDTH - 96) / len(GAMES))
         w, h = SIZE if spread >= SPREAD else (spread - 24, (spread - 24) * SIZE[1] / SIZE[0])
         posters: list[Widget] = []
-        for number, words in enumerate(said):
-            x = WIDTH / 2 + (number - (len(said) - 1) / 2) * spread - w / 2
-            card = PosterCard(words, Box(x, MIDDLE - h / 2, w, h))
-            card.chosen = words.slug == self.chosen.slug
+        for number, game in enumerate(GAMES.values()):
+            x = WIDTH / 2 + (number - (len(GAMES) - 1) / 2) * spread - w / 2
+            card = PosterCard(game, self._feet.get(game.slug, NEW), Box(x, MIDDLE - h / 2, w, h))
+            card.chosen = game is self.chosen
             posters.append(card)
             self._unbaked.append(card)
         who = Button("who", WHO, self.app.profiles.current.words, "N", icon="helmet")
@@ -313,7 +300,7 @@ class TitleScene(MenuScene):
         for widget in self.form.widgets:
             if isinstance(widget, PosterCard):
                 other = isinstance(pointed, tuple) and pointed != widget.key
-                widget.chosen = widget.said.slug == self.chosen.slug and not other
+                widget.chosen = widget.game is self.chosen and not other
                 widget.glows = not ring.shown and (pointed == widget.key or (pointed is None and widget.chosen))
 
     def act(self, key: Hashable) -> Change | None:

@@ -210,7 +210,8 @@ def draw_card(
     """A card of the hand as it lies, `glow` 0..1 light around it; an advised one stands out unless it is lifted."""
     at = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
-        art.draw_lit(canvas, around(at, size[0] * body.scale, size[1] * body.scale), glow, angle=body.angle)
+        box = around(at, size[0] * body.scale, size[1] * body.scale)
+        art.draw_lit(canvas, canvas.even(box), glow, angle=body.angle)
     sprite.draw(canvas, at, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
 
 
@@ -244,7 +245,7 @@ class Pile:
         """Draw `count` cards with `sprite` on top; None or no card is an outline. `room` bounds the words."""
         box = self.box
         if sprite is None or not count:
-            art.dashes(canvas.surface, OUTLINE, canvas.rect(*box), canvas.px(9), canvas.line(2))
+            art.dashes(canvas.surface, OUTLINE, canvas.rect(*canvas.even(box)), canvas.px(9), canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):

@@ -254,7 +254,7 @@ class Stage:
             return
         sprite, alpha = look.piece(self.name), self._alpha
         high = sprite.height * self._scale
-        art.draw_lit(canvas, around(self._place, sprite.width * self._scale, high), (alpha / 255) ** 2)
+        art.draw_lit(canvas, canvas.even(around(self._place, sprite.width * self._scale, high)), (alpha / 255) ** 2)
         sprite.draw(canvas, self._place, 0, self._scale, lift=40, alpha=alpha)
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)
         step = styles.BODY_LARGE.height(canvas)

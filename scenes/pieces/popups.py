@@ -203,9 +203,7 @@ class NumberPopup:
             at = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
             tip, (left, top) = canvas.at(at, self.track.y - 3), canvas.at(at - 8, self.track.y - 15)
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
-        knob = canvas.at(self.track.x + self.track.w * share, self.track.centre[1])
-        pygame.draw.aacircle(canvas.surface, theme.BONE, knob, canvas.px(13))
-        pygame.draw.aacircle(canvas.surface, theme.INK, knob, canvas.px(13), max(1, canvas.px(2)))
+        art.disc(canvas, (self.track.x + self.track.w * share, self.track.centre[1]), 11, theme.BONE, edge=theme.INK)
 
 
 class ChoicePopup(Generic[Choice]):

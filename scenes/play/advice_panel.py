@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, faces, styles, theme
+from scenes.ui import art, faces, styles, text, theme
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
@@ -189,7 +189,9 @@ class AdvicePanel:
             lines = len(_STYLE.wrap(canvas, said, w - MARGIN * 2)) if said else 0
             foot = max(foot, min(top + _STYLE.height(canvas, 1.1) * lines, self.lowest - below))
         self._foot = foot + below
-        room = max(foot - top - needed, _STYLE.height(canvas))
+        first = _STYLE.sentences_within(canvas, said, w - MARGIN * 2, 0)
+        least = len(_STYLE.wrap(canvas, first, (w - MARGIN * 2) / text.NARROW))
+        room = max(foot - top - needed, least * _STYLE.height(canvas, 1.06))
         self._wrapped, self._leading = [], ROW_LEADING
         if said:
             words = _STYLE.sentences_within(canvas, said, w - MARGIN * 2, room)
@@ -211,8 +213,8 @@ class AdvicePanel:
 
     def _lines_of(self, canvas: Canvas, row: Row) -> list[str]:
         """The words of a row on at most LINES lines."""
-        wrapped = styles.BODY_HINT.wrap(canvas, row.words, self.box.w - MARGIN * 2 - NUMBER)
-        return [*wrapped[: LINES - 1], " ".join(wrapped[LINES - 1 :])] if len(wrapped) > LINES else wrapped
+        room = LINES * styles.BODY_HINT.height(canvas, 1.06)
+        return styles.BODY_HINT.wrap_within(canvas, row.words, self.box.w - MARGIN * 2 - NUMBER, room)[0]
 
     def _draw_row(self, canvas: Canvas, number: int) -> None:
         row, (x, y, w, h) = self._rows[number], self._places[number]
@@ -227,7 +229,9 @@ class AdvicePanel:
         )
         middle = y + h / 2
         brass = theme.BRASS if best and row.value is not None else theme.MUTED
-        styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8, ink=brass)
+        note = styles.BODY_SMALL.wrap(canvas, row.note, (NUMBER - 8) / text.NARROW)
+        middle -= (len(note) - 1) / 2 * styles.BODY_SMALL.height(canvas, 1.0)
+        styles.BODY_SMALL.draw_lines(canvas, note, (x + w - 10, middle), "midright", 1.0, NUMBER - 8, brass)
         bar = canvas.rect(x + 10, y + h - BAR - 4, wide, BAR)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(4))
         if row.value is not None:

@@ -192,7 +192,7 @@ class Bubble:
         words = faces.worded(canvas, self._words)
 
         def make() -> pygame.Surface:
-            paper = pictures.picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
+            paper = pictures.filling(canvas, "shared/paper", WIDE, WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
             face = art.rounded(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
             art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))

@@ -147,8 +147,8 @@ class Log:
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-        picture = pictures.at_size(canvas, "shared/clipboard", real.w, canvas.px(TALL))
-        foot, blend = canvas.px(h / 2), canvas.px(BLEND)
+        picture = pictures.at_size(canvas, "shared/clipboard", real.w, canvas.high(TALL))
+        foot, blend = canvas.high(h / 2), canvas.high(BLEND)
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
         begins = picture.get_height() - foot
         canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, begins, real.w, foot))
@@ -209,7 +209,7 @@ class Log:
         """One line, its rows `step` apart, all but the first one indented."""
         line = self.lines[index]
         rows = wrap_marked(canvas, self._marked(index), wide - INDENT)
-        writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.px(len(rows) * step), TYPE_INK))
+        writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.high(len(rows) * step), TYPE_INK))
         for number, row in enumerate(rows):
             writer.write(row, (INDENT if number else 0.0, number * step), step)
         terms = [link.term for link in self.find(line.dispatch.words)]
@@ -258,7 +258,7 @@ class _Writer:
     def write(self, row: str, at: Point, tall: float) -> None:
         """Write a row with its upper left corner at a point of the sheet."""
         canvas = self.canvas
-        x, y = canvas.px(at[0]), canvas.px(at[1])
+        x, y = canvas.px(at[0]), canvas.high(at[1])
         for part in MARKS.split(row):
             if part == "*":
                 self._bold = not self._bold

@@ -103,11 +103,8 @@ class TimeBar(Widget):
                 (70, 52, 18) if past else theme.BONE, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16)
             )
         for stop in self.marks:
-            pygame.draw.aacircle(canvas.surface, (20, 12, 9), canvas.at(self.x_of(stop), middle), canvas.px(8))
-            pygame.draw.aacircle(canvas.surface, theme.DEAR, canvas.at(self.x_of(stop), middle), canvas.px(6))
-        knob = canvas.at(self.x_of(self.at), middle)
-        pygame.draw.aacircle(canvas.surface, (10, 9, 7), (knob[0], knob[1] + canvas.line(2)), canvas.px(13))
-        pygame.draw.aacircle(canvas.surface, theme.GLOW if focused else theme.BONE, knob, canvas.px(11))
+            art.disc(canvas, (self.x_of(stop), middle), 6, theme.DEAR)
+        art.disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
 
 
 BEGINNING = "Before the first step"

@@ -236,13 +236,15 @@ class Surroundings:
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
         """Draw the phases as pills, then the facts."""
-        names, on = board.words.phases()
-        x = 610.0
+        (names, on), facts = board.words.phases(), board.words.facts()
+        wide = sum(44 + max(FACT.width(canvas, one.label), styles.HEAD_LARGE.width(canvas, one.value)) for one in facts)
+        x, right = 610.0, 1800.0
+        fits = x + sum(44 + PILL.width(canvas, name.upper()) for name in names) + wide <= right
         for i, name in enumerate(names):
-            x = self._pill(canvas, x, name.upper(), i == on) + 10
-        right = 1800.0
+            if i == on or fits:
+                x = self._pill(canvas, x, name.upper(), i == on) + 10
         self._facts = {}
-        for fact in reversed(board.words.facts()):
+        for fact in reversed(facts):
             left = self._fact(canvas, right, fact, right - x, board.context.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44

@@ -40,7 +40,7 @@ def draw_sheet(canvas: Canvas, box: Box) -> None:
     """Draw a sheet with its shadow."""
     sheet = canvas.rect(*box)
     _drop(canvas, sheet)
-    whole = pictures.picture(canvas, "shared/paper", *WHOLE)
+    whole = pictures.filling(canvas, "shared/paper", *WHOLE)
     canvas.surface.blit(whole, sheet, (0, 0, *sheet.size))
     pygame.draw.rect(canvas.surface, EDGE, sheet, canvas.line(1.2))
 
@@ -56,7 +56,7 @@ def _corners(rect: pygame.Rect) -> tuple[tuple[int, int], ...]:
 def fading(canvas: Canvas, text: Box, high: float) -> list[pygame.Surface]:
     """Strips of the paper around a text with a soft edge, to be drawn over its top and its foot."""
     place = canvas.rect(*text)
-    tall = max(2, canvas.px(high))
+    tall = max(2, canvas.high(high))
     return [
         faded(canvas, canvas.surface.subsurface((place.x, top, place.w, tall)), alphas)
         for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255)))
@@ -262,7 +262,7 @@ class TextLine(PageItem):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         left, top = canvas.at(*at)
-        base = top + (self.h * canvas.k + _ascent(canvas, md.Run(""), self.type) * CAPITAL) / 2
+        base = top + (self.h * canvas.down + _ascent(canvas, md.Run(""), self.type) * CAPITAL) / 2
         for run in self.runs:
             image = _image(canvas, run, self.type)
             place = image.get_rect(topleft=(left, round(base - _ascent(canvas, run, self.type))))

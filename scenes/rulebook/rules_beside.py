@@ -157,7 +157,7 @@ class RulesSheet:
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
         """Make the paper, then the page, with a pause whenever that is enough for one frame."""
-        pictures.picture(canvas, "shared/paper", *WHOLE)
+        pictures.filling(canvas, "shared/paper", *WHOLE)
         yield
         self._blank(canvas)
         self._ready = True
@@ -231,9 +231,11 @@ class RulesSheet:
         canvas.surface.set_clip(None)
         for top, tall, alphas in (
             (clip.top, SHEET_FADE, (255, 0)),
-            (clip.bottom - canvas.px(SHEET_FADE), SHEET_FADE, (0, 255)),
+            (clip.bottom - canvas.high(SHEET_FADE), SHEET_FADE, (0, 255)),
         ):
-            strip = self._strip(canvas, baked, place, pygame.Rect(clip.x, top, clip.w, max(2, canvas.px(tall))), alphas)
+            strip = self._strip(
+                canvas, baked, place, pygame.Rect(clip.x, top, clip.w, max(2, canvas.high(tall))), alphas
+            )
             canvas.surface.blit(strip, (clip.x, top))
 
     def _strip(
@@ -345,15 +347,15 @@ def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     wide = WORDS * min(1.25, canvas.type_scale)
     head = styles.TITLE.but(size=26, track=1).fit(canvas, term.name.upper(), wide, ink=theme.BRASS)
     lines = styles.BODY.wrap(canvas, card.words, wide)
-    text = head.get_height() / canvas.k + 8 + styles.BODY.height(canvas) * len(lines) + 34
+    text = head.get_height() / canvas.down + 8 + styles.BODY.height(canvas) * len(lines) + 34
     tall = max(h, text) + PAD * 2
     real = canvas.rect(0, 0, w + wide + PAD * 3, tall)
     twin = canvas.onto(art.panel(canvas, real.w, real.h, canvas.px(9)).copy())
     picture = pictures.picture(canvas, card.picture, w, h)
-    twin.surface.blit(picture, twin.at(PAD, (tall - h) / 2))
+    twin.surface.blit(picture, twin.at(PAD, (tall - h * canvas.k / canvas.down) / 2))
     x, y = w + PAD * 2, PAD
     twin.surface.blit(head, twin.at(x, y))
-    y += head.get_height() / canvas.k + 8
+    y += head.get_height() / canvas.down + 8
     styles.BODY.draw_lines(twin, lines, (x, y), width=wide)
     if term.rule is not None:
         _lead_on(twin, (x, tall - PAD - 10), theme.BRASS, wide)

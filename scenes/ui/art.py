@@ -11,8 +11,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.cache import Shelf
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import BRASS, GLOW, INK, PANEL_FOOT, PANEL_TOP, Colour, lighter
 
 Tint = Sequence[int]
@@ -32,10 +31,6 @@ STRIP: Final = 64
 """Rows of pixels that are blitted at once where a row is repeated."""
 TINT: Final = 64
 """Alpha of the colour over a lit square, 0..255."""
-
-
-def _soft(canvas: Canvas) -> Shelf:
-    return canvas.caches.of("art")
 
 
 def clear(w: int, h: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
@@ -61,7 +56,7 @@ def trimmed(image: pygame.Surface) -> pygame.Surface:
 def shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
     """A soft shadow of a rounded w x h, with a margin of 2 * soft on every side."""
     key = ("shadow", w, h, radius, soft, alpha)
-    return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
+    return canvas.caches.of("art").get(key, lambda: _softened(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
 
 
 def drop(
@@ -100,11 +95,13 @@ def repeat(target: pygame.Surface, row: pygame.Surface, place: pygame.Rect) -> N
 def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
     """Light around a rounded w x h, with a margin of 2 * spread on every side; an outline where that is asked for."""
     if canvas.outlines:
-        return _soft(canvas).get(
+        return canvas.caches.of("art").get(
             ("outlined", w, h, radius, spread, colour), lambda: _outlined(w, h, radius, spread, colour)
         )
     key = ("glow", w, h, radius, spread, colour)
-    return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, spread, (*colour, 235), spread // 2))
+    return canvas.caches.of("art").get(
+        key, lambda: _softened(canvas, w, h, radius, spread, (*colour, 235), spread // 2)
+    )
 
 
 def _softened(
@@ -120,7 +117,7 @@ def _softened(
         pygame.draw.rect(surface, colour, place, border_radius=radius)
         return blur(surface, soft)
 
-    tile = _soft(canvas).get(("softened", small_w, small_h, radius, soft, colour, grown), make)
+    tile = canvas.caches.of("art").get(("softened", small_w, small_h, radius, soft, colour, grown), make)
     return _stretched(tile, w + soft * 4, h + soft * 4)
 
 
@@ -142,7 +139,7 @@ def halo(canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, c
         surface.blit(ring, inner)
         return surface
 
-    return _soft(canvas).get(("halo", w, h, radius, spread, thick, colour), make)
+    return canvas.caches.of("art").get(("halo", w, h, radius, spread, thick, colour), make)
 
 
 def draw_lit(
@@ -173,7 +170,7 @@ def draw_lit(
         frame = _stretched(tile, place.w + edge * 2, place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
-    image = _soft(canvas).get((kind, place.size, rim, reach, thick, colour, square, turn), make)
+    image = canvas.caches.of("art").get((kind, place.size, rim, reach, thick, colour, square, turn), make)
     strength = min(1.0, strength * 2) if canvas.outlines else min(1.0, strength) ** 0.5
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
 
@@ -199,7 +196,7 @@ def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, sq
         image.blit(line, line.get_rect(center=inner.center))
         return image
 
-    return _soft(canvas).get(("light", radius, reach, thick, colour, square), make)
+    return canvas.caches.of("art").get(("light", radius, reach, thick, colour, square), make)
 
 
 def _bold(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
@@ -220,7 +217,7 @@ def _bold(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, s
         _draw_bands(image, image.get_rect().inflate(-2 * wide, -2 * wide), radius + edge - wide, bands)
         return image
 
-    return _soft(canvas).get(("bold", radius, wide, thick, colour, square), make)
+    return canvas.caches.of("art").get(("bold", radius, wide, thick, colour, square), make)
 
 
 def _outlined(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
@@ -290,7 +287,7 @@ def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surf
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
 
-    mask = _soft(canvas).get(("mask", small_w, small_h, radius), make)
+    mask = canvas.caches.of("art").get(("mask", small_w, small_h, radius), make)
     out = surface.convert_alpha()
     for at, part in _quarters(mask, w, h):
         out.blit(mask, at, part, special_flags=pygame.BLEND_RGBA_MIN)
@@ -331,7 +328,7 @@ def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, r
         pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
         return pygame.transform.smoothscale(large, (small_w, small_h))
 
-    tile = _soft(canvas).get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
+    tile = canvas.caches.of("art").get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
     surface.blits([(tile, at, part) for at, part in _quarters(tile, w, h)])
     left, top = small_w // 2, small_h // 2
     wide, high = (min(inset + thick + 1, side) for side in (small_w, small_h))
@@ -360,7 +357,7 @@ def panel(
         outline(canvas, surface, border, thick, radius)
         return surface
 
-    return _soft(canvas).get(("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make)
+    return canvas.caches.of("art").get(("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make)
 
 
 def draw_panel(
@@ -385,8 +382,14 @@ def draw_panel(
         return sheet
 
     key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))
-    canvas.surface.blit(_soft(canvas).get(key, make), (place.x - edge, place.y - edge))
+    canvas.surface.blit(canvas.caches.of("art").get(key, make), (place.x - edge, place.y - edge))
     return place
+
+
+def disc(canvas: Canvas, at: Point, radius: float, colour: Colour, rim: float = 2, edge: Colour = (18, 12, 9)) -> None:
+    """Draw a disc with a dark rim at a design point; lengths are design pixels."""
+    for tint, far in ((edge, radius + rim), (colour, radius)):
+        pygame.draw.aacircle(canvas.surface, tint, canvas.at(*at), canvas.px(far))
 
 
 def frost(canvas: Canvas, target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int) -> None:
@@ -416,7 +419,7 @@ def lamp(
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
         return small
 
-    light = _soft(canvas).get(("lamp", centre, floor), make)
+    light = canvas.caches.of("art").get(("lamp", centre, floor), make)
     return pygame.transform.smoothscale(light, (max(1, w), max(1, h)))
 
 
@@ -428,7 +431,7 @@ def veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9
         row.fill(colour)
         return row
 
-    strip = _soft(canvas).get(("veil", place.w, colour), make)
+    strip = canvas.caches.of("art").get(("veil", place.w, colour), make)
     strip.set_alpha(alpha)
     for y in range(place.y, place.bottom, STRIP):
         canvas.surface.blit(strip, (place.x, y), (0, 0, place.w, place.bottom - y))

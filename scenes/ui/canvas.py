@@ -1,7 +1,9 @@
-"""The stage: 16:9, 1920x1080 design pixels, in the middle of a window of any size.
+"""The stage: 1920x1080 design pixels, in the middle of a window of any size.
 
-What is read or pressed lies on the stage. A window of another shape has margins on either side of it, or above and
-below it: backdrops, veils and light fill them, too (`Canvas.bounds`).
+What is read or pressed lies on the stage. It fills windows from 16:9 down to `TALLEST`: in those that are higher than
+16:9, boxes and the distances between them are stretched, while letters, cards and all that has a form of its own keep
+it. Any other window has margins on either side of the stage, or above and below it: backdrops, veils and light fill
+them, too (`Canvas.bounds`).
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ from scenes.ui.keys import Keys
 
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
+TALLEST: Final = 5 / 4
+"""Width by height of the highest window that the stage fills."""
 OUTSIDE: Final = 240
 """Design pixels around the window to which points outside it are clamped."""
 
@@ -79,16 +83,18 @@ def between(one: Point, other: Point) -> Box:
 
 
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
-    """The largest centred 16:9 stage in a window of that size in real pixels."""
+    """The largest centred stage in a window of that size in real pixels."""
     wide, high = max(1, window[0]), max(1, window[1])
-    k = min(wide / WIDTH, high / HEIGHT)
-    stage = pygame.Rect(0, 0, min(wide, max(1, round(WIDTH * k))), min(high, max(1, round(HEIGHT * k))))
+    stage = pygame.Rect(0, 0, min(wide, round(high * WIDTH / HEIGHT)), min(high, round(wide / TALLEST)))
+    stage.size = max(1, stage.w), max(1, stage.h)
     stage.center = (wide // 2, high // 2)
     return stage.clamp(pygame.Rect(0, 0, wide, high))
 
 
 class Canvas:
-    """The drawing target of scenes. `k` is real pixels per design pixel, `surface` the whole window in real pixels.
+    """The drawing target of scenes. `surface` is the whole window in real pixels.
+
+    `k` is real pixels per design pixel, across and for the size of all that keeps its form; `down` is that of heights.
 
     `stage` is where the window shows the stage, `origin` the corner of the stage on `surface`.
 
@@ -103,6 +109,7 @@ class Canvas:
         self.size: tuple[int, int] = window.get_size()
         """Width and height, stage and margins, in real pixels: what `k` is for, whatever the window has become."""
         self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
+        self.down: float = self.stage.h / HEIGHT
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
         self.caches.make_room(self.stage.w * self.stage.h)
@@ -123,13 +130,21 @@ class Canvas:
         return self.box(pygame.Rect((0, 0), self.size))
 
     @property
-    def scale_key(self) -> tuple[float, float]:
+    def scale_key(self) -> tuple[float, float, float]:
         """The scales that baked art depends on: bake again when this changes."""
-        return (self.k, self.type_scale)
+        return (self.k, self.down, self.type_scale)
 
     def px(self, design: float) -> int:
         """Design pixels in whole real pixels."""
         return round(design * self.k)
+
+    def high(self, design: float) -> int:
+        """A stretched height in whole real pixels."""
+        return round(design * self.down)
+
+    def even(self, box: Box) -> Box:
+        """The box that something which keeps its form fills in the middle of another one."""
+        return around(box.centre, box.w, box.h * self.k / self.down)
 
     def line(self, design: float) -> int:
         """A line width in real pixels, at least one."""
@@ -137,11 +152,11 @@ class Canvas:
 
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A design point in real pixels of the surface."""
-        return (self.origin[0] + round(x * self.k), self.origin[1] + round(y * self.k))
+        return (self.origin[0] + round(x * self.k), self.origin[1] + round(y * self.down))
 
     def exact(self, x: float, y: float) -> tuple[float, float]:
         """A design point in real pixels of the surface, with fractions."""
-        return (self.origin[0] + x * self.k, self.origin[1] + y * self.k)
+        return (self.origin[0] + x * self.k, self.origin[1] + y * self.down)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """A design rectangle in real pixels of the surface; adjacent rectangles stay adjacent."""
@@ -151,7 +166,7 @@ class Canvas:
     def box(self, real: pygame.Rect) -> Box:
         """A rectangle of the surface in design pixels."""
         left, top = self.origin
-        return Box((real.x - left) / self.k, (real.y - top) / self.k, real.w / self.k, real.h / self.k)
+        return Box((real.x - left) / self.k, (real.y - top) / self.down, real.w / self.k, real.h / self.down)
 
     def design(self, pos: tuple[float, float]) -> Point:
         """A point of the window as a design point, clamped to the window and OUTSIDE around it."""
@@ -194,11 +209,12 @@ class Canvas:
     def show(self, window: pygame.Surface) -> None:
         """Show the picture of a detached canvas, its stage on that of the window; beside the picture it is dark."""
         window.fill(DARK)
-        share = self.stage.w / (WIDTH * self.k)
-        left, top = (old - new / share for old, new in zip(self.origin, self.stage.topleft, strict=True))
-        wide, high = (side / share for side in window.get_size())
+        across, down = self.stage.w / (WIDTH * self.k), self.stage.h / (HEIGHT * self.down)
+        left, top = self.origin[0] - self.stage.x / across, self.origin[1] - self.stage.y / down
+        wide, high = window.get_width() / across, window.get_height() / down
         seen = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
-        x, y, w, h = (round(side * share) for side in (seen.x - left, seen.y - top, seen.w, seen.h))
+        x, w = round((seen.x - left) * across), round(seen.w * across)
+        y, h = round((seen.y - top) * down), round(seen.h * down)
         place = pygame.Rect(x, y, max(1, w), max(1, h))
         place.clamp_ip(window.get_rect())
         place = place.clip(window.get_rect())

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from scenes.ui import art, styles, text, theme
-from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas
 from scenes.ui.icons import icon
 from scenes.ui.theme import Colour, lighter
@@ -27,10 +26,6 @@ _LETTERS: Final = re.compile(r" \(([A-Z])\)")
 """Names of keys in a sentence. That of a letter stands in brackets, and goes where the device has no such button."""
 _DRAGGED: Final = re.compile(r",? or drag [^.,;:]*")
 """What only a mouse can do, beside what everybody can: a gamepad and a voice leave it out."""
-
-
-def _faces(canvas: Canvas) -> Shelf:
-    return canvas.caches.of("faces")
 
 
 def cap(canvas: Canvas, key: str) -> str:
@@ -76,7 +71,7 @@ def button(
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
 
-    return _faces(canvas).get(key, make)
+    return canvas.caches.of("faces").get(key, make)
 
 
 def plate(
@@ -101,7 +96,7 @@ def sunk(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
         art.outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
         return face
 
-    return _faces(canvas).get(("sunk", canvas.k, w, h, lit), make)
+    return canvas.caches.of("faces").get(("sunk", canvas.k, w, h, lit), make)
 
 
 def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
@@ -114,7 +109,7 @@ def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
         art.outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
         return face
 
-    return _faces(canvas).get(("row", canvas.k, w, h, hot), make)
+    return canvas.caches.of("faces").get(("row", canvas.k, w, h, hot), make)
 
 
 TIGHT = 0.84
@@ -128,12 +123,13 @@ def _lay_out(
     w, h = face.get_size()
     head = styles.HEAD.dense if below else styles.HEAD
     needed = head.width(canvas, label) * canvas.k
+    second = styles.BODY_TINY.dense.width(canvas, below) * canvas.k * text.NARROW
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
     chip = _chip(canvas, hint) if hint else None
     tight = TIGHT - 0.3 * (canvas.type_scale - 1)
-    if chip is not None and needed * tight + chip.get_width() + canvas.px(6) * 3 <= w:
-        pad = pad if needed + chip.get_width() + pad * 3 <= w else canvas.px(6)
+    if chip is not None and max(needed * tight, second) + chip.get_width() + canvas.px(6) * 3 <= w:
+        pad = pad if max(needed, second) + chip.get_width() + pad * 3 <= w else canvas.px(6)
         right = w - pad
         face.blit(chip, chip.get_rect(midright=(right, h // 2)))
         right -= chip.get_width() + pad // 2
@@ -170,4 +166,4 @@ def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
 def chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """The chip of a key for lines of hints, with its name on the device in use; cached."""
     hint = cap(canvas, hint)
-    return _faces(canvas).get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))
+    return canvas.caches.of("faces").get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))

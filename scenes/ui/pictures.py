@@ -23,6 +23,11 @@ def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
     return at_size(canvas, name, max(1, canvas.px(w)), max(1, canvas.px(h)))
 
 
+def filling(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
+    """As `picture`, but stretched as boxes are."""
+    return at_size(canvas, name, *canvas.rect(0, 0, w, h).size)
+
+
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
     return canvas.caches.of("pictures").get((name, w, h), lambda: read(canvas, name, w, h))

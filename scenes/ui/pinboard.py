@@ -17,8 +17,6 @@ from scenes.ui.widgets import Button
 CAPS: Final = {Intent.BACK: "ESC", Intent.MENU: "ESC", Intent.RULES: "F1"}
 """The keys of widgets that intents stand for."""
 RADIUS: Final = 12
-HELP_LINES: Final = 2
-"""Most lines of a sentence that helps."""
 VEIL: Final = 165
 """Opacity of the dark between a board and the scene below, 0..255."""
 
@@ -94,13 +92,10 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
 
 
 def draw_help(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw a sentence in the middle of a design box, in two lines at most."""
-    lines = styles.BODY_HINT.wrap(canvas, words, box.w)
-    step = styles.BODY_HINT.height(canvas)
-    if len(lines) > HELP_LINES or len(lines) * step > box.h:
-        lines = [words]  # cut with an ellipsis, not drawn over what is below
-    start = box.y + (box.h - len(lines) * step) / 2 - 4
-    styles.BODY_HINT.draw_lines(canvas, lines, (box.centre[0], start), "midtop", width=box.w)
+    """Draw a sentence in the middle of a design box."""
+    lines, leading = styles.BODY_HINT.wrap_within(canvas, words, box.w, box.h)
+    start = box.y + (box.h - len(lines) * styles.BODY_HINT.height(canvas, leading)) / 2 - 4
+    styles.BODY_HINT.draw_lines(canvas, lines, (box.centre[0], start), "midtop", leading, box.w)
 
 
 # --- A question over another scene, with a button for each answer ---------------------------------

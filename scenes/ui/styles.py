@@ -105,17 +105,19 @@ class TypeStyle:
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
         """Distance between lines; greater for larger type and at the minimum size."""
-        return self._px(canvas) * leading / canvas.k
+        return self._px(canvas) * leading / canvas.down
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
         """Lines no wider than `width`; line breaks in `words` are kept."""
         return text.broken(words, self._letters(canvas), canvas.px(width))
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
-        """Lines that fit a box, and their leading. If they do not fit, the last line holds the rest of the words."""
-        lines = self.wrap(canvas, words, width)
-        for leading in (1.25, 1.15, 1.05):
-            rows = int(height / self.height(canvas, leading))
+        """Lines that fit a box, and their leading; longer ones than fit, to be drawn narrower, where there are more.
+
+        If they do not fit, the last line holds the rest of the words.
+        """
+        for leading, share in ((1.25, 1.0), (1.15, 1.0), (1.05, 1.0), (1.05, 0.85), (1.05, text.NARROW)):
+            lines, rows = self.wrap(canvas, words, width / share), int(height / self.height(canvas, leading))
             if len(lines) <= rows:
                 return lines, leading
         rows = max(1, rows)

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from game.core.sanitize import letters as letters_of
-from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas
 from scenes.ui.letters import Letters
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once
@@ -21,6 +20,8 @@ WIDEST: Final = 16_384
 """Maximum width of a line in real pixels; longer lines are cut, because SDL fails on much wider surfaces."""
 MOST: Final = 4_000
 """Maximum number of characters in a line; the rest is cut."""
+NARROW: Final = 0.67
+"""The share of their width to which letters are set narrower before words are cut."""
 _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that a font rejects or has no glyph for."""
 _NUMBER: Final = re.compile(r"[^\s\d]?\d[\d.,:/]*(?:\s?%)?")
@@ -70,7 +71,7 @@ def rendered(canvas: Canvas, words: str, face: str, px: int, colour: Colour, tra
         large = _set(words, font(canvas, face, px * 2), colour, track * 2)  # at this size hinting drops the dot of an i
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
-    return _words(canvas).get((words, face, px, colour, round(track, 2)), make)
+    return canvas.caches.of("words").get((words, face, px, colour, round(track, 2)), make)
 
 
 def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.Surface:
@@ -92,21 +93,17 @@ def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.S
 def fitted(
     canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    """As `rendered`, but no wider than `room`: smaller (to 70 % of normal type), closer, or cut."""
+    """As `rendered`, but no wider than `room`: smaller (to 70 % of normal type), closer, narrower, or cut."""
     floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     key = ("fitted", words, face, full, floor, colour, room, spread)
 
     def make() -> pygame.Surface:
         image = rendered(canvas, *_fitted(canvas, drawable(words), face, (full, floor), colour, room, spread))
-        if image.get_width() <= room or words.isascii():
+        if room < 2 or image.get_width() <= room:
             return image
-        return pygame.transform.smoothscale(image, (room, image.get_height()))  # hinting has made it a little wider
+        return pygame.transform.smoothscale(image, (room, image.get_height()))
 
-    return _words(canvas).get(key, make)
-
-
-def _words(canvas: Canvas) -> Shelf:
-    return canvas.caches.of("words")
+    return canvas.caches.of("words").get(key, make)
 
 
 def _fitted(
@@ -121,7 +118,7 @@ def _fitted(
     for px in range(max(floor, min(full, start)), floor - 1, -1):
         if extent(words, font(canvas, face, px), spread * px / full) <= room:
             return words, face, px, colour, spread * px / full
-    if extent(words, font(canvas, face, floor), 0) <= room:
+    if extent(words, font(canvas, face, floor), 0) * NARROW <= room:
         return words, face, floor, colour, 0
     spread *= floor / full
     return _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread

@@ -214,10 +214,10 @@ class Tooltip:
         """Width and height of the plate, and the lines of its words, which are `broad` times as long as usual."""
         if self._paint is not None:
             plate = self._plate(canvas, ())
-            return plate.get_width() / canvas.k, plate.get_height() / canvas.k, ()
+            return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
         lines = _lines(canvas, faces.worded(canvas, self._words), broad)
         w, h, _, _ = _measure(canvas, self._head, lines, self._note, self._foot)
-        return w / canvas.k, h / canvas.k, lines
+        return w / canvas.k, h / canvas.down, lines
 
     def _plate(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The plate in real pixels."""
@@ -230,7 +230,7 @@ class Tooltip:
 
 def _broad(canvas: Canvas) -> float:
     """Usual width of the words."""
-    return max(BROAD, min(620, TEXT.height(canvas) * 13))
+    return max(BROAD, min(620, TEXT.height(canvas) * canvas.down / canvas.k * 13))
 
 
 def _lines(canvas: Canvas, words: str, broad: float) -> tuple[str, ...]:
@@ -251,8 +251,8 @@ def _measure(
     across = sum(part + 20 for part in parts) - 20
     w = canvas.px(min(room + 60, max(widest, across, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
-    below = canvas.px(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
-    return w, above + round(TEXT.height(canvas) * canvas.k * len(lines)) + below + canvas.px(14), above, title
+    below = canvas.high(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
+    return w, above + round(TEXT.height(canvas) * canvas.down * len(lines)) + below + canvas.px(14), above, title
 
 
 def _plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
@@ -268,7 +268,7 @@ def _plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str
             value = styles.LABEL_FINE.render(canvas, note.upper())
             middle = canvas.px(14) + title.get_height() // 2
             plate.blit(value, value.get_rect(midright=(w - canvas.px(PAD), middle)))
-    step = TEXT.height(canvas) * canvas.k
+    step = TEXT.height(canvas) * canvas.down
     for i, line in enumerate(lines):
         image = TEXT.fit(canvas, line, w / canvas.k - PAD * 2 + 2, ink=theme.MUTED)
         plate.blit(image, (canvas.px(PAD), above + round(step * i)))

@@ -410,9 +410,7 @@ class Slider(_Row):
         pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
         full = canvas.rect(start, middle - 7, max(14.0, long * self.value / 100), 14)
         pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
-        knob = canvas.at(start + long * self.value / 100, middle)
-        pygame.draw.aacircle(canvas.surface, (10, 9, 7), (knob[0], knob[1] + canvas.line(2)), canvas.px(15))
-        pygame.draw.aacircle(canvas.surface, theme.GLOW if focused else theme.BONE, knob, canvas.px(13))
+        art.disc(canvas, (start + long * self.value / 100, middle), 13, theme.GLOW if focused else theme.BONE)
         right = start + long + 32 + 50
         styles.HEAD_SMALL.draw(canvas, str(self.value), (right, middle), "midright", width=54, ink=theme.BRIGHT)
 

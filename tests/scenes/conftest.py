@@ -18,6 +18,7 @@ from scenes.boards import BOARDS
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.stack import Scene
+from scenes.ui import text
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
@@ -150,3 +151,11 @@ def folders_shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     for module in ("records",):
         monkeypatch.setattr(f"scenes.menus.{module}.open_folder", show)
     return shown
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The words that are cut while they are drawn."""
+    genuine, found = text._cut, list[str]()
+    monkeypatch.setattr(text, "_cut", lambda words, *more: (found.append(words), genuine(words, *more))[1])
+    return found

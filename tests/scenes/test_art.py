@@ -308,7 +308,7 @@ def test_a_higher_sprite_throws_a_fainter_shadow_further(canvas: Canvas) -> None
     assert high[0] > low[0]
 
 
-# --- The stage is 16:9 in the middle of any window, and what is drawn reaches the window's edges ---
+# --- The stage is 16:9 to 5:4 in the middle of any window, and what is drawn reaches the window's edges ---
 
 
 @pytest.mark.parametrize(
@@ -316,9 +316,10 @@ def test_a_higher_sprite_throws_a_fainter_shadow_further(canvas: Canvas) -> None
     [
         ((1920, 1080), (0, 0, 1920, 1080)),
         ((1280, 720), (0, 0, 1280, 720)),
-        ((1280, 1000), (0, 140, 1280, 720)),
+        ((1280, 1000), (0, 0, 1280, 1000)),
+        ((1280, 1200), (0, 88, 1280, 1024)),
         ((2560, 720), (640, 0, 1280, 720)),
-        ((400, 300), (0, 38, 400, 225)),
+        ((400, 300), (0, 0, 400, 300)),
     ],
 )
 def test_letterbox(window: tuple[int, int], stage: tuple[int, int, int, int]) -> None:
@@ -326,6 +327,12 @@ def test_letterbox(window: tuple[int, int], stage: tuple[int, int, int, int]) ->
     assert found.size == stage[2:]
     assert abs(found.x - stage[0]) <= 1
     assert abs(found.y - stage[1]) <= 1
+
+
+def test_in_a_high_window_a_point_is_found_again_and_what_keeps_its_form_is_as_high_as_wide() -> None:
+    canvas = Canvas(pygame.Surface((800, 600)))
+    assert canvas.design(canvas.at(1700, 1000)) == pytest.approx((1700, 1000), abs=1.3)
+    assert abs(canvas.rect(*canvas.even(Box(100, 300, 120, 120))).h - canvas.px(120)) <= 1 < canvas.high(120) - 51
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2000), (2000, 3), (17, 9)])

@@ -39,9 +39,8 @@ def test_the_title_lights_the_game_that_was_played_last(app: App) -> None:
     app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
     scene = show(app, TitleScene())
     assert scene.chosen is GAMES["sharp_end"]
-    assert [card.said.slug for card in scene.form.widgets if isinstance(card, PosterCard) and card.chosen] == [
-        "sharp_end"
-    ]
+    cards = [widget for widget in scene.form.widgets if isinstance(widget, PosterCard)]
+    assert [card.game.slug for card in cards if card.chosen] == ["sharp_end"]
 
 
 def test_enter_does_what_stands_out_wherever_the_mouse_happens_to_lie(app: App) -> None:

@@ -119,4 +119,4 @@ def test_the_results_open_in_parts(app: App, written: list[tuple[str, Box]]) -> 
         counts.append(len(written))
     assert counts[:2] == [0, 0]
     assert counts[2]
-    assert scene.page._photo is None
+    assert scene.page.photo.image is None

@@ -242,7 +242,7 @@ def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -
 
     def feet() -> dict[str, str]:
         cards = [widget for widget in scene.form.widgets if isinstance(widget, PosterCard)]
-        return {card.said.slug: card.said.foot for card in cards}
+        return {card.game.slug: card.foot for card in cards}
 
     assert set(feet().values()) == {NEW}
     press(app, pygame.K_s)

@@ -198,8 +198,8 @@ def test_the_dice_are_those_of_the_chosen_game_and_their_bars_rise_with_their_co
 
     def top_of(face: int) -> int:
         x = round(k * (statistics.DICE.x + statistics.DICE.w * (face - 0.5) / 6))
-        ground = range(round(k * (statistics.DICE.y + 60)), round(k * (statistics.DICE.foot - statistics.DIE - 10)))
-        return min(y for y in ground if sum(shot.get_at((x, y))[:3]) > 200 and shot.get_at((x, y))[:3] != theme.GLOW)
+        ground = range(round(k * (statistics.DICE.y + 30)), round(k * (statistics.DICE.foot - statistics.DIE - 10)))
+        return min(y for y in ground if sum(shot.get_at((x, y))[:3]) < 450 and shot.get_at((x, y))[:3] != theme.RED)
 
     assert top_of(6) < top_of(3) < top_of(1)
     counts = {}

@@ -7,7 +7,6 @@ import inspect
 import pkgutil
 import random
 from collections.abc import Iterator
-from typing import Any
 
 import pygame
 import pytest
@@ -34,7 +33,6 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
 from scenes.play.table_scene import TableScene
 from scenes.stack import Scene
-from scenes.ui import text
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
@@ -295,17 +293,8 @@ def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
 
 @pytest.mark.parametrize("scale", TYPE_SCALES.values())
 @pytest.mark.parametrize("nation", NATION_NAMES)
-def test_a_nation_stands_whole_beside_its_tag(
-    app: App, nation: str, scale: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_nation_stands_whole_beside_its_tag(app: App, nation: str, scale: float, cut: list[str]) -> None:
     board = expect(FightingFrontBoard, at_table(app, "fighting_front", "Anna", bots=1).board)
-    cut: list[str] = []
-
-    def spy(words: str, *more: Any) -> str:
-        cut.append(words)
-        return ""
-
-    monkeypatch.setattr(text, "_cut", spy)
     canvas = Canvas(pygame.Surface((1280, 720)), scale)
     board.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
     assert cut == []

@@ -25,7 +25,7 @@ from scenes.boards.board import BADGE, PERSON, Board, BoardContext, Frame, Seat,
 from scenes.boards.parts import Tile
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.controls import draw_band
-from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather
+from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DIM, MIST, RAIN, Ground, Trace, Weather, lay_map
 from scenes.pieces.names import draw_name, wide_of
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -104,9 +104,7 @@ class BattlefrontsBoard(Board[State]):
         return words.survey(self.model, self.names)
 
     def paint(self, canvas: Canvas) -> None:
-        place = canvas.rect(*layout.MAP)
-        art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
-        canvas.surface.blit(pictures.picture(canvas, "battlefronts/map", layout.MAP.w, layout.MAP.h), place)
+        lay_map(canvas, "battlefronts/map", layout.MAP)
         for seat in range(2):
             _paint_army(canvas, seat, seat == self.model.near)
 

@@ -200,7 +200,7 @@ class Piece(Body):
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
         w, h = (sprite.width + 4) * zoom * self.squeeze, (sprite.height + 4) * zoom
-        art.draw_lit(canvas, Box(x - w / 2, y - h / 2, w, h), glow, 8)
+        art.draw_lit(canvas, canvas.even(around((x, y), w, h)), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
             veil = sprite.tinted(DIMMING, self.angle, zoom, self.squeeze)

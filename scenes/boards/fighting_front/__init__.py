@@ -29,10 +29,10 @@ from scenes.boards.fighting_front.names import mark_of, place
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.boards.parts import Tile
 from scenes.pieces import arrows, fan
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, lay_map
 from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui import art, icons, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.theme import Colour
 
@@ -110,12 +110,8 @@ class FightingFrontBoard(Board[State]):
         return [*words.survey(self.tips, self.names), *([] if sheet is None else [sheet.speech])]
 
     def paint(self, canvas: Canvas) -> None:
-        place = canvas.rect(*layout.MAP)
-        art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
-        canvas.surface.blit(pictures.picture(canvas, "fighting_front/map", layout.MAP.w, layout.MAP.h), place)
-        desk = canvas.rect(*layout.DESK)
-        art.drop(canvas, canvas.surface, desk, canvas.px(11), canvas.px(18), (canvas.px(6), canvas.px(12)), 190)
-        canvas.surface.blit(art.panel(canvas, desk.w, desk.h, canvas.px(11), border=RULE, thick=canvas.line(1.4)), desk)
+        lay_map(canvas, "fighting_front/map", layout.MAP)
+        art.draw_panel(canvas, layout.DESK, 11, border=RULE, height=18)
         for y in layout.RULES:
             canvas.surface.fill(RULE, canvas.rect(layout.LEFT, y, layout.WIDE, 1.4))
         self.tray.paint(canvas)
@@ -307,7 +303,7 @@ class FightingFrontBoard(Board[State]):
         for space in there:
             body = units[space]
             box = around(body.at, layout.COUNTER_W * body.scale, layout.COUNTER_H * body.scale)
-            art.draw_lit(canvas, box, lights.get(unit_key(space), 0.0), 10)
+            art.draw_lit(canvas, canvas.even(box), lights.get(unit_key(space), 0.0), 10)
         for space in there:
             self._draw_counter(canvas, space, space in spent)
 
@@ -343,7 +339,7 @@ class FightingFrontBoard(Board[State]):
                 continue
             body = self.model.planes[slot]
             box = around(body.at, layout.PLANE_W, layout.PLANE_H)
-            art.draw_lit(canvas, box, lights.get(layout.plane_key(slot), 0.0), 8)
+            art.draw_lit(canvas, canvas.even(box), lights.get(layout.plane_key(slot), 0.0), 8)
             name = layout.plane_face(view.air_owner[slot], view.air_unit[slot])
             sprite = sprites.dimmed(name) if slot in spent else sprites.piece(name)
             turn = body.angle if view.air_owner[slot] == self.model.me else body.angle + 180
@@ -432,15 +428,17 @@ class FightingFrontBoard(Board[State]):
             edge = (250, 236, 200) if on else theme.BRASS if phase in named else (96, 86, 62)
             pygame.draw.rect(canvas.surface, edge, real, canvas.line(1.4), border_radius=canvas.px(6))
             sign, ink = PHASE_ICONS[phase - 1], (30, 24, 16) if on else (112, 102, 78) if done else (214, 200, 160)
-            if not on and phase not in named:
+            style = (styles.HEAD.but(size=20, track=1) if on else styles.HEAD.but(size=15, track=0)).dense
+            side = 29.0 if on else 22.0
+            room = box.w - 20 - side
+            whole = PHASE_NAMES[phase].upper()
+            short = whole.removeprefix("GROUND ")
+            name = style.longest(canvas, (whole, short) if on else (short, ""), room / text.NARROW)
+            if not on and (phase not in named or not name):
                 icons.draw_icon(canvas, sign, box.centre, min(27.0, box.w - 6), ink)
                 continue
-            side = 29.0 if on else 22.0
             icons.draw_icon(canvas, sign, (box.x + 8 + side / 2, box.centre[1]), side, ink)
-            style = styles.HEAD.but(size=20, track=1) if on else styles.HEAD.but(size=15, track=0)
-            name = PHASE_NAMES[phase] if on else PHASE_NAMES[phase].removeprefix("Ground ")
-            at = (box.x + 14 + side, box.centre[1])
-            style.dense.draw(canvas, name.upper(), at, "midleft", width=box.w - 20 - side, ink=ink)
+            style.draw(canvas, name, (box.x + 14 + side, box.centre[1]), "midleft", width=room, ink=ink)
 
     # --- Cards -------------------------------------------------------------------------------
 
@@ -488,8 +486,7 @@ class FightingFrontBoard(Board[State]):
             self.sprites.piece(card_face(sort, nation)).draw(canvas, at, 0, scale)
             if counts[sort] > 1:
                 middle = (at[0] + step * 0.32, at[1] - tall * 0.4)
-                tag = canvas.rect(*around(middle, 36, 26))
-                canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(6)), tag)
+                art.draw_panel(canvas, around(middle, 36, 26), 6, height=3)
                 styles.HEAD.but(size=18, track=0).draw(canvas, f"x{counts[sort]}", middle, "center")
         foot = "Click or press any key to close"
         styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)

@@ -25,9 +25,9 @@ from scenes.boards.fix_bayonets.words import REFERENCES, Words
 from scenes.boards.parts import Tile
 from scenes.pieces import arrows
 from scenes.pieces.controls import draw_band
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, lay_map
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.theme import Colour
 
@@ -39,12 +39,7 @@ FIRE_LIGHT: Colour = (255, 92, 58)
 
 def paint(canvas: Canvas, turned: bool) -> None:
     """The map with its letters and numbers: drawn once."""
-    place = canvas.rect(*layout.MAP)
-    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
-    picture = pictures.picture(canvas, "fix_bayonets/map", layout.MAP[2], layout.MAP[3])
-    if turned:
-        picture = pygame.transform.rotate(picture, 180)
-    canvas.surface.blit(picture, place)
+    lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
     for i in range(cards.SIZE):
@@ -84,7 +79,7 @@ def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[W
         top = model.men[pile[-1]]
         side = layout.TOKEN * top.scale
         round_corners = side / 2 if pile[0] < cards.MEN else 14
-        art.draw_lit(canvas, around(top.at, side, side), lights.get(who, 0.0), round_corners)
+        art.draw_lit(canvas, canvas.even(around(top.at, side, side)), lights.get(who, 0.0), round_corners)
     for who in piles:
         _draw_pile(canvas, model, sprites, who)
 
@@ -144,7 +139,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) ->
 
 
 def _badge(canvas: Canvas, at: Point, words: str) -> None:
-    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.k))
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.down))
     middle = canvas.at(*at)
     pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
     pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)

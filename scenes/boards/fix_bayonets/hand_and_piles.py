@@ -263,7 +263,7 @@ def draw_waiting(canvas: Canvas, model: TableModel, selection: Selection) -> Non
     if deployment.picked is not None:
         body, kind = model.men[deployment.picked], KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
-        art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
+        art.draw_lit(canvas, canvas.even(around(body.at, side, side)), 1.0, side / 2)
         style = styles.BODY_SMALL.dense
         lines = style.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
         style.draw_lines(canvas, lines[:2], (x + 20, y + 70), leading=1.15, width=w - 40)

@@ -23,9 +23,9 @@ from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import TableModel, Tooltips
 from scenes.boards.last_front.words import REFERENCES, Words
 from scenes.boards.parts import Tile, Tip
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, glow
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, glow, lay_map
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, around
 
 # --- The map of Europe: twelve territories, who holds them, and the front that is fought for ------
@@ -41,9 +41,7 @@ PIN_SIZE = 0.66
 
 def paint(canvas: Canvas) -> None:
     """The map without names: drawn once."""
-    place = canvas.rect(*layout.MAP)
-    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(18), (canvas.px(6), canvas.px(12)), 190)
-    canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
+    lay_map(canvas, "last_front/map", layout.MAP)
 
 
 def draw_names(canvas: Canvas, types: Collection[int]) -> None:
@@ -60,15 +58,14 @@ def draw_names(canvas: Canvas, types: Collection[int]) -> None:
 def _paint_tag(canvas: Canvas, territory: int) -> None:
     """A slip of paper: the sign of the type, and the name."""
     box, kind = layout.tag(territory), TYPE_OF[territory]
-    real = canvas.rect(*box)
-    art.drop(canvas, canvas.surface, real, canvas.px(5), canvas.px(5), (canvas.px(1), canvas.px(3)), 130)
-    image = art.panel(canvas, real.w, real.h, canvas.px(5), *PAPER, INKS[kind], canvas.line(1.8))
-    canvas.surface.blit(image, real)
+    art.draw_panel(canvas, box, 5, *PAPER, INKS[kind], 5)
     sign = pictures.picture(canvas, f"last_front/mark-{nation(kind)}", layout.MARK, layout.MARK)
-    canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2, box.centre[1])))
-    room = name_room(territory)
-    middle = (box.right - 3 - room / 2, box.centre[1])
-    NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), middle, "center", width=room, ink=theme.INK)
+    name, room, out = TERRITORY_NAMES[territory].upper(), name_room(territory), 0.0
+    if NAME.width(canvas, name) * text.NARROW > room:
+        out = layout.MARK / 2 + 4  # the sign gives way to letters that cannot be so small
+    canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2 - out, box.centre[1])))
+    middle = (box.right - 3 - (room + out) / 2, box.centre[1])
+    NAME.draw(canvas, name, middle, "center", width=room + out, ink=theme.INK)
 
 
 def name_room(territory: int) -> float:
@@ -293,7 +290,7 @@ class LastFrontBoard(Board[State]):
             return
         x, y = layout.ON_TABLE
         box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
-        art.draw_lit(canvas, box, 0.6)
+        art.draw_lit(canvas, canvas.even(box), 0.6)
         sprites.piece(card_face(shown.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
         if shown.counter != NONE:
             face = card_face(cards.COUNTER_INTELLIGENCE)

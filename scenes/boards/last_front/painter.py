@@ -86,7 +86,7 @@ def _ground(canvas: Canvas, left: bool) -> pygame.Surface:
     """The shade under a lane as high as it can be: darkest beside what is fought for."""
 
     def make() -> pygame.Surface:
-        size = (canvas.px(layout.WIDE), canvas.px(layout.ARENA.h))
+        size = (canvas.px(layout.WIDE), canvas.high(layout.ARENA.h))
         two = art.clear(2, 1, GROUND)
         for x, alpha in enumerate((SHADE_OUT, SHADE_IN) if left else (SHADE_IN, SHADE_OUT)):
             two.set_at((x, 0), (*GROUND, alpha))
@@ -201,7 +201,7 @@ def draw_bids(
         at = (body.x, body.y - rise)
         wide, high = layout.CARD_W * body.scale, layout.CARD_H * body.scale
         strength = 1.0 if key in picked else lit.get(key, 0.0)
-        art.draw_lit(canvas, around(at, wide, high), strength, 6)
+        art.draw_lit(canvas, canvas.even(around(at, wide, high)), strength, 6)
         turn = 180.0 if upside_down(key) else 0.0
         sprites.piece(layout.card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     low, under = False, 0
@@ -234,11 +234,11 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
     ink = theme.BRIGHT if item.counted == item.printed else RAISED if item.counted > item.printed else LOWERED
     words = str(item.counted) if item.stake < cards.UNIT_SORTS or item.stake >= cards.FIRST_FACE else f"+{item.counted}"
     badge = _badge(canvas, words, round(max(18.0, min(26.0, wide * 0.3))), ink)
-    side = badge.get_height() / canvas.k
+    side = badge.get_height() / canvas.down
     x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
     foot = y + high + 4
     times = _times(canvas, copies)
-    tall = times.get_height() / canvas.k
+    tall = times.get_height() / canvas.down
     canvas.surface.blit(badge, canvas.at(x, min(y + side, foot - tall - side) if low else y))
     if copies > 1:
         canvas.surface.blit(times, canvas.at(x + 2, foot - tall))
@@ -250,9 +250,8 @@ def _badge(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.S
     def make() -> pygame.Surface:
         style = styles.HEAD.but(size=size, track=0)
         side = max(24.0, style.height(canvas, 1.0) + 2)
-        plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.px(side))
-        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(6))
-        pygame.draw.rect(plate, theme.BRASS, plate.get_rect(), canvas.line(1.4), border_radius=canvas.px(6))
+        plate = art.clear(canvas.px(max(side, style.width(canvas, words) + 10)), canvas.high(side))
+        plate.blit(art.panel(canvas, *plate.get_size(), canvas.px(6), PLATE, PLATE), (0, 0))
         image = style.render(canvas, words, ink)
         plate.blit(image, image.get_rect(center=plate.get_rect().center))
         return plate
@@ -286,8 +285,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
     style = styles.HEAD.but(size=max(20.0, wide * 0.2), track=0)
     side = max(28.0, style.height(canvas, 1.1))
     real = canvas.rect(body.x - side / 2, body.y - side / 2 - 4, side, side)
-    pygame.draw.rect(canvas.surface, PLATE, real, border_radius=canvas.px(7))
-    pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=canvas.px(7))
+    canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(7), PLATE, PLATE), real)
     style.draw(canvas, str(cards.DUG_IN), (body.x, body.y - 4), "center", ink=theme.GLOW)
 
 
@@ -345,7 +343,7 @@ def _card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pygame.Surf
 
     def make() -> pygame.Surface:
         name = f"last_front/places/{file_name(cards.TERRITORY_NAMES[territory])}"
-        card = pictures.picture(canvas, name, layout.HERO.w, layout.HERO.h).convert_alpha()
+        card = pictures.filling(canvas, name, layout.HERO.w, layout.HERO.h).convert_alpha()
         _scar(canvas, card, territory, scars)
         mask = art.clear(*card.get_size())
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=canvas.px(14))
@@ -368,7 +366,7 @@ def _scar(canvas: Canvas, card: pygame.Surface, territory: int, scars: tuple[int
             near = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
             x, y = ((near, along), (1 - near, along), (along, near))[edge]
             picture = pictures.picture(canvas, f"shared/traces/{kind}-{luck.randint(1, PICTURES)}", side, side)
-            at = canvas.px(inset[0] + x * wide), canvas.px(inset[1] + y * high)
+            at = canvas.px(inset[0] + x * wide), canvas.high(inset[1] + y * high)
             card.blit(picture, picture.get_rect(center=at))
     card.set_clip(None)
 
@@ -382,7 +380,7 @@ def _shade(canvas: Canvas, box: Box, light: Colour) -> None:
     shade = pygame.Surface(real.size)
     shade.fill([part * part // 255 for part in light])
     (x, y), radius = HERO_SIGN
-    pygame.draw.circle(shade, DAY, (canvas.px(x - inset[0]), canvas.px(y - inset[1])), canvas.px(radius))
+    pygame.draw.circle(shade, DAY, (canvas.px(x - inset[0]), canvas.high(y - inset[1])), canvas.px(radius))
     canvas.surface.blit(shade, real, special_flags=pygame.BLEND_RGB_MULT)
 
 
@@ -617,10 +615,9 @@ def draw_gallery(
     for face, count, key, at in zip(gallery.faces, gallery.counts, gallery.keys, spots, strict=True):
         card = around(at, layout.CARD_W * scale, layout.CARD_H * scale)
         if isinstance(key, tuple) and key[0] == "take":
-            art.draw_lit(canvas, card, 1.0 if key in lit else pulse)
+            art.draw_lit(canvas, canvas.even(card), 1.0 if key in lit else pulse)
         sprites.piece(face).draw(canvas, at, 0, scale)
         if count > 1:
             tag = Box(card.right - 34, card.y - 8, 42, 30)
-            real = canvas.rect(*tag)
-            canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(7)), real)
+            art.draw_panel(canvas, tag, 7, height=3)
             styles.HEAD.but(size=20, track=0).draw(canvas, f"x{count}", tag.centre, "center")

@@ -17,6 +17,7 @@ from scenes.boards.sharp_end.layout import ENEMY_ICONS, counter_face, order_face
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.pieces.fan import draw_card, draw_order
+from scenes.pieces.ground import lay_map
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -48,9 +49,7 @@ PILE = 160.0
 
 def paint(canvas: Canvas, model: TableModel, log: Dispatches) -> None:
     """The map with its road and terrain: drawn once."""
-    place = canvas.rect(*layout.MAP)
-    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
-    canvas.surface.blit(pictures.picture(canvas, "sharp_end/map", layout.MAP[2], layout.MAP[3]), place)
+    lay_map(canvas, "sharp_end/map", layout.MAP)
     first = model.first_place
     for colour, wide in zip(ROAD, (9.4, 6.2), strict=True):
         for start in range(first, LAST_PLACE):
@@ -75,9 +74,7 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, log: Dispatches) 
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
     x, y, w, h = layout.plaque(place)
     h += _more(canvas, model, place)
-    real = canvas.rect(x, y, w, h)
-    art.drop(canvas, canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
-    canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
+    art.draw_panel(canvas, Box(x, y, w, h), 8, (58, 56, 44), (33, 32, 27), (96, 84, 54), 8)
     left = x + 12
     if place:
         number = styles.TITLE.dense.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
@@ -173,8 +170,7 @@ def _heap(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Point) 
     wide = max(28.0, styles.LABEL.but(track=0).width(canvas, str(left)) + 12)
     tall = max(24.0, styles.LABEL.height(canvas, 1.0))
     real = canvas.rect(at[0] + 26 - wide / 2, at[1] + 24 - tall / 2, wide, tall)
-    pygame.draw.rect(canvas.surface, (24, 22, 17), real, border_radius=canvas.px(6))
-    pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.2), border_radius=canvas.px(6))
+    canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(6)), real)
     styles.LABEL.but(track=0).draw(canvas, str(left), (at[0] + 26, at[1] + 24), "center", ink=theme.BONE)
 
 
@@ -185,7 +181,7 @@ def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         pale = model.is_out(seat)
         middle = (pawn.x, pawn.y - 25)
         if seat == model.shown.to_act and not pale:
-            art.draw_lit(canvas, around((middle[0], middle[1] + 3), 30, 40), 0.7)
+            art.draw_lit(canvas, canvas.even(around((middle[0], middle[1] + 3), 30, 40)), 0.7)
         sprites.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
 
 
@@ -340,7 +336,7 @@ def _draw_counter(
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if orders.spendable(number):
-        art.draw_lit(canvas, around(body.at, layout.TOKEN, layout.TOKEN), pulse)
+        art.draw_lit(canvas, canvas.even(around(body.at, layout.TOKEN, layout.TOKEN)), pulse)
     sprites.piece(counter_face(terrain, kind)).draw(canvas, body.at)
     if 0 <= kind < GIVES_UNIT:
         at = (body.x, body.y - 7)
