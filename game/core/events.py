@@ -41,7 +41,11 @@ class Event:
         return ()
 
 
-class MatchEnded(Event):
+class Counted(Event):
+    """Points that are counted at the end of a match: they tell what had been won before, and move nothing."""
+
+
+class MatchEnded(Counted):
     """The last event of a match: each seat's share of the win, and why in one clause.
 
     `reason` completes a sentence that begins with the winner's name or, in a tie, with "A draw:".

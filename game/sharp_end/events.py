@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.core.events import Event
+from game.core.events import Counted, Event
 from game.core.state import UNKNOWN
 
 
@@ -263,7 +263,7 @@ class CounterSpent(Event, reveals=True):
     kind: int
 
 
-class CounterCounted(Event, reveals=True):
+class CounterCounted(Counted, reveals=True):
     """SE 5.1 At the end: a counter is turned up and brings `points`."""
 
     seat: int
@@ -272,14 +272,14 @@ class CounterCounted(Event, reveals=True):
     points: int
 
 
-class IntelCounted(Event, reveals=True):
+class IntelCounted(Counted, reveals=True):
     """SE 6 At the end: the number of Intel-Recon cards that the seat has kept, a point each."""
 
     seat: int
     points: int
 
 
-class SeatScored(Event):
+class SeatScored(Counted):
     """SE 1 The victory points of a seat."""
 
     seat: int

@@ -279,8 +279,7 @@ def grave(verdict: Verdict) -> bool:
 
 
 def describe_loss(verdict: Verdict, better: str) -> str:
-    """How much of the chance a grave pass gives away, and what is better, in a sentence."""
+    """How much of the chance a grave pass gives away, in words as rough as a search is, and what is better."""
     share = 1 - verdict.value / verdict.best_value
-    steps = ((0.9, "nearly all"), (0.6, "about two thirds"), (0.42, "about half"))
-    much = next((words for least, words in steps if share >= least), "more than a third")
+    much = "nearly all" if share >= 0.9 else "most" if share >= 0.6 else "much"
     return f"This gives away {much} of your chance to win. Better: {better}."

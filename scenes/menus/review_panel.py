@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.core.wording import listed, many
+from game.core.wording import listed
 from scenes.keeping.reviews import Look, SeatReview
 from scenes.match.advice import standing, worse
 from scenes.match.review import Reviewer
@@ -239,8 +239,9 @@ def row_of_fortune(fortune: LuckMoment) -> TurningRow:
     """The row of what others or chance did."""
     upper = f"{fortune.when}: {fortune.line}"
     sign = "cards" if fortune.lucky else "flag"
-    what = f"{many(fortune.more, 'event')} more before it" if fortune.more else "Luck" if fortune.lucky else "Not yours"
-    lower = f"{what}: it moved your chance more than any of your decisions."
+    before = "event" if fortune.more == 1 else f"{fortune.more} events"
+    together = f"This and the {before} before it" if fortune.more else "What others did"
+    lower = f"{'Luck' if fortune.lucky else together} moved your chance more than any decision of yours."
     return TurningRow(FORTUNE, sign, upper, lower, fortune.change, fortune.shift.now > fortune.shift.was)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Counted, Event
 from game.core.state import State
 from game.core.wording import capital
 from scenes.boards.board import Board
@@ -70,7 +70,10 @@ class LuckMoment:
 
     def verdict(self) -> str:
         """What moved the chance most, in a sentence."""
-        return f"What moved your chance most was {'luck' if self.lucky else 'not your doing'}: {self.line}"
+        moved = (
+            "What moved your chance most was luck" if self.lucky else "No decision of yours moved your chance as much"
+        )
+        return f"{moved}: {self.line}"
 
 
 def costliest(looks: Iterable[Look], most: int) -> list[Look]:
@@ -108,10 +111,10 @@ class TurningPointWriter:
         others: list[str] = []
         for transcript in self._reviewer.transcripts(shift):
             for event, whole in zip(transcript.seen_by(shift.seat), transcript.events, strict=True):
-                line = _line(board, event)
+                line = "" if isinstance(event, Counted) else _line(board, event)
                 if line and event.reveals and event == whole:  # what others draw unseen tells nothing
                     chance.append(line)
-                elif line and transcript.actor != shift.seat and not isinstance(event, MatchEnded):
+                elif line and transcript.actor != shift.seat:
                     others.append(line)
         lines = chance or others
         if not lines:

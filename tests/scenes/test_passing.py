@@ -254,7 +254,7 @@ def test_the_guard_asks_exactly_where_passing_gives_more_than_a_third_away(
 
 @pytest.mark.parametrize(
     ("value", "much"),
-    [(0.38, "more than a third"), (0.3, "about half"), (0.2, "about two thirds"), (0.03, "nearly all")],
+    [(0.38, "much"), (0.25, "much"), (0.2, "most"), (0.03, "nearly all")],
 )
 def test_where_the_board_knows_no_loss_the_better_decision_is_named(value: float, much: str) -> None:
     words = describe_loss(Verdict((1,), value, 0.6, 0.05), "4th marches to Auvray")

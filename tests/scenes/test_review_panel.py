@@ -11,6 +11,7 @@ import pytest
 
 from ai.levels import Thought, Verdict
 from game.catalogue import GAMES, game_named
+from game.core.events import Counted
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
@@ -198,7 +199,9 @@ def test_where_nothing_clearly_better_was_found_it_says_so(
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str) -> None:
+def test_what_luck_decided_is_told_with_the_event_of_the_log(
+    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Every shift of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
     record = whole(slug)
     panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), CHARTED)
@@ -211,7 +214,7 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str
         shift = ChanceShift(0, at, until, 0.6, 0.2)
         fortune = panel.writer.fortune(shift)
         events = [one for past in panel.reviewer.transcripts(shift) for one in past.events]
-        shown = [one for one in events if one.reveals and one == one.seen_by(0)]
+        shown = [one for one in events if one.reveals and one == one.seen_by(0) and not isinstance(one, Counted)]
         lines = [line.words.replace("*", "") for one in shown if (line := board.words.dispatch(one))]
         assert fortune is None or not fortune.lucky or len(lines) == 1, "only one draw or roll is called luck"
         if fortune is not None and lines:
@@ -220,6 +223,10 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(app: App, slug: str
             assert (fortune.change, "Anna" in fortune.line) == ("much worse", False)
             assert ("your chance most was luck: " in fortune.verdict()) is fortune.lucky
     assert lucky or slug == "last_front", "there a draw comes with what others do"
+    ending = panel.reviewer.transcripts(ChanceShift(0, own[-1], len(panel.reviewer.rounds) - 1, 0.6, 0.2))[-1]
+    ending.entries = [one for one in ending.entries if isinstance(one[0], Counted)]
+    monkeypatch.setattr(panel.reviewer, "transcripts", lambda _: [ending])
+    assert panel.writer.fortune(shift) is None, "points that are counted move nothing"
 
 
 def test_a_row_tells_of_luck_where_no_decision_was_dear(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
