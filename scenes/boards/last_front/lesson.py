@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.core.wording import many
+from game.core.wording import amount, many
 from game.last_front.actions import FINISH, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import (
     ATTACK,
@@ -161,6 +161,13 @@ def rival_cards(s: Context) -> int:
     return s.view.hand_size[1 - s.seat]
 
 
+def rival_hand(s: Context) -> str:
+    """The cards of the other hand, and what they add on average."""
+    count = rival_cards(s)
+    adding = f", which {'adds' if count == 1 else 'add'} {adds(count)} or so" if count else ""
+    return f"It holds {amount(count, 'card')}{adding}."
+
+
 def outcome(s: Context) -> tuple[object, ...]:
     """Who has won the last battle, and both hands."""
     won = "The territory is yours!" if s.view.starter == s.seat else "The Recruit takes this one."
@@ -231,7 +238,7 @@ BIDDING: Final[Step[Selection, State]] = Step(
 )
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=245,
+    seed=430,
     options={"digging": "off"},
     about="The bids",
     closing="That was the guided match. The second one teaches digging in, events, Icons and Blitz cards.",
@@ -326,12 +333,12 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "{} would win the war with this place. Save nothing here: your strongest cards first, until the other hand "
-            "cannot follow. It holds {}, which add {} or so. Do what is marked.",
+            "cannot follow. {} Do what is marked.",
             at=advised,
             when=lambda s: on_turn(s) and decisive(s),
             done=lambda s: not decisive(s) or advised(s) in (BID, LEAVE),
             waits=True,
-            facts=lambda s: (winner(s), many(rival_cards(s), "card"), adds(rival_cards(s))),
+            facts=lambda s: (winner(s), rival_hand(s)),
         ),
         Step(
             "Two ideas to keep in mind. As long as nothing is decided, one point more is enough: save your cards. But "
