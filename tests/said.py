@@ -1,16 +1,20 @@
 """Compares what hints say of others, and searches expect, with what levels hold, do and win, in ten bins.
 
 python -m tests.said sharp_end --seats 4 --level captain --matches 60
+    --keep FILE     with a line of this file for each match: one that was interrupted goes on there
+    --out FILE      adds the bins of MOST cases or more to this file, for python -m tools.measured
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import math
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, NamedTuple
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
@@ -28,8 +32,11 @@ from game.sharp_end import cards as se
 from game.sharp_end.legal import can_pay, next_enemy
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State as Road
+from tools.measured import append, row_of
 
 BINS: Final = 10
+MOST: Final = 200
+"""Cases from which on what was said and what came differ by little but chance."""
 
 
 class Claim(NamedTuple):
@@ -37,7 +44,8 @@ class Claim(NamedTuple):
 
     what: str
     said: float
-    came: bool
+    came: float
+    """1 or 0; of a win, the share of it."""
 
 
 def pays(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
@@ -96,7 +104,7 @@ def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[
             if slug in CLAIMS and len(view.legal()) > 1:
                 yield from CLAIMS[slug](view, state, actions[0], match.state)
         scores = match.state.scores()
-        yield from (Claim("wins", value, scores[seat] == max(scores)) for seat, value in hoped)
+        yield from (Claim("wins", value, scores[seat]) for seat, value in hoped)
 
 
 def slope(cases: Iterable[Claim]) -> float:
@@ -104,25 +112,48 @@ def slope(cases: Iterable[Claim]) -> float:
     told = [(math.log(one.said / (1 - one.said)), one.came) for one in cases if 0 < one.said < 1]
 
     def misfit(power: float) -> float:
-        return sum(math.log1p(math.exp(-power * odds if came else power * odds)) for odds, came in told)
+        return sum(math.log1p(math.exp(power * odds)) - came * power * odds for odds, came in told)
 
     return min((step / 20 for step in range(4, 61)), key=misfit)
 
 
-def report(found: Iterable[Claim]) -> list[str]:
-    """By what was said and by bin: the cases, the mean of what was said, and the share that came."""
+def binned(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
+    """By what was said, and by bin."""
     bins = defaultdict[tuple[str, int], list[Claim]](list)
-    every = list(found)
-    for claim in every:
+    for claim in found:
         bins[claim.what, min(int(BINS * claim.said), BINS - 1)].append(claim)
+    return dict(sorted(bins.items()))
+
+
+def figures(cases: Sequence[Claim]) -> dict[str, Any]:
+    """How many cases of a bin there are, and in per cent the mean of what was said, and the share that came."""
+    said, came = sum(one.said for one in cases), sum(one.came for one in cases)
+    return {"cases": len(cases), "said": 100 * said / len(cases), "came": 100 * came / len(cases)}
+
+
+def report(found: Sequence[Claim]) -> list[str]:
+    """By what was said and by bin: the cases, the mean of what was said, and the share that came."""
     lines = ["                 cases   said   came"]
-    for (what, _), cases in sorted(bins.items()):
-        said, came = (sum(one[at] for one in cases) / len(cases) for at in (1, 2))
-        lines.append(f"{what:16} {len(cases):5} {100 * said:5.0f}% {100 * came:5.0f}%")
-    for what in sorted({claim.what for claim in every}):
-        fits = slope(claim for claim in every if claim.what == what)
+    for (what, _), cases in binned(found).items():
+        told = figures(cases)
+        lines.append(f"{what:16} {told['cases']:5} {told['said']:5.0f}% {told['came']:5.0f}%")
+    for what in sorted({claim.what for claim in found}):
+        fits = slope(claim for claim in found if claim.what == what)
         lines.append(f"{what:16} odds to the power of {fits:.2f} fit best")
     return lines
+
+
+def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: Path | None) -> list[Claim]:
+    """What was said in the matches of these deals, as far as they lie in the file `keep`, and in those that lack."""
+    lines = keep.read_text(encoding="utf-8").splitlines() if keep is not None and keep.exists() else []
+    matches = {match["seed"]: match["claims"] for match in map(json.loads, lines)}
+    for seed in seeds:
+        if seed not in matches:
+            matches[seed] = list(told(slug, seats, level, [seed]))
+            if keep is not None:
+                with keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps({"seed": seed, "claims": matches[seed]}) + "\n")
+    return [Claim(*claim) for seed in seeds for claim in matches[seed]]
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -131,9 +162,18 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--level", default="captain", help="the level of everybody")
     parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="where a line for each match is kept")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where figures for python -m tools.measured are added")
     given = parser.parse_args(arguments)
     seeds = range(1, given.matches + 1)
-    print("\n".join(report(told(given.game, given.seats, level_named(given.level), seeds))))
+    found = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
+    print("\n".join(report(found)))
+    words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
+    for (what, at), cases in binned(found).items():
+        if len(cases) >= MOST and what != "most likely":
+            known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
+            row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
+            append(given.out, row | {"matches": given.matches})
     return 0
 
 

@@ -503,6 +503,13 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
             }
         ),
     ),
+    "said": (
+        "Whether what is said comes about",
+        "Matches of equals. A chance that a hint or the table tells of another seat (*can pay*, *can beat it*), and the"
+        "\nscore that a search expects, on which words such as *ahead* and the curve rest: in ten bins, of which those"
+        "\nwith 200 cases or more are shown, the mean of what was said, and how much of it came.",
+        figures({"What": "about", "Cases": "cases", "in matches": "matches", "Said, %": "said", "Came, %": "came"}),
+    ),
     "curve": (
         "Whether the curve of the chances is calm",
         "The curve of the results page in matches between two levels: its steps, in points of a hundred, between two"
