@@ -75,25 +75,24 @@ def rules_and_bots(root: Path = ROOT) -> str:
     return fingerprint(sorted(found), root)
 
 
-def folder(root: Path = ROOT) -> Path:
-    """The folder for a build of the present sources for this Python, whether it exists or not."""
+def folder(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:
+    """The folder for a build of the present sources, whether it exists or not; of another Python by its `suffix`."""
     digest = fingerprint([*sources(root), *map(Path, RECIPE)], root)
-    return root / BUILDS / f"{EXTENSION_SUFFIXES[0].split('.')[1]}-{digest}"
+    return root / BUILDS / f"{suffix.split('.')[1]}-{digest}"
 
 
-def extensions(root: Path = ROOT) -> dict[str, Path]:
+def extensions(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> dict[str, Path]:
     """Every file of a complete build by the name of its module, relative to the build's folder."""
-    suffix = EXTENSION_SUFFIXES[0]
     library = f"{GROUP}__mypyc"
     return {library: Path(library + suffix)} | {
         module(source): source.with_name(source.stem + suffix) for source in sources(root)
     }
 
 
-def whole(built: Path, root: Path = ROOT) -> bool:
+def whole(built: Path, root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> bool:
     """Whether all files of a build exist."""
     try:
-        return all((built / path).stat().st_size > 0 for path in extensions(root).values())
+        return all((built / path).stat().st_size > 0 for path in extensions(root, suffix).values())
     except OSError:
         return False
 

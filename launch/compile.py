@@ -140,7 +140,6 @@ def build_extensions(scratch: str) -> None:
     """
     from concurrent.futures import ThreadPoolExecutor
 
-    from mypyc.build import mypycify
     from setuptools import setup
     from setuptools.command.build_ext import build_ext
 
@@ -156,15 +155,20 @@ def build_extensions(scratch: str) -> None:
             self.compiler.compile = compile_each
             super().build_extensions()
 
-    options = [f"--cache-dir={scratch}/mypy", "--config-file=", "--python-version=3.11"]
-    files = [str(path) for path in sources(Path())]
-    made = f"{scratch}/c"
-    wanted = mypycify(
-        options + files, opt_level="1", debug_level="0", target_dir=made, group_name=GROUP, multi_file=True
-    )
+    wanted = translated(scratch)
     say_step(3)
     words = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
     setup(name=GROUP, packages=[], ext_modules=wanted, cmdclass={"build_ext": Parallel}, script_args=words)
+
+
+def translated(scratch: str) -> list[Any]:
+    """What is to be compiled: the extensions of mypyc, whose C files it writes to `scratch`."""
+    from mypyc.build import mypycify
+
+    options = [f"--cache-dir={scratch}/mypy", "--config-file=", "--python-version=3.11"]
+    files = [str(path) for path in sources(Path())]
+    made = f"{scratch}/c"
+    return mypycify(options + files, opt_level="1", debug_level="0", target_dir=made, group_name=GROUP, multi_file=True)
 
 
 def say_step(number: int, root: Path = ROOT) -> None:

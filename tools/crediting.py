@@ -207,10 +207,10 @@ def part(head: str, words: str, site: str = "") -> str:
     return f"\n## {head}\n\n{begin}~~~~text\n{words.strip(chr(10))}\n~~~~\n"
 
 
-def pack(folder: Path) -> None:
-    """Put the licences into the folder of a package, Python's own as well."""
+def pack(folder: Path, python: Path | None = None) -> None:
+    """Put the licences into the folder of a package, Python's own as well: that in the folder `python`, if not ours."""
     shutil.copy(LICENSES, folder)
-    places = (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
+    places = (python,) if python is not None else (Path(sysconfig.get_path("stdlib")), Path(sys.base_prefix))
     found = [place / "LICENSE.txt" for place in places if (place / "LICENSE.txt").is_file()]
     if found:
         shutil.copy(found[0], folder / "LICENSE-PYTHON.txt")

@@ -2,6 +2,8 @@
 
 The result is dist/five-fronts-VERSION-SYSTEM-MACHINE, a folder with the program in it, and an archive of that folder.
 It holds the fast core of this system; without a C compiler the program runs on the plain one.
+
+python -m tools.package --windows    the package for Windows, on Debian or Ubuntu (tools/packaging/windows.py)
 """
 
 from __future__ import annotations
@@ -20,12 +22,13 @@ from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment, notice
 from tools import crediting
-from tools.packaging import systems
+from tools.packaging import systems, windows
 from tools.packaging.systems import NAME
 
 SPEC: Final = environment.ROOT / "tools" / "packaging" / "five_fronts.spec"
 DIST: Final = environment.ROOT / "dist"
 WORK: Final = environment.ROOT / "build" / "package"
+WINDOWS: Final = f"{NAME}-{VERSION}-windows-amd64"
 MIB: Final = 1024 * 1024
 
 
@@ -34,15 +37,21 @@ def name() -> str:
     return f"{NAME}-{VERSION}-{platform.system().lower()}-{platform.machine().lower()}"
 
 
-def freeze(dist: Path) -> Path:
-    """Make the folder with the program in `dist`. Raises CalledProcessError if PyInstaller fails."""
-    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--clean"]
-    subprocess.run(
-        [*command, "--distpath", str(WORK / "dist"), "--workpath", str(WORK), str(SPEC)],
-        cwd=environment.ROOT,
-        check=True,
-    )
-    folder = dist / name()
+def freeze(dist: Path, abroad: bool = False) -> Path:
+    """Make the folder with the program in `dist`; `abroad`: that for Windows, on Linux.
+
+    Raises CalledProcessError if PyInstaller or a compiler fails, WindowsError if something is lacking.
+    """
+    places = [path.relative_to(environment.ROOT).as_posix() for path in (WORK / "dist", WORK, SPEC)]
+    words = ["-m", "PyInstaller", "--noconfirm", "--log-level", "ERROR" if abroad else "WARN", "--clean"]
+    words += ["--distpath", places[0], "--workpath", places[1], places[2]]
+    if abroad:
+        windows.prepare()
+        windows.build()
+        windows.run(*words)
+    else:
+        subprocess.run([sys.executable, *words], cwd=environment.ROOT, check=True)
+    folder = dist / (WINDOWS if abroad else name())
     shutil.rmtree(folder, ignore_errors=True)
     dist.mkdir(parents=True, exist_ok=True)
     if sys.platform == "darwin":
@@ -50,15 +59,15 @@ def freeze(dist: Path) -> Path:
         shutil.move(WORK / "dist" / systems.BUNDLE, folder)
     else:
         shutil.move(WORK / "dist" / NAME, folder)
-    crediting.pack(folder)
-    if sys.platform == "linux":
+    crediting.pack(folder, windows.PYTHON.parent if abroad else None)
+    if sys.platform == "linux" and not abroad:
         systems.dress(folder)
     return folder
 
 
 def archive(folder: Path) -> Path:
     """Pack the folder beside itself: for Windows as .zip, otherwise as .tar.xz, which keeps the program executable."""
-    if sys.platform == "win32":
+    if sys.platform == "win32" or folder.name == WINDOWS:
         return Path(shutil.make_archive(str(folder), "zip", folder.parent, folder.name))
     path = folder.with_name(f"{folder.name}.tar.xz")
     with (
@@ -71,6 +80,7 @@ def archive(folder: Path) -> Path:
 
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
+    parser.add_argument("--windows", action="store_true", help="the package for Windows, on Linux")
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
     asked = parser.asked(arguments)
     try:
@@ -78,11 +88,14 @@ def main(arguments: list[str]) -> int:
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
-    if builder.tell(builder.build()):
+    if not asked.windows and builder.tell(builder.build()):
         notice.say("The package is made without the fast core; it plays more slowly.")
     try:
-        folder = freeze(asked.out.resolve())
+        folder = freeze(asked.out.resolve(), asked.windows)
         packed = archive(folder)
+    except windows.WindowsError as error:
+        notice.say(str(error))
+        return 1
     except (OSError, subprocess.CalledProcessError) as error:
         notice.say(f"The package could not be made: {error}.")
         return 1

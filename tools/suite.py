@@ -1,5 +1,6 @@
 """Runs the test suite on the plain files, with --fast on the compiled core, with --adapters the tests of `adapters`,
-with --package those of the program that `tools.package` makes."""
+with --package those of the program that `tools.package` makes, with --windows those of that for Windows.
+"""
 
 from __future__ import annotations
 
@@ -33,28 +34,31 @@ ADAPTERS = "tests/adapters"
 """Tests that need the packages of requirements/research.txt, run with --adapters alone."""
 PACKAGE = "tests/package"
 """Tests that make the package, with what requirements/package.txt and requirements/release.txt name besides."""
+WINDOWS = f"{PACKAGE}/test_windows.py"
+"""Tests that make the package for Windows and try it under Wine."""
 SHARED_MEMORY = "/dev/shm"
 """Where Linux has a folder in memory."""
 ROOM = 4 << 30
 """Bytes; a pass writes less than one gigabyte."""
-PASSES = ("--fast", "--adapters", "--package")
+PASSES = ("--fast", "--adapters", "--package", "--windows")
 
 
 def main(arguments: list[str]) -> int:
     """Run the suite; returns the exit code of pytest, whose summary is printed last."""
-    fast, adapters, packaged = (word in arguments for word in PASSES)
+    fast, adapters, packaged, abroad = (word in arguments for word in PASSES)
     needed = environment.pins(environment.TO_RESEARCH if adapters else environment.TO_DEVELOP)
-    if packaged:
+    if packaged or abroad:
         needed |= environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.settle(needed, ["-m", "tests", *arguments])
-        if (fast or packaged) and builder.tell(builder.build()):
+        if (fast or packaged or abroad) and builder.tell(builder.build()):
             return 3
         signal.signal(signal.SIGINT, signal.default_int_handler)
         words = [argument for argument in arguments if argument not in PASSES]
-        core = "fast" if fast else "as it is" if adapters or packaged else "plain"
+        core = "fast" if fast else "as it is" if adapters or packaged or abroad else "plain"
         others = ["--ignore", ADAPTERS, "--ignore", PACKAGE]
-        chosen = [ADAPTERS] if adapters else [PACKAGE, "-n", "0"] if packaged else others
+        of_package = [WINDOWS] if abroad else [PACKAGE, "--ignore", WINDOWS]
+        chosen = [ADAPTERS] if adapters else [*of_package, "-n", "0"] if packaged or abroad else others
         return run([*chosen, *words], core)
     except environment.SetupError as error:
         notice.tell_failure(str(error))

@@ -1,0 +1,217 @@
+"""The package for Windows under Wine, and the same from its sources (`python -m tests --windows`)."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import GAMES
+from game.core.version import VERSION
+from launch import environment
+from scenes import settings as settings_file
+from scenes.keeping.store import HOME, Store
+from scenes.settings import Settings
+from tests.package.conftest import UMLAUTS
+from tests.package.matches import flags, lived_through
+from tests.window.client import PATIENCE, Client
+from tests.window.conftest import SIZE
+from tests.window.screen import SIZE as WHOLE
+from tests.window.screen import Screen, eventually
+from tools import package
+from tools.drive import Driver
+from tools.packaging import windows
+
+READY = "FIVE_FRONTS_WINDOWS"
+"""The environment variable that names the folder of a package which is made already."""
+LARGEST, PACKED = 65, 37
+"""Most MiB of the folder, and of its archive."""
+PIPED = 'exec wine "$@" < <(:) > >(exec cat) 2> >(exec cat >&2)'
+"""Wine gives its programs no standard streams but pipes."""
+DEMONSTRATION = 600.0
+"""Seconds."""
+MOST = 300
+"""Most MiB of memory of the window's process, and 250 of that of the bots."""
+Start = Callable[..., Client]
+
+
+def path(place: Path) -> str:
+    """What a program under Wine calls it."""
+    return "Z:" + str(place).replace("/", "\\")
+
+
+@pytest.fixture(scope="session")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The program, in a folder with umlauts and blanks."""
+    try:
+        windows.prepare()
+    except windows.WindowsError as error:
+        pytest.skip(str(error))
+    named = os.environ.get(READY)
+    folder = Path(named).resolve() if named else package.freeze(tmp_path_factory.mktemp("dist"), abroad=True)
+    packed = package.archive(folder)
+    assert packed.stat().st_size < PACKED * package.MIB
+    place = tmp_path_factory.mktemp("place") / UMLAUTS
+    shutil.unpack_archive(packed, place)
+    assert sum(file.stat().st_size for file in place.rglob("*")) < LARGEST * package.MIB
+    return next(place.rglob("five-fronts.exe"))
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """The folder of a player who was offered every guided match, and waits for nothing."""
+    folder = tmp_path / UMLAUTS
+    for slug in GAMES:
+        Store(folder).note_lesson(slug)
+    settings_file.save(Store(folder), Settings(speed="instant", end_idle=False))
+    return folder
+
+
+@pytest.fixture
+def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator[Start]:
+    """Start the program under Wine; ended after the test whatever happens."""
+    clients: list[Client] = []
+
+    def begin(*words: str, home: Path = data, **around: str) -> Client:
+        line = ("bash", "-c", PIPED, "wine", str(program))
+        system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
+        errors = tmp_path / f"stderr-{len(clients)}.txt"
+        size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
+        clients.append(Client(screen, home, errors, *words, *size, command=line, **{**system, **around}))
+        return clients[-1]
+
+    yield begin
+    for client in clients:
+        client.kill()
+
+
+def told(*words: str, **around: str) -> subprocess.CompletedProcess[bytes]:
+    """What a program under Wine says that needs no window."""
+    env = {**windows.around(), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **around}
+    return subprocess.run(words, cwd=environment.ROOT, env=env, input=b"", capture_output=True, timeout=300)
+
+
+def bots(program: Path) -> list[int]:
+    """The processes of this program in which bots think."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            line = (process / "cmdline").read_text(errors="replace")
+        except OSError:
+            continue
+        if path(program) in line and "--multiprocessing-fork" in line:
+            found.append(int(process.name))
+    return found
+
+
+def resident(process: int) -> float:
+    """The memory of a process in MiB, without what it shares with others."""
+    fields = Path(f"/proc/{process}/statm").read_text().split()
+    return (int(fields[1]) - int(fields[2])) * os.sysconf("SC_PAGE_SIZE") / package.MIB
+
+
+def test_it_says_its_version(program: Path) -> None:
+    assert told("wine", str(program), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_bots_play_the_match_that_they_play_here(program: Path, slug: str) -> None:
+    """The package, and its sources on both cores of Windows, against this system."""
+    words = ("--headless", "--game", slug, "--seats", "recruit,recruit", "--seed", "7")
+    here = subprocess.run([sys.executable, "main.py", *words], cwd=environment.ROOT, capture_output=True, text=True)
+    runs = [
+        told("wine", str(program), *words),
+        told(*windows.command(), "main.py", *words, FIVE_FRONTS_CORE="plain"),
+        told(*windows.command(), "main.py", *words),
+    ]
+    found = [json.loads(run.stdout) for run in runs]
+    assert [one["core"] for one in found] == ["fast", "plain", "fast"]
+    match = ("scores", "decisions", "searched", "iterations")
+    assert [{name: one[name] for name in match} for one in found] == [
+        {name: json.loads(here.stdout)[name] for name in match}
+    ] * 3
+
+
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_match_is_killed_taken_up_ended_and_replayed(
+    slug: str, program: Path, start: Start, twin: Driver, tmp_path: Path
+) -> None:
+    record = tmp_path / "the match.record"
+    for number, client in enumerate(lived_through(slug, start, twin, record, path(record))):
+        assert number or eventually(lambda: bots(program) == [], PATIENCE), "the bots think on"
+        assert not client.crashes(), client.trouble()
+
+
+@pytest.mark.timeout(900)
+def test_a_demonstration_lasts(start: Start, program: Path) -> None:
+    client = start("--demo")
+    before, until = client.picture(), time.monotonic() + DEMONSTRATION
+    most, most_of_bots = 0.0, 0.0
+    while time.monotonic() < until:
+        time.sleep(5)
+        assert client.runs, client.trouble()
+        most = max(most, resident(client.process.pid))
+        most_of_bots = max([most_of_bots, *map(resident, bots(program))])
+    assert not client.looks_like(before)
+    assert (most < MOST, most_of_bots < 250) == (True, True), (most, most_of_bots)
+    assert client.close() == 0
+    assert not client.crashes(), client.trouble()
+
+
+@pytest.mark.timeout(200)
+def test_two_windows_share_a_folder(start: Start, screen: Screen) -> None:
+    first = start(*flags("battlefronts"))
+    assert eventually(lambda: first.saved() is not None, PATIENCE), first.trouble()
+    second = start(*flags("battlefronts"))
+    assert eventually(lambda: len(list(first.data.rglob("*.record"))) == 2, PATIENCE), "one save for two matches"
+    uppermost = screen.window()
+    assert uppermost is not None
+    assert uppermost != first.window
+    second.window = uppermost
+    for client in (second, first):
+        assert client.close() == 0
+        assert not client.crashes(), client.trouble()
+
+
+@pytest.mark.timeout(200)
+def test_whoever_cannot_save_or_hear_plays_on(start: Start, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("a file, not a folder")
+    client = start(*flags("battlefronts"), home=blocked / "data", SDL_AUDIODRIVER="none-such")
+    assert eventually(client.asks, PATIENCE), client.trouble()
+    client.screen.key("space")
+    assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE), client.said()
+    assert client.close() == 0
+    assert "Traceback" not in client.said()
+
+
+@pytest.mark.timeout(200)
+def test_bots_whose_process_is_killed_go_on(start: Start, program: Path) -> None:
+    client = start("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
+    assert eventually(lambda: bots(program) != [] and client.saved() is not None, PATIENCE), client.trouble()
+    for process in bots(program):
+        os.kill(process, signal.SIGKILL)
+    match = client.saved()
+    assert match is not None
+    assert client.await_change(match, PATIENCE), client.trouble()
+    assert not client.crashes(), client.trouble()
+    assert client.close() == 0
+
+
+@pytest.mark.timeout(200)
+def test_full_screen_and_back(start: Start) -> None:
+    client = start()
+    assert client.size == SIZE
+    for size in (WHOLE, SIZE):
+        client.screen.key("F11")
+        assert eventually(lambda size=size: client.size == size, PATIENCE), client.size
+    assert client.close() == 0

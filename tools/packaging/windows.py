@@ -1,0 +1,194 @@
+"""What makes a package for Windows on Linux: a Python of Windows under Wine, and the fast core compiled by MinGW.
+
+Both lie in build/windows, with the pinned packages for Windows and a prefix of Wine. The recipe is the same as on
+Windows itself: PyInstaller, under Wine, reads tools/packaging/five_fronts.spec.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import tempfile
+import zipfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+from game import fast_core
+from launch import compile as builder
+from launch import environment
+
+WORK: Final = environment.ROOT / "build" / "windows"
+PYTHON: Final = WORK / "python" / "python.exe"
+SUFFIX: Final = ".cp311-win_amd64.pyd"
+OF_PYTHON: Final = environment.ROOT / "requirements" / "windows.txt"
+TOOLS: Final = {"wine": "wine", "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64"}
+"""The programs that are needed, and the packages of Debian and Ubuntu that have them."""
+AROUND: Final = {
+    "WINEPREFIX": str(WORK / "prefix"),
+    "WINEARCH": "win64",
+    "WINEDEBUG": "-all",
+    "WINEDLLOVERRIDES": "mscoree=;mshtml=",
+}
+"""The environment of Wine: a prefix of its own, and no questions about .NET and a browser."""
+PATHS: Final = "python311.zip\n.\nsite\n..\\..\\..\nimport site\n"
+"""Where that Python finds its modules, from its own folder: the packages, and this project."""
+CONFIG: Final = """\
+#define MS_WIN32
+#define MS_WIN64
+#define MS_WINDOWS
+#define NT_THREADS
+#define WITH_THREAD
+#define Py_ENABLE_SHARED
+#define PYLONG_BITS_IN_DIGIT 30
+#define SIZEOF_SHORT 2
+#define SIZEOF_INT 4
+#define SIZEOF_LONG 4
+#define SIZEOF_LONG_LONG 8
+#define SIZEOF_FLOAT 4
+#define SIZEOF_DOUBLE 8
+#define SIZEOF_VOID_P 8
+#define SIZEOF_SIZE_T 8
+#define SIZEOF_FPOS_T 8
+#define SIZEOF_TIME_T 8
+#define SIZEOF_PID_T 4
+#define SIZEOF_WCHAR_T 2
+#define ALIGNOF_MAX_ALIGN_T 8
+#define HAVE_STDDEF_H 1
+#define HAVE_WCHAR_H 1
+#define HAVE_STDINT_H 1
+#define HAVE_SYS_TYPES_H 1
+#define HAVE_SYS_STAT_H 1
+#define HAVE_ERRNO_H 1
+#define HAVE_IO_H 1
+#define HAVE_PROCESS_H 1
+#define HAVE_SIGNAL_H 1
+#define HAVE_DECLSPEC_DLL
+#define DOUBLE_IS_LITTLE_ENDIAN_IEEE754 1
+"""
+"""pyconfig.h of 64 bit Windows: the headers of CPython 3.11 differ between systems in this alone."""
+
+
+GCC: Final = ("x86_64-w64-mingw32-gcc", "-O1", "-w")
+TRANSLATE: Final = (
+    "import json, sys; from launch.compile import translated; "
+    "print(json.dumps([(one.name, one.sources, one.include_dirs) for one in translated(sys.argv[1])]))"
+)
+"""What a process of its own runs for the C files of the fast core: names, sources and folders of headers."""
+
+
+class WindowsError(Exception):
+    """A package for Windows cannot be made here; the text is one sentence that says why."""
+
+
+def check() -> None:
+    """Raises WindowsError if something is lacking."""
+    lacking = [package for program, package in TOOLS.items() if shutil.which(program) is None]
+    if lacking:
+        words = " ".join(lacking)
+        raise WindowsError(f"A package for Windows needs {words} (on Debian and Ubuntu: sudo apt install {words}).")
+    if sys.version_info[:2] != (3, 11) or not Path(sysconfig.get_path("include"), "Python.h").exists():
+        raise WindowsError("A package for Windows is made with Python 3.11 and its headers (python3.11-dev).")
+
+
+def around() -> dict[str, str]:
+    """The environment of a program that runs under Wine."""
+    return {**os.environ, **AROUND}
+
+
+def command() -> list[str]:
+    """What starts the Python of Windows. Its standard streams have to be pipes: Wine takes no files there."""
+    return ["wine", str(PYTHON)]
+
+
+def run(*words: str) -> None:
+    """Run the Python of Windows with these arguments, in the project's folder. Raises CalledProcessError."""
+    done = subprocess.run([*command(), *words], cwd=environment.ROOT, env=around(), input=b"", capture_output=True)
+    sys.stderr.write(done.stderr.decode(errors="replace"))
+    done.check_returncode()
+
+
+def prepare() -> None:
+    """Fetch the Python of Windows and its packages, unless they are there. Raises WindowsError, CalledProcessError."""
+    check()
+    pins = (OF_PYTHON, environment.TO_PLAY, environment.TO_BUILD, environment.TO_PACKAGE)
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in pins)).hexdigest()
+    known = PYTHON.with_name("pins")
+    if known.exists() and known.read_text() == digest:
+        return
+    shutil.rmtree(PYTHON.parent, ignore_errors=True)
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
+        _fetch(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
+        (packed,) = Path(place).glob("*.tar.gz")
+        with tarfile.open(packed) as archive:
+            archive.extractall(place, filter="data")
+        (data,) = Path(place).rglob("data.zip")
+        with zipfile.ZipFile(data) as archive:
+            archive.extractall(place)
+        (program,) = Path(place).rglob(PYTHON.name)
+        shutil.copytree(program.parent, PYTHON.parent)
+    next(PYTHON.parent.glob("*._pth")).write_text(PATHS)
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
+        system = ("--platform=win_amd64", "--python-version=3.11", "--implementation=cp")
+        _fetch(Path(place), environment.TO_PACKAGE, "--only-binary=:all:", *system)
+        for wheel in Path(place).glob("*.whl"):
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(PYTHON.with_name("site"))
+    subprocess.run(["wineboot", "--init"], env=around(), check=True, capture_output=True)
+    known.write_text(digest)
+
+
+def _fetch(place: Path, pins: Path, *options: str) -> None:
+    """Download what a file of requirements names, by its hashes."""
+    pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes"]
+    subprocess.run([*pip, *options, "-d", str(place), "-r", str(pins)], cwd=environment.ROOT, check=True)
+
+
+def build() -> None:
+    """Compile the fast core for Windows, unless it is there. Raises CalledProcessError."""
+    built = fast_core.folder(suffix=SUFFIX)
+    if fast_core.whole(built, suffix=SUFFIX):
+        return
+    WORK.mkdir(parents=True, exist_ok=True)
+    scratch = Path(tempfile.mkdtemp(prefix=builder.UNFINISHED, dir=WORK))
+    try:
+        headers = scratch / "include"
+        shutil.copytree(sysconfig.get_path("include"), headers)
+        (headers / "pyconfig.h").write_text(CONFIG)
+        for name, objects in _compiled(scratch, headers).items():
+            path = scratch / "lib" / fast_core.extensions(suffix=SUFFIX)[name]
+            path.parent.mkdir(parents=True, exist_ok=True)
+            library = PYTHON.with_name("python311.dll")
+            subprocess.run([*GCC, "-shared", "-s", *objects, str(library), "-o", str(path)], check=True)
+        shutil.rmtree(built, ignore_errors=True)
+        built.parent.mkdir(parents=True, exist_ok=True)
+        (scratch / "lib").rename(built)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _compiled(scratch: Path, headers: Path) -> dict[str, list[str]]:
+    """Translate and compile all sources: the object files by the name of the module. Raises CalledProcessError."""
+    told = subprocess.run(
+        [sys.executable, "-c", TRANSLATE, str(scratch)], cwd=environment.ROOT, check=True, stdout=subprocess.PIPE
+    ).stdout
+    extensions: list[tuple[str, list[str], list[str]]] = json.loads(told.splitlines()[-1])
+    places = [f"-I{place}" for place in (headers, *extensions[0][2])]
+    jobs = [
+        (source, str(scratch / f"{name}-{at}.o"))
+        for name, sources, _ in extensions
+        for at, source in enumerate(sources)
+    ]
+
+    def make(job: tuple[str, str]) -> None:
+        subprocess.run([*GCC, *places, "-c", job[0], "-o", job[1]], cwd=environment.ROOT, check=True)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(make, jobs))
+    return {name: [str(scratch / f"{name}-{at}.o") for at in range(len(sources))] for name, sources, _ in extensions}
