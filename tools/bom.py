@@ -19,24 +19,26 @@ from ai.arena.parser import Parser
 from game.core.version import VERSION
 from launch import environment, notice
 from tools import crediting, package
+from tools.packaging import windows
 from tools.packaging.systems import NAME, SUMMARY
 
 Part = dict[str, Any]
 SPEC: Final = "1.6"
-KINDS: Final = (".tar.xz", ".zip")
+KINDS: Final = (".tar.xz", ".zip", ".exe")
 BROUGHT: Final = ("mypy", "pyinstaller")
 """Tools that leave something in the package: the runtime of the fast core, and what starts the program."""
 
 
 def bom(archive: Path) -> str:
     """The list for a package, as JSON. It depends on nothing but the archive and what is installed."""
+    number = windows.version() if abroad(archive) else platform.python_version()
     needed = {pin.partition("==")[0]: line for pin, line in environment.pins(environment.TO_PACKAGE).items()}
     packages = crediting.packages()
-    python = f"pkg:generic/python@{platform.python_version()}"
+    python = f"pkg:generic/python@{number}"
     parts: list[Part] = [
         {
             **_part("CPython", python, "PSF-2.0"),
-            "version": platform.python_version(),
+            "version": number,
             "description": "runs the program; with zlib, bzip2, xz, libffi, Expat and SQLite",
         }
     ]
@@ -68,6 +70,11 @@ def bom(archive: Path) -> str:
     return json.dumps(told, indent=2, ensure_ascii=False) + "\n"
 
 
+def abroad(archive: Path) -> bool:
+    """Whether a package for Windows was made here, under Wine."""
+    return archive.name.startswith(package.WINDOWS) and sys.platform != "win32"
+
+
 def _part(name: str, ref: str, licence: str, site: str = "") -> Part:
     part: Part = {"type": "library", "bom-ref": ref, "name": name}
     if licence:
@@ -93,6 +100,19 @@ def complaint(text: str) -> str:
     return str(JsonStrictValidator(SchemaVersion.from_version(SPEC)).validate_str(text) or "")
 
 
+def write(archive: Path) -> Path | None:
+    """Write the list of a package beside it; None if it does not keep to the schema, which is said."""
+    text = bom(archive)
+    if wrong := complaint(text):
+        notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
+        return None
+    (kind,) = (kind for kind in KINDS if archive.name.endswith(kind))
+    path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
+    path.write_text(text, encoding="utf-8")
+    print(path)
+    return path
+
+
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.bom", description="What packages consist of, as CycloneDX.")
     parser.add_argument("archives", nargs="*", type=Path, metavar="ARCHIVE", help="by default all in dist")
@@ -104,16 +124,7 @@ def main(arguments: list[str]) -> int:
         notice.tell_failure(str(error))
         return 3
     archives = asked.archives or [path for kind in KINDS for path in package.DIST.glob(f"*{kind}")]
-    for archive in archives:
-        text = bom(archive)
-        if wrong := complaint(text):
-            notice.say(f"The list for {archive.name} is no CycloneDX: {wrong}")
-            return 1
-        (kind,) = (kind for kind in KINDS if archive.name.endswith(kind))
-        path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
-        path.write_text(text, encoding="utf-8")
-        print(path)
-    return 0
+    return 1 if None in [write(archive) for archive in archives] else 0
 
 
 if __name__ == "__main__":

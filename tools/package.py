@@ -78,6 +78,17 @@ def archive(folder: Path) -> Path:
     return path
 
 
+def made(out: Path, abroad: bool = False) -> list[Path]:
+    """Make the package in this folder: its archive and, for Windows, its installer. Raises as `freeze` does."""
+    folder = freeze(out.resolve(), abroad)
+    packed = [archive(folder), *([windows.installer(folder)] if abroad else [])]
+    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
+    print(f"{sum(path.stat().st_size for path in files) / MIB:6.1f} MiB  {folder}")
+    for path in packed:
+        print(f"{path.stat().st_size / MIB:6.1f} MiB  {path}")
+    return packed
+
+
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
     parser.add_argument("--windows", action="store_true", help="the package for Windows, on Linux")
@@ -91,17 +102,13 @@ def main(arguments: list[str]) -> int:
     if not asked.windows and builder.tell(builder.build()):
         notice.say("The package is made without the fast core; it plays more slowly.")
     try:
-        folder = freeze(asked.out.resolve(), asked.windows)
-        packed = archive(folder)
+        made(asked.out, asked.windows)
     except windows.WindowsError as error:
         notice.say(str(error))
         return 1
     except (OSError, subprocess.CalledProcessError) as error:
         notice.say(f"The package could not be made: {error}.")
         return 1
-    files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
-    print(f"{sum(path.stat().st_size for path in files) / MIB:6.1f} MiB  {folder}")
-    print(f"{packed.stat().st_size / MIB:6.1f} MiB  {packed}")
     return 0
 
 

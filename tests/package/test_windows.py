@@ -29,11 +29,13 @@ from tests.window.screen import Screen, eventually
 from tools import package
 from tools.drive import Driver
 from tools.packaging import windows
+from tools.packaging.systems import TYPE
 
 READY = "FIVE_FRONTS_WINDOWS"
-"""The environment variable that names the folder of a package which is made already."""
+"""The environment variable that names a folder in which `python -m tools.package --windows` has put all it makes."""
 LARGEST, PACKED = 65, 37
 """Most MiB of the folder, and of its archive."""
+SETUP = f"{package.WINDOWS}-setup.exe"
 PIPED = 'exec wine "$@" < <(:) > >(exec cat) 2> >(exec cat >&2)'
 """Wine gives its programs no standard streams but pipes."""
 DEMONSTRATION = 600.0
@@ -56,12 +58,15 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except windows.WindowsError as error:
         pytest.skip(str(error))
     named = os.environ.get(READY)
-    folder = Path(named).resolve() if named else package.freeze(tmp_path_factory.mktemp("dist"), abroad=True)
-    packed = package.archive(folder)
+    dist = Path(named).resolve() if named else tmp_path_factory.mktemp("dist")
+    if not named:
+        package.made(dist, abroad=True)
+    packed = dist / f"{package.WINDOWS}.zip"
     assert packed.stat().st_size < PACKED * package.MIB
     place = tmp_path_factory.mktemp("place") / UMLAUTS
     shutil.unpack_archive(packed, place)
     assert sum(file.stat().st_size for file in place.rglob("*")) < LARGEST * package.MIB
+    shutil.copy(packed.with_name(SETUP), place)
     return next(place.rglob("five-fronts.exe"))
 
 
@@ -215,3 +220,17 @@ def test_full_screen_and_back(start: Start) -> None:
         client.screen.key("F11")
         assert eventually(lambda size=size: client.size == size, PATIENCE), client.size
     assert client.close() == 0
+
+
+def test_it_is_installed_for_one_user_and_removed(program: Path) -> None:
+    """By its installer; a record then belongs to the program, until it is removed."""
+    command = ("wine", "reg", "query", f"HKCU\\Software\\Classes\\{TYPE}\\shell\\open\\command", "/ve")
+    assert told("wine", str(program.parents[1] / SETUP), "/S").returncode == 0
+    (installed,) = Path(windows.AROUND["WINEPREFIX"]).glob("drive_c/users/*/AppData/Local/Programs/*/five-fronts.exe")
+    assert told("wine", str(installed), "--version").stdout.decode().strip() == f"Five Fronts {VERSION}"
+    opened = told(*command).stdout.decode()
+    assert opened.rstrip().endswith('\\five-fronts.exe" "%1"')
+    there = "C:" + str(installed.parent).partition("drive_c")[2].replace("/", "\\")
+    assert told("wine", str(installed.with_name("uninstall.exe")), "/S", f"_?={there}").returncode == 0
+    assert not installed.exists()
+    assert told(*command).returncode != 0

@@ -21,14 +21,17 @@ from pathlib import Path
 from typing import Final
 
 from game import fast_core
+from game.core.version import VERSION
 from launch import compile as builder
 from launch import environment
+from tools.packaging.systems import NAME, RECORD, TITLE, TYPE
+from tools.packaging.systems import SUFFIX as RECORDS
 
 WORK: Final = environment.ROOT / "build" / "windows"
 PYTHON: Final = WORK / "python" / "python.exe"
 SUFFIX: Final = ".cp311-win_amd64.pyd"
 OF_PYTHON: Final = environment.ROOT / "requirements" / "windows.txt"
-TOOLS: Final = {"wine": "wine", "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64"}
+TOOLS: Final = {"wine": "wine", "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64", "makensis": "nsis"}
 """The programs that are needed, and the packages of Debian and Ubuntu that have them."""
 AROUND: Final = {
     "WINEPREFIX": str(WORK / "prefix"),
@@ -83,6 +86,48 @@ TRANSLATE: Final = (
 """What a process of its own runs for the C files of the fast core: names, sources and folders of headers."""
 
 
+INSTALLER: Final = rf"""
+Target amd64-unicode
+Name "{TITLE}"
+OutFile "@SETUP@"
+RequestExecutionLevel user
+SetCompressor /SOLID lzma
+InstallDir "$LOCALAPPDATA\Programs\{TITLE}"
+Page directory
+Page instfiles
+UninstPage uninstConfirm
+UninstPage instfiles
+!define GONE "Software\Microsoft\Windows\CurrentVersion\Uninstall\{NAME}"
+!define KIND "Software\Classes\{TYPE}"
+Section
+  RMDir /r "$INSTDIR\_internal"
+  SetOutPath "$INSTDIR"
+  File /r "@FOLDER@/*"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  CreateShortcut "$SMPROGRAMS\{TITLE}.lnk" "$INSTDIR\{NAME}.exe"
+  WriteRegStr HKCU "Software\Classes\.{RECORDS}" "" "{TYPE}"
+  WriteRegStr HKCU "${{KIND}}" "" "{RECORD}"
+  WriteRegStr HKCU "${{KIND}}\DefaultIcon" "" "$INSTDIR\{NAME}.exe,0"
+  WriteRegStr HKCU "${{KIND}}\shell\open\command" "" '"$INSTDIR\{NAME}.exe" "%1"'
+  WriteRegStr HKCU "${{GONE}}" "DisplayName" "{TITLE}"
+  WriteRegStr HKCU "${{GONE}}" "DisplayVersion" "{VERSION}"
+  WriteRegStr HKCU "${{GONE}}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+SectionEnd
+Section "Uninstall"
+  RMDir /r "$INSTDIR\_internal"
+  Delete "$INSTDIR\{NAME}.exe"
+  Delete "$INSTDIR\LICENSE*"
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\{TITLE}.lnk"
+  DeleteRegKey HKCU "Software\Classes\.{RECORDS}"
+  DeleteRegKey HKCU "${{KIND}}"
+  DeleteRegKey HKCU "${{GONE}}"
+SectionEnd
+"""
+"""What NSIS makes the installer of: for one user, without an administrator; a record opens by a double click."""
+
+
 class WindowsError(Exception):
     """A package for Windows cannot be made here; the text is one sentence that says why."""
 
@@ -105,6 +150,12 @@ def around() -> dict[str, str]:
 def command() -> list[str]:
     """What starts the Python of Windows. Its standard streams have to be pipes: Wine takes no files there."""
     return ["wine", str(PYTHON)]
+
+
+def version() -> str:
+    """The version of that Python: 3.11.9."""
+    done = subprocess.run([*command(), "--version"], env=around(), input=b"", capture_output=True, check=True)
+    return done.stdout.decode().split()[-1]
 
 
 def run(*words: str) -> None:
@@ -192,3 +243,11 @@ def _compiled(scratch: Path, headers: Path) -> dict[str, list[str]]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(make, jobs))
     return {name: [str(scratch / f"{name}-{at}.o") for at in range(len(sources))] for name, sources, _ in extensions}
+
+
+def installer(folder: Path) -> Path:
+    """Make an installer of the package in this folder, beside it. Raises CalledProcessError."""
+    made = folder.with_name(f"{folder.name}-setup.exe")
+    script = INSTALLER.replace("@SETUP@", str(made)).replace("@FOLDER@", str(folder))
+    subprocess.run(["makensis", "-V2", "-"], input=script.encode(), check=True)
+    return made

@@ -1,0 +1,63 @@
+"""Makes all that a release is published with: `python -m tools.release`, on Debian or Ubuntu.
+
+dist then holds the packages of Linux and Windows, the installer of Windows, a list of parts for each (tools/bom.py),
+and SHA256SUMS. That of macOS can be made on a Mac alone, by `python -m tools.package`.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+from ai.arena.parser import Parser
+from game.core.version import VERSION
+from launch import compile as builder
+from launch import environment, notice
+from tools import bom, package
+from tools.packaging import windows
+
+SUMS: Final = "SHA256SUMS"
+LEFT: Final = f"""What is left to its owner:
+1. Choose the licence of Five Fronts: tools/crediting.py says where it stands.
+2. Name the publisher: IDENTIFIER in tools/packaging/systems.py, and the words of Windows beside it.
+3. Sign: the program and the installer of Windows, and on a Mac the bundle, which is made and notarized there.
+4. Begin CHANGELOG.md's next version, and push the tag v{VERSION}: the packages are made and tried once more.
+5. Publish the draft of the release where the project shall be found, with the files of dist."""
+
+
+def sums(files: list[Path]) -> str:
+    """The SHA-256 of these files, as `sha256sum -c` reads them."""
+    return "".join(f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n" for path in sorted(files))
+
+
+def main(arguments: list[str]) -> int:
+    parser = Parser(prog="python -m tools.release", description="All that a release is published with.")
+    parser.add_argument("--out", type=Path, default=package.DIST, help="the folder for the packages")
+    asked = parser.asked(arguments)
+    needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
+    try:
+        environment.settle(needed, ["-m", "tools.release", *arguments])
+        windows.check()
+        if builder.tell(builder.build()):
+            return 1
+        packed = [path for abroad in (False, True) for path in package.made(asked.out, abroad)]
+    except (environment.SetupError, windows.WindowsError) as error:
+        notice.say(str(error))
+        return 3
+    except (OSError, subprocess.CalledProcessError) as error:
+        notice.say(f"The packages could not be made: {error}.")
+        return 1
+    lists = [bom.write(path) for path in packed]
+    if None in lists:
+        return 1
+    (asked.out / SUMS).write_text(sums([*packed, *filter(None, lists)]), encoding="utf-8")
+    print(asked.out / SUMS)
+    print(LEFT)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
