@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Five Fronts: five tabletop war games at one table. `python main.py` sets up what is missing, then plays."""
 
 import os

@@ -13,6 +13,7 @@ import pytest
 from game.fast_core import CHOICE
 from launch import environment
 from tools import suite
+from tools.packaging import windows
 
 OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
 
@@ -24,7 +25,8 @@ OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
         (["--fast"], environment.TO_DEVELOP, "fast", OTHERS),
         (["--adapters", "-k", "x"], environment.TO_RESEARCH, "as it is", [suite.ADAPTERS, "-k", "x"]),
         (["--fast", "--adapters"], environment.TO_RESEARCH, "fast", [suite.ADAPTERS]),
-        (["--package"], environment.TO_DEVELOP, "as it is", [suite.PACKAGE, "-n", "0"]),
+        (["--package"], environment.TO_DEVELOP, "as it is", [suite.PACKAGE, "--ignore", suite.WINDOWS, "-n", "0"]),
+        (["--windows"], environment.TO_DEVELOP, "as it is", [suite.WINDOWS, "-n", "0"]),
     ],
 )
 def test_a_pass_runs_its_tests_and_no_others(
@@ -42,7 +44,7 @@ def test_a_pass_runs_its_tests_and_no_others(
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
     assert suite.main(words) == 5
-    files = (environment.TO_PACKAGE, environment.TO_RELEASE) if "--package" in words else ()
+    files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
     more = {pin: line for file in files for pin, line in environment.pins(file).items()}
     assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
     ((command, chosen),) = ran
@@ -93,3 +95,10 @@ def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_ru
 def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path / "none"))
     assert suite.memory() is None
+
+
+@pytest.mark.parametrize(("lacking", "words"), [("wine", "sudo apt install wine)"), ("makensis", "install nsis)")])
+def test_what_a_package_for_windows_lacks_is_said(lacking: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows.shutil, "which", lambda name: None if name == lacking else name)
+    with pytest.raises(windows.WindowsError, match=words.replace(")", r"\)")):
+        windows.check()
