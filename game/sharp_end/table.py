@@ -427,7 +427,7 @@ OPTIONS: Final[tuple[str, ...]] = ("Variable enemy", "Fog of war", "Beach landin
 
 def table_text(state: State) -> str:
     """The road, the attack, what each seat holds, and the decks."""
-    lines = [_heading(state), *_road(state), *wrapped(_attack(state))]
+    lines = [*wrapped(_heading(state)), *_road(state), *wrapped(_attack(state))]
     for seat in range(state.seats):
         lines += _seat(state, seat)
     units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
