@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import itertools
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -36,8 +37,13 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             pytest.exit(f"{name} is not taken from {expected}", returncode=3)
 
 
-def pytest_collection(session: pytest.Session) -> None:
-    """Each process imports other files first: asserts that one has rewritten the others find written down."""
+@pytest.hookimpl(wrapper=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Each process imports other files first: asserts that one has rewritten the others find written down.
+
+    All that is collected stays to the end, so nobody looks through it for what has gone, now or later.
+    """
+    gc.disable()
     count, number = (os.environ.get(f"PYTEST_XDIST_WORKER{which}", "") for which in ("_COUNT", ""))
     if number and [Path(path).name for path in session.config.args] == [HERE.name]:
         left_out = tuple(session.config.getoption("ignore") or ())
@@ -45,6 +51,10 @@ def pytest_collection(session: pytest.Session) -> None:
         names = [".".join(path.parts) for path in paths if not f"{path.as_posix()}.py".startswith(left_out)]
         for name in names[int(number.removeprefix("gw")) :: int(count)]:
             importlib.import_module(name)
+    done = yield
+    gc.freeze()
+    gc.enable()
+    return done
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -27,10 +27,12 @@ class Source:
         nodes = list(ast.walk(tree))
         functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
         imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
-        inside = {id(node) for function in functions for node in ast.walk(function)}
+        bodies = [(function.name, list(ast.walk(function))) for function in functions]
+        inside = {id(node) for _, body in bodies for node in body if isinstance(node, ast.Import | ast.ImportFrom)}
         loaded = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
         notes = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
         words = [node for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+        known = _known(tree)
         own = [node for node in functions if node in tree.body and node.returns is not None]
 
         self.lines = text.splitlines()
@@ -45,7 +47,7 @@ class Source:
         """Strings that are no docstrings."""
         self.lengths = [(node.name, self._length(node)) for node in functions]
         self.asks = [(node.name, *_types(node)) for node in own]
-        self.written = [name for node in functions for name in _written(node, _known(tree))]
+        self.written = [name for called, body in bodies if called != AT_IMPORT for name in _written(body, known)]
         """Names of the module that its functions write to."""
         self.kept = list(_kept(tree, functions))
         """Caches, counters and the like that the module itself holds."""
@@ -70,8 +72,8 @@ def _known(tree: ast.Module) -> set[str]:
     return {target.id for target in assigned if isinstance(target, ast.Name)}
 
 
-def _written(function: ast.AST, known: set[str]) -> Iterator[str]:
-    for node in ast.walk(function) if getattr(function, "name", "") != AT_IMPORT else ():
+def _written(body: list[ast.AST], known: set[str]) -> Iterator[str]:
+    for node in body:
         if isinstance(node, ast.Global):
             yield from node.names
         elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):

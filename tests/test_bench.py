@@ -38,10 +38,10 @@ def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=2.0, EACH=6.0, LONG_FRAME=1.0)
-    bench_client.memory(Namespace(minutes=0.2))
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=1.0, EACH=3.0, LONG_FRAME=1.0)
+    bench_client.memory(Namespace(minutes=0.1))
     told = capsys.readouterr().out
-    assert "after   0.2 min" in told
+    assert "after   0.1 min" in told
     assert "MB cached" in told
     picture = [pygame.Surface((8, 8))]
     assert "held by list" in [kind for _, kind in bench_client.pictures()], picture

@@ -90,6 +90,6 @@ def test_the_guide_steers_the_search() -> None:
 
 
 def test_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[str]) -> None:
-    explained, _ = train_value.main(matches=120, trials=2)
+    explained, _ = train_value.main(matches=120, trials=1)
     assert explained > 0.1
     assert "never learnt from" in capsys.readouterr().out

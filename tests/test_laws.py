@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.events import Event, MatchEnded
 from game.core.match import Match
@@ -25,7 +26,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests import deciding, observing
 from tests.play import EVERY_TABLE, moments, new_match
-from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, seeds, struck_out, twins
+from tests.walk import SEEDS, Laws, Moment, applied, assert_same_match, facts, hold, into, revealed, struck_out, twins
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 LAWS: Laws = [*observing.LAWS, *deciding.LAWS]
@@ -34,12 +35,9 @@ law = into(LAWS)
 slow_law = into(LAWS, slow=True)
 
 
-@pytest.mark.parametrize(
-    ("slug", "seats", "seed"),
-    [(slug, seats, seed) for slug, seats in EVERY_TABLE for seed in seeds(slug, seats)],
-)
-def test_every_law_holds_at_every_moment(slug: str, seats: int, seed: int) -> None:
-    hold(LAWS, slug, seats, seed)
+@tables
+def test_every_law_holds_at_every_moment(slug: str, seats: int) -> None:
+    hold(LAWS, slug, seats, SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]])
 
 
 def test_a_failure_names_the_law_and_the_moment() -> None:

@@ -5,27 +5,31 @@ from __future__ import annotations
 import copy
 import pickle
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, wraps
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from game import fast_core
 from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
 from tests.play import moments, new_match
 
-MATCHES = 3
-LONG_MATCHES = {"fighting_front": 2}
-"""Games whose matches take thousands of decisions, and how many of them are walked."""
+LONG = ("fighting_front",)
+"""Games whose matches take thousands of decisions."""
 STRIDE = 4
 """Slow laws look at one decision in so many of a long match, or of one of many seats."""
-FIRST = {("fix_bayonets", 2): 16, ("sharp_end", 5): 13, ("sharp_end", 6): 6}
-"""Matches that end soon and yet see every kind of event, for the plain core; elsewhere it is that of seed 0."""
+SEEDS = {
+    "battlefronts": ([0], [23]),
+    "fighting_front": ([0], [1]),
+    "fix_bayonets": ([16], [28]),
+    "last_front": ([0, 0, 0, 0, 0], [54, 31, 12, 56, 9]),
+    "sharp_end": ([0, 0, 0, 13, 6], [1, 1, 1, 22, 2]),
+}
+"""By game: the matches on the plain core and those on the fast one, by number of seats; they see what is rare."""
 RARELY = 50
 """Every so many decisions laws are held to what is slow and the same at any moment, as the copies of a state."""
 Law = Callable[["Moment"], None]
@@ -45,11 +49,6 @@ def into(laws: Laws, slow: bool = False) -> Callable[[Law], Law]:
         return law
 
     return add
-
-
-def seeds(slug: str, seats: int) -> Sequence[int]:
-    """The matches walked with this number of seats: one on the plain core, others on the fast one."""
-    return range(1, LONG_MATCHES.get(slug, MATCHES)) if fast_core.IN_USE else [FIRST.get((slug, seats), 0)]
 
 
 def facts(state: State) -> Any:
@@ -116,7 +115,7 @@ class Moment:
     @cached_property
     def looked_at(self) -> bool:
         """Whether slow laws look at this moment: in a long match at some by lot, and always at its end."""
-        short = self.state.seats == 2 and self.match.game.slug not in LONG_MATCHES
+        short = self.state.seats == 2 and self.match.game.slug not in LONG
         return short or self.match.over or self.rng().below(STRIDE) == 0
 
     def rng(self) -> Rng:

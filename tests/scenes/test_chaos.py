@@ -35,7 +35,7 @@ from tests.scenes.test_resizing import SCREENS
 from tools import drive
 from tools.drive import Driver
 
-INPUTS = 300
+INPUTS = 240
 ITERATIONS = 6
 """Of a bot that thinks, one in each poll: a senseless input also comes while it does."""
 KEYS = [
@@ -132,7 +132,7 @@ def test_nothing_fails_and_nothing_stands_still(home: Path, seed: int, monkeypat
 
 # --- Memory of the client: a scene that has gone leaves nothing, and one that is shown holds few ---
 
-SECONDS = 24
+SECONDS = 16
 """How long a demonstration is watched."""
 LONG = "March on, as far as the road goes, and hold what lies at its end until the others have come up with you."
 OWN = 2.8

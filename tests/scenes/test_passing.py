@@ -209,8 +209,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: Ap
         assert "hint" not in scene.buttons
         before = len(scene.log.lines)
         click(app, *centre(scene.buttons["skip"].box))
-        while not scene.asked:
-            steps(app, 1)
+        assert wait(app, scene)
         assert scene.advice_panel._head == "WHILE YOU SKIPPED"
         lines = [line for line in scene.log.lines[before:] if not line.dispatch.words.lstrip("*").startswith("You")]
         told = scene.advice_panel._words.splitlines()

@@ -7,6 +7,7 @@ import inspect
 import pkgutil
 import random
 from collections.abc import Iterator
+from itertools import islice
 
 import pygame
 import pytest
@@ -39,7 +40,7 @@ from scenes.ui.theme import TYPE_SCALES
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, put, seat, wait
 
-DECISIONS = 9
+DECISIONS = 6
 VIEWS = 120
 COMPARED = 3
 """Of the views one in this many is compared: what was not drawn anew is still wrong then."""
@@ -181,13 +182,11 @@ def test_a_panel_is_drawn_anew_for_whatever_it_shows(canvas: Canvas) -> None:
 def test_the_clipboard_is_drawn_where_its_width_rounds_up(window: pygame.Surface, caches: Caches, game: str) -> None:
     """Widths of the window in which the box on the screen is a pixel wider than the picture's own width."""
     log = Log(BOARDS[game].frame.log)
-    odd = 0
-    for width in range(800, 1400):
-        canvas = Canvas(pygame.Surface((width, width * 9 // 16)), caches=caches)
-        if odd < 3 and canvas.rect(*log.box).w > canvas.px(log.box.w):
-            odd += 1
-            log.paint(canvas)
-    assert odd == 3
+    canvases = (Canvas(pygame.Surface((width, width * 9 // 16)), caches=caches) for width in range(800, 1400))
+    odd = list(islice((one for one in canvases if one.rect(*log.box).w > one.px(log.box.w)), 3))
+    for canvas in odd:
+        log.paint(canvas)
+    assert len(odd) == 3
 
 
 # --- How scenes are built: one table, and directors beside it instead of ever deeper classes ------

@@ -119,21 +119,7 @@ def test_out_of_full_screen_it_has_the_size_and_the_place_that_it_had(begin: Beg
 
 
 @pytest.mark.timeout(90)
-def test_a_maximised_window_comes_back_maximised_and_can_be_made_smaller_again(begin: Begin) -> None:
-    client = begin()
-    before = put(client, PLACES[0])
-    client.screen.change_state(client.window, True, *MAXIMISED)
-    assert eventually(lambda: place(client) != before, PATIENCE)
-    grown = rest(client)
-    whole_and_back(client, "F11")
-    assert comes_to(client, grown), place(client)
-    client.screen.change_state(client.window, False, *MAXIMISED)
-    assert comes_to(client, before), place(client)
-    end(client)
-
-
-@pytest.mark.timeout(90)
-def test_the_next_start_finds_the_window_as_it_was_left(begin: Begin) -> None:
+def test_the_next_start_finds_the_window_as_it_was_left_and_full_screen_gives_it_back_so(begin: Begin) -> None:
     client = begin()
     left = put(client, PLACES[1])
     end(client)
@@ -150,6 +136,8 @@ def test_the_next_start_finds_the_window_as_it_was_left(begin: Begin) -> None:
     assert eventually(lambda: place(client) != left, PATIENCE)
     grown = rest(client)
     time.sleep(NOTICED)
+    whole_and_back(client, "F11")
+    assert comes_to(client, grown), place(client)
     end(client)
     client = begin()
     assert comes_to(client, grown), place(client)
