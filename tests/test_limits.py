@@ -35,7 +35,7 @@ BUDGETS = {
     "lab": 6_424,
     "workshop": 8_075,
     "release": 1_285,
-    "tests": 53_135,
+    "tests": 53_130,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 369
