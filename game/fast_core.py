@@ -32,7 +32,6 @@ PLAIN = frozenset(
         "game.py",
         "information.py",
         "analysis.py",
-        "observation.py",
         "wording.py",
         "match.py",
         "record.py",

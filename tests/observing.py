@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import pickle
+from array import array
 from collections.abc import Iterator
 from typing import Any
 
 from game.core.game import Game
 from game.core.information import Witnesses, information_state
-from game.core.observation import Column, Columns
+from game.core.observation import Column, Columns, Observer
 from game.core.state import OVER, UNKNOWN, State
 from game.core.wording import WIDTH
 from tests.walk import Laws, Moment, applied, facts, into
@@ -68,7 +69,8 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
 
 def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
     """Nothing of the column's facts is lost: all have room, none looks like one that is missing, each has its code."""
-    values = column.values(view)
+    found = column.found(view)
+    values = [found] if isinstance(found, int) else list(found)
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"
     if column.coded and column.name != "to_act":  # nobody decides while the rules run on
@@ -85,6 +87,12 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
         for view in now.views:
             before = pickle.dumps(facts(view))
             floats = game.observation(view)
+            buffer, mask = array("f", [9.0]) * len(floats), array("b", [9]) * len(game.actions)
+            game.observe_into(view, buffer)
+            assert buffer.tolist() == floats == floats_of(columns_of(now), view)
+            game.legal_into(now.state, mask)
+            legal = [] if now.match.over else now.match.legal()
+            assert [number for number, open_now in enumerate(mask) if open_now] == sorted(one.id for one in legal)
             for twin in (view, view.copy(), pickle.loads(pickle.dumps(view))):
                 assert game.observation(twin) == floats
             assert pickle.dumps(facts(view)) == before
@@ -104,7 +112,7 @@ def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
         first = sorted(columns, key=lambda column: column.name != field)
         for where, others in nearby(getattr(view, field), field in now.secrets.HIDDEN):
             copies = [changed(view, field, other) for other in others]
-            assert any(column.floats(view) != column.floats(copy) for copy in copies for column in first), (
+            assert any(floats_of((one,), view) != floats_of((one,), copy) for copy in copies for one in first), (
                 f"no column tells {field}{where} of the view of seat {now.views.index(view)}"
             )
 
@@ -133,10 +141,10 @@ def changed(view: State, field: str, fact: Any) -> State:
 @law
 def views_that_differ_have_observations_that_differ(now: Moment) -> None:
     """Of one seat, from moment to moment and from beat to beat."""
-    observed: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
+    found: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
     for seat, view in seen(now) if sampled(now, 3) else ():
         told = repr(facts(view))
-        assert observed.setdefault((seat, tuple(now.match.game.observation(view))), told) == told
+        assert found.setdefault((seat, tuple(now.match.game.observation(view))), told) == told
 
 
 @law
@@ -239,4 +247,9 @@ def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> N
 def told(game: Game, view: State, name: str) -> list[float]:
     """What stands in one part of the observation of a view, or would stand there of a true state."""
     (column,) = [column for column in game.columns(view.seats) if column.name == name]
-    return column.floats(view)
+    return floats_of((column,), view)
+
+
+def floats_of(columns: Columns, view: State) -> list[float]:
+    """The floats of a view by an observer that has seen no other."""
+    return list(Observer(columns).observe(view).cast("f"))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 
 from game.catalogue import GAMES
-from game.core.observation import Column, codes, numbers, observed, parts_of
+from game.core.observation import Column, codes, numbers
 from game.core.rng import Rng
 from tests.observing import (
     an_observation_has_the_parts_and_the_ranges_that_are_told,
     every_fact_of_a_view_stands_in_its_observation,
+    floats_of,
 )
 from tests.play import EVERY_TABLE, new_match
 from tests.walk import Laws, hold
@@ -22,7 +25,8 @@ def fails(laws: Laws, columns: tuple[Column, ...], monkeypatch: pytest.MonkeyPat
     """Whether a law does not hold for Battlefronts with these columns."""
     with monkeypatch.context() as planted:
         planted.setattr(GAMES["battlefronts"], "columns", lambda seats: columns, raising=False)
-        planted.setattr(GAMES["battlefronts"], "_columns", {})
+        for cache in ("_columns", "_observers"):
+            planted.setattr(GAMES["battlefronts"], cache, {})
         try:
             hold(laws, "battlefronts", 2, 3)
         except AssertionError:
@@ -52,15 +56,17 @@ def test_a_column_with_wrong_bounds_is_missed(column: Column, monkeypatch: pytes
     assert fails(RANGES, (*GAMES["battlefronts"].columns(2), column), monkeypatch)
 
 
-def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value() -> None:
+def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value(monkeypatch: pytest.MonkeyPatch) -> None:
     columns = (
         codes("to_act", 1, 0, 1, "whose decision it is"),
         codes("winner", 1, -1, 1, "who has won; the first value: nobody"),
         numbers("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
     )
-    state = GAMES["battlefronts"].new(2, {"first": "seat 2"}, Rng(1))
-    assert observed(columns, state) == [0.0, 1.0, 1.0, 0.0, 0.0, 2.0, 5.0, -1.0]
-    assert [(part.name, part.slice, part.low, part.high) for part in parts_of(columns)] == [
+    game = GAMES["battlefronts"]
+    monkeypatch.setattr(game, "columns", lambda seats: columns, raising=False)
+    state = game.new(2, {"first": "seat 2"}, Rng(1))
+    assert floats_of(columns, state) == [0.0, 1.0, 1.0, 0.0, 0.0, 2.0, 5.0, -1.0]
+    assert [(part.name, part.slice, part.low, part.high) for part in game.observation_parts(2)] == [
         ("to_act", slice(0, 2), 0, 1),
         ("winner", slice(2, 5), 0, 1),
         ("hands", slice(5, 8), -1, 9),
@@ -93,3 +99,13 @@ def test_a_state_that_is_no_view_is_refused(slug: str) -> None:
         with pytest.raises(ValueError, match=r"^This is no view, .*: observe match\.view\(seat\)\.$"):
             match.game.observation(state)
     assert match.game.observation(world.redact(0)) == match.game.observation(match.view(0))
+
+
+def test_a_buffer_that_does_not_fit_is_refused_in_a_sentence() -> None:
+    match = new_match("last_front", 2, 7)
+    view, short = match.view(0), array("f", [0.0])
+    for buffer in (short, array("d", match.game.observation(view)), bytes(4 * len(match.game.observation(view)))):
+        with pytest.raises(ValueError, match=r"^That is no writable buffer without gaps of \d+ bytes, as float32\.$"):
+            match.game.observe_into(view, buffer)
+    with pytest.raises(ValueError, match="as bool or int8"):
+        match.game.legal_into(view, short)

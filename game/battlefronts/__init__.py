@@ -24,7 +24,7 @@ from game.battlefronts.table import deal
 from game.core import state as core
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options, Threat
-from game.core.observation import Column, Columns, bits, codes, numbers
+from game.core.observation import Column, codes, marks, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 
@@ -32,10 +32,6 @@ from game.core.state import OVER, UNKNOWN
 
 FULL: Final = RANKS * DECK
 """No strength is greater."""
-
-
-def _totals(view: State) -> list[int]:
-    return [view.total(seat, place) for seat in range(2) for place in range(PLACES)]
 
 
 def columns(seats: int) -> tuple[Column, ...]:
@@ -47,7 +43,7 @@ def columns(seats: int) -> tuple[Column, ...]:
         codes("first", 1, 0, 1, "the first player of the round"),
         codes("front", 1, 0, FRONTS, "the front that is being settled in Attrition and Battle"),
         numbers("side", 1, 0, 1, "in Attrition: 0 while the first player reduces, 1 for the other"),
-        numbers("contested", FRONTS, 0, 1, "by front: 1 if it was contested when Attrition began", _contested),
+        marks("contested", 1, FRONTS, "by front: 1 if it was contested when Attrition began"),
         codes("zone", 1, NO_ZONE, ZONES - 1, "the zone of a call-up whose size is to be named; the first value: none"),
         numbers("stirred", 1, 0, 1, "1 once a card was discarded or a battalion called up this round"),
         numbers("quiet", 1, 0, QUIET_ROUNDS, "rounds in a row in which nothing stirred"),
@@ -56,9 +52,9 @@ def columns(seats: int) -> tuple[Column, ...]:
         numbers("raised", 2, 0, DECK, "by seat: battalions that it ever called up"),
         numbers("done", 2, 0, 1, "by seat: 1 when finished with the Move or Support phase"),
         numbers("due", 2, 0, FULL, "by seat: reductions that it still owes at the front in battle"),
-        numbers("called", 2 * ZONES, 0, 1, "by seat and zone: 1 if it has called up there this round", _called),
+        marks("called", 2, ZONES, "by seat and zone: 1 if it has called up there this round"),
         numbers("here", 2 * PLACES, 0, DECK, "by seat and place, fronts first: battalions there"),
-        numbers("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", _totals),
+        numbers("total", 2 * PLACES, 0, FULL, "by seat and place: their strengths added up", State.totals),
         numbers("place", BATTALIONS, GONE, PLACES - 1, "by battalion: its place, fronts first; -1 if it is gone"),
         numbers("strength", BATTALIONS, 0, FULL, "by battalion: its strength, 0 while its top card is face down"),
         numbers("up", BATTALIONS, 0, 1, "by battalion: 1 where its top card is face up"),
@@ -68,14 +64,6 @@ def columns(seats: int) -> tuple[Column, ...]:
         numbers("end", BATTALIONS, 0, DECK, "by battalion: the number after its last card"),
         numbers("order", 2 * DECK, UNKNOWN, RANKS, "by card, in the order of the decks: its rank, ace 1; -1 unknown"),
     )
-
-
-def _contested(view: State) -> list[int]:
-    return bits(view.contested, FRONTS)
-
-
-def _called(view: State) -> list[int]:
-    return [bit for seat in range(2) for bit in bits(view.called[seat], ZONES)]
 
 
 FIRST = Option(
@@ -98,6 +86,7 @@ class Battlefronts(Game):
     minutes = 20
     options = (FIRST,)
     actions = ACTIONS
+    columns = staticmethod(columns)
     secrets = False
     bound = 60 * LAST_ROUND
     typical_lengths = (41,)
@@ -120,9 +109,6 @@ class Battlefronts(Game):
     def cards(self, state: core.State) -> list[int]:
         assert isinstance(state, State)
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
-
-    def columns(self, seats: int) -> Columns:
-        return columns(seats)
 
     def threats(self, view: core.State) -> list[Threat]:
         assert isinstance(view, State)

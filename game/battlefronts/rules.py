@@ -268,7 +268,8 @@ def join_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.2 Count the attrition of both sides before anything is reduced."""
     if not state.contested >> state.front & 1:
         return
-    first, second = state.total(0, state.front), state.total(1, state.front)
+    totals = state.totals()
+    first, second = totals[state.front], totals[printed.PLACES + state.front]
     state.due[0] = attrition_of(second)
     state.due[1] = attrition_of(first)
     if transcript is not None:

@@ -192,12 +192,17 @@ class State(core.State):
 
     def total(self, seat: int, place: int) -> int:
         """BF 7.2 The strengths of a seat's battalions at a place added up."""
-        base = seat * DECK
-        total = 0
-        for number in self.field[seat]:
-            if self.place[base + number] == place:
-                total += self.strength[base + number]
-        return total
+        return self.totals()[seat * PLACES + place]
+
+    def totals(self) -> list[int]:
+        """BF 7.2 `total` by seat and place."""
+        totals = [0] * (2 * PLACES)
+        for seat in range(2):
+            for number in self.field[seat]:
+                place = self.place[seat * DECK + number]
+                if 0 <= place < PLACES:
+                    totals[seat * PLACES + place] += self.strength[seat * DECK + number]
+        return totals
 
     def discards(self, seat: int) -> list[int]:
         """BF 1.4 The ranks a seat has lost, battalion by battalion."""

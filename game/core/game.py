@@ -6,13 +6,16 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, SupportsIndex
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from game.core.events import Event, Transcript
-from game.core.observation import Columns, Section, observed, parts_of
+from game.core.observation import Columns, Observer
 from game.core.rng import Rng
 from game.core.sanitize import quoted, whole
-from game.core.state import Action, State
+from game.core.state import OVER, Action, State
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
 
 Options = dict[str, str]
 """Option slug -> chosen value; what is left out takes the option's first choice."""
@@ -38,6 +41,17 @@ class Threat(NamedTuple):
     """What it wins by, by the numbers of its game."""
     stands: bool
     """True where it comes about unless somebody prevents it; False where the seat still has something to do for it."""
+
+
+class Section(NamedTuple):
+    """A section of an observation."""
+
+    name: str
+    slice: slice
+    low: float
+    high: float
+    """Every float of the section lies from `low` to `high`, both included."""
+    meaning: str
 
 
 @dataclass(frozen=True)
@@ -112,7 +126,9 @@ class Game(ABC):
 
     def __init__(self) -> None:
         self._columns: dict[int, Columns] = {}
-        """A cache, by number of seats: building the columns takes as long as reading them."""
+        """A cache, by number of seats: building the columns takes longer than reading them."""
+        self._observers: dict[tuple[int, int], Observer] = {}
+        """By number of seats and seat to act: whoever follows a match asks for the view of that seat."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
@@ -153,15 +169,48 @@ class Game(ABC):
 
         Raises ValueError for a true state: a player must not learn from what no seat can see.
         """
+        return list(self._observed(view).cast("f"))
+
+    def observer(self, seats: int) -> Observer:
+        """Another observer: one that sees always the same seat of the same match has the least to do."""
+        if seats not in self._columns:
+            self._columns[seats] = self.columns(self.check_seats(seats))
+        return Observer(self._columns[seats])
+
+    def observe_into(self, view: State, buffer: Buffer, by: Observer | None = None) -> None:
+        """Write an observation as float32 into a buffer of that size: an array("f"), a row of numpy, a memoryview.
+
+        Raises ValueError for a true state, and for a buffer of another size or type.
+        """
+        _fill(buffer, "f", self._observed(view, by), "float32")
+
+    def legal_into(self, state: State, mask: Buffer) -> None:
+        """Write 1 for each action that is legal now, by its id, and else 0, into a buffer of bytes or of booleans.
+
+        All are 0 once the match is over. Raises ValueError for a buffer of another size or type.
+        """
+        found = bytearray(len(self.actions))
+        for action in state.legal() if state.to_act != OVER else ():
+            found[action.id] = 1
+        _fill(mask, "?bB", found, "bool or int8")
+
+    def _observed(self, view: State, by: Observer | None = None) -> memoryview:
         if not view.is_view:
             raise ValueError("This is no view, and shows what no seat may know: observe match.view(seat).")
-        if view.seats not in self._columns:
-            self._columns[view.seats] = self.columns(view.seats)
-        return observed(self._columns[view.seats], view)
+        key = (view.seats, view.to_act)
+        if by is None and (by := self._observers.get(key)) is None:
+            by = self._observers[key] = self.observer(view.seats)
+        return by.observe(view)
 
     def observation_parts(self, seats: int) -> tuple[Section, ...]:
         """The sections of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
-        return parts_of(self.columns(self.check_seats(seats)))
+        parts: list[Section] = []
+        at = 0
+        for column in self.columns(self.check_seats(seats)):
+            end = at + column.width
+            parts.append(Section(column.name, slice(at, end), column.least, column.most, column.meaning))
+            at = end
+        return tuple(parts)
 
     def rounds(self, state: State) -> int:
         """The number of rounds (see `round_name`) that the match has taken so far."""
@@ -225,3 +274,11 @@ class Game(ABC):
             many = f"{low}" if low == high else f"{low} to {high}"
             raise ValueError(f"{self.name} is for {many} seats, not {quoted(str(seats))}.")
         return found
+
+
+def _fill(buffer: Buffer, formats: str, found: bytearray | memoryview, kind: str) -> None:
+    """Copy bytes into a buffer with one of these formats. Raises ValueError with a sentence where they do not fit."""
+    into = memoryview(buffer)
+    if into.format not in formats or into.nbytes != len(found) or not into.c_contiguous or into.readonly:
+        raise ValueError(f"That is no writable buffer without gaps of {len(found)} bytes, as {kind}.")
+    into.cast("B")[:] = found

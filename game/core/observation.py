@@ -1,96 +1,134 @@
-"""A view as a list of floats of one fixed shape, for programs that learn from matches.
+"""A view as floats of one fixed shape, for programs that learn from matches.
 
-Every game declares in `game/<slug>/observation.py` what of a view stands where. An observation holds every fact of the
+Every game declares in `game/<slug>/__init__.py` what of a view stands where. An observation holds every fact of the
 view: two views of one seat that differ have different observations. Seats stand in their own order, not turned
-towards the viewer. Numbers stand as they are, not scaled; `Section.low` and `Section.high` bound them.
+towards the viewer. Numbers stand as they are, not scaled; `Game.observation_parts` tells their bounds.
+
+A column keeps for each value of its facts the bytes of the floats that stand for it. An observer copies these to where
+a fact is another than in its last view.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import partial
 from typing import Any, Final
 
-from game.core.state import State
+from game.core.compiled import i64
+from game.core.state import UNKNOWN, State
+
+Read = Callable[[Any], int | Sequence[int]]
+"""Reads the facts of a column from a view."""
 
 
-@dataclass(frozen=True)
-class Section:
-    """A section of an observation."""
-
-    name: str
-    slice: slice
-    low: float
-    high: float
-    """Every float of the section lies from `low` to `high`, both included."""
-    meaning: str
-
-
-@dataclass(frozen=True)
 class Column:
-    """How facts of a view are written in an observation: as numbers, or each as a code with one float per value."""
+    """How facts of a view are written in an observation: each value as the floats that stand for it."""
 
-    name: str
-    entries: int
-    """How many there are."""
-    low: int
-    high: int
-    """The least and the greatest value."""
-    meaning: str
-    read: Callable[[Any], int | Sequence[int]] | None = None
-    """Reads the facts from a view; by default the field of the column's name. Missing entries count as `low`."""
-    coded: bool = False
-    """One float for each value from `low` to `high`: 1 where it is the value, else 0; all 0 for any other value."""
-
-    def width(self) -> int:
+    def __init__(
+        self, name: str, entries: int, low: int, rows: Sequence[Sequence[float]], meaning: str, read: Read | None
+    ) -> None:
+        """`rows`: the floats for each value of a fact from `low` on. `read`: by default the field of that name."""
+        self.name: Final = name
+        self.entries: Final = entries
+        """How many facts there are; `low` stands for missing ones."""
+        self.low: Final[int] = low
+        self.meaning: Final = meaning
+        self.coded: Final = len(rows[0]) > 1 and sum(rows[0]) == 1
+        """Whether each value has a float of its own, 1 where it is the value; all are 0 for a value that has none."""
+        self.least: Final = min([min(row) for row in rows])
+        self.most: Final = max([max(row) for row in rows])
+        self.width: Final = entries * len(rows[0])
         """How many floats it takes."""
-        return self.entries * (self.high - self.low + 1 if self.coded else 1)
+        self._read: Final = read
+        self._rows: Final = [bytearray(array("f", row)) for row in rows]
 
-    def values(self, view: State) -> list[int]:
-        """The facts of a view in this column: `entries` of them, or fewer."""
-        found = getattr(view, self.name) if self.read is None else self.read(view)
-        return [found] if isinstance(found, int) else list(found)
+    def found(self, view: State) -> Any:
+        """The facts of a view in this column as they stand there: a number, or a list that is the view's own."""
+        return getattr(view, self.name) if self._read is None else self._read(view)
 
-    def floats(self, view: State) -> list[float]:
-        """The floats of this column for a view."""
-        values = self.values(view)
-        values += [self.low] * (self.entries - len(values))
-        if not self.coded:
-            return [float(value) for value in values]
-        codes = self.high - self.low + 1
-        floats = [0.0] * (len(values) * codes)
-        for i, value in enumerate(values):
-            if self.low <= value <= self.high:
-                floats[i * codes + value - self.low] = 1.0
-        return floats
+    def update(self, values: list[int], last: list[int], floats: memoryview, start: i64) -> None:
+        """Set the floats of this column, from the byte `start` on, where the facts are others than those of `last`."""
+        rows = self._rows
+        low: i64 = self.low
+        count: i64 = len(rows)
+        size: i64 = len(rows[0])
+        given: i64 = len(values)
+        for i in range(self.entries):
+            value = values[i] if i < given else self.low
+            if value != last[i]:
+                row: i64 = value - low
+                at = start + i * size
+                floats[at : at + size] = rows[row] if 0 <= row < count else self._other(value)
+                last[i] = value
+
+    def _other(self, value: int) -> bytearray:
+        """The bytes of a value that was not declared: no code, or a float out of range."""
+        blank = bytearray(len(self._rows[0]))
+        return blank if self.coded else bytearray(array("f", [value])) + blank[4:]
 
 
 Columns = tuple[Column, ...]
 
-numbers: Final = partial(Column, coded=False)
-"""Facts that are counts or ranks."""
-codes: Final = partial(Column, coded=True)
-"""Facts that name something: a seat, a phase, a place."""
+
+def numbers(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
+    """Facts that are counts or ranks."""
+    return Column(name, entries, low, [(value,) for value in range(low, high + 1)], meaning, read)
 
 
-def bits(value: int, count: int) -> list[int]:
-    """The lowest bits of a number, each as 0 or 1."""
-    return [value >> bit & 1 for bit in range(count)]
+def codes(name: str, entries: int, low: int, high: int, meaning: str, read: Read | None = None) -> Column:
+    """Facts that name something: a seat, a phase, a place. One float for each value, 1 where it is the value."""
+    return named(name, entries, range(low, high + 1), meaning, read)
 
 
-def parts_of(columns: Columns) -> tuple[Section, ...]:
-    """Where each column stands in an observation."""
-    parts: list[Section] = []
-    at = 0
-    for column in columns:
-        end = at + column.width()
-        low, high = (0, 1) if column.coded else (column.low, column.high)
-        parts.append(Section(column.name, slice(at, end), low, high, column.meaning))
-        at = end
-    return tuple(parts)
+def named(name: str, entries: int, values: Sequence[int], meaning: str, read: Read | None = None) -> Column:
+    """Codes for these values alone, in this order; the least of them stands for missing facts."""
+    low = min(values)
+    rows = [[float(one == value) for one in values] for value in range(low, max(values) + 1)]
+    return Column(name, entries, low, rows, meaning, read)
 
 
-def observed(columns: Columns, view: State) -> list[float]:
-    """The observation of a view."""
-    return [number for column in columns for number in column.floats(view)]
+def marks(name: str, entries: int, bits: int, meaning: str) -> Column:
+    """Facts that are sets: one float for each of the lowest bits of a number."""
+    rows = [[float(value >> bit & 1) for bit in range(bits)] for value in range(1 << bits)]
+    return Column(name, entries, 0, rows, meaning, None)
+
+
+def own(name: str, entries: int, high: int, meaning: str) -> Column:
+    """Counts of which every seat has a row, and of which a view tells one alone: the others are UNKNOWN."""
+
+    def read(view: State) -> list[int]:
+        values: list[int] = getattr(view, name)
+        starts = [start for start in range(0, len(values), entries) if values[start] != UNKNOWN]
+        return values[starts[0] : starts[0] + entries] if len(starts) == 1 else values
+
+    return numbers(name, entries, 0, high, meaning, read)
+
+
+def counts(values: list[int], sorts: int) -> list[int]:
+    """How many of the values are 0, 1 and so on."""
+    return [values.count(sort) for sort in range(sorts)]
+
+
+class Observer:
+    """Makes observations. It remembers the last one, since most facts of the next view are the same."""
+
+    def __init__(self, columns: Columns) -> None:
+        self._columns: Final = columns
+        self._found: Final[list[object]] = [None] * len(columns)
+        """By column: what was found last,"""
+        self._last: Final = [[column.low - 1] * column.entries for column in columns]
+        """as facts, with missing ones,"""
+        self._floats: Final = memoryview(bytearray(4 * sum([column.width for column in columns])))
+        """and what stands for them."""
+
+    def observe(self, view: State) -> memoryview:
+        """The float32 of a view in this machine's order of bytes; the next observation overwrites them."""
+        start: i64 = 0
+        for number, column in enumerate(self._columns):
+            found = column.found(view)
+            if found != self._found[number]:
+                values = [found] if isinstance(found, int) else list(found)
+                column.update(values, self._last[number], self._floats, start)
+                self._found[number] = found if isinstance(found, int) else values
+            start += 4 * column.width
+        return self._floats

@@ -9,7 +9,7 @@ from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Event, Transcript
 from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
-from game.core.observation import Column, Columns, bits, codes, numbers
+from game.core.observation import Column, codes, marks, named, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fighting_front import cards
@@ -68,7 +68,6 @@ ADDED: Final = (
     + cards.COPIES[cards.NATIONAL_STRATEGY]
     + cards.COPIES[cards.AMMO_DUMP]
 )
-MARKS: Final = cards.BARRAGED.bit_length()
 NO_MISSION: Final = cards.NONE - 1
 NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
@@ -112,7 +111,7 @@ def _cards() -> tuple[Column, ...]:
         numbers(
             "known", 2 * cards.SORTS, 0, MOST, f"by seat and card: those that the other seat surely knows; {NAMES}"
         ),
-        numbers("deck", 1, 0, DECK, "cards in the deck", _deck),
+        numbers("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
         numbers("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
         numbers("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
         codes("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
@@ -126,14 +125,12 @@ def _map() -> tuple[Column, ...]:
         codes("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
         numbers("dc", cards.SPACES, 0, DC, "by space: disruption counters of the unit"),
         _kinds("leader", cards.SPACES, LEADERS, "by space: the leader on the unit"),
-        numbers(
+        marks(
             "acted",
-            cards.SPACES * MARKS,
-            0,
-            1,
+            cards.SPACES,
+            cards.BARRAGED.bit_length(),
             "by space, what its unit has done this turn: attacked, moved, defensive fire, AA fire, landed, "
             "goes a second time, second bombardment",
-            _acted,
         ),
         _kinds("site", cards.SPACES, SITES, "by space: the location"),
         codes(
@@ -192,7 +189,7 @@ def _air() -> tuple[Column, ...]:
             0,
             cards.AIR_SLOTS,
             "by slot: counters that the air combat will bring it",
-            _harm,
+            lambda view: [harm % DOOMED for harm in view.air_harm],
         ),
         numbers(
             "air_doom",
@@ -200,7 +197,7 @@ def _air() -> tuple[Column, ...]:
             0,
             cards.AIR_SLOTS,
             "by slot: how many dice of the air combat destroy it",
-            _doom,
+            lambda view: [harm // DOOMED for harm in view.air_harm],
         ),
         numbers("air_rolled", cards.AIR_SLOTS, 0, 1, "by slot: 1 once it has rolled in this air combat"),
         numbers(
@@ -277,29 +274,8 @@ def _roll() -> tuple[Column, ...]:
 
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
     """A column of kinds: a code for each of these, after one for none."""
-    code = {cards.NONE: 0} | {kind: 1 + i for i, kind in enumerate(kinds)}
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
-
-    def read(view: State) -> list[int]:
-        return [code.get(kind, -1) for kind in getattr(view, field)]
-
-    return codes(field, entries, 0, len(kinds), f"{meaning}: {names}", read)
-
-
-def _deck(view: State) -> int:
-    return len(view.deck)
-
-
-def _acted(view: State) -> list[int]:
-    return [bit for done in view.acted for bit in bits(done, MARKS)]
-
-
-def _harm(view: State) -> list[int]:
-    return [harm % DOOMED for harm in view.air_harm]
-
-
-def _doom(view: State) -> list[int]:
-    return [harm // DOOMED for harm in view.air_harm]
+    return named(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
 
 
 VICTORY = Option(
@@ -348,6 +324,7 @@ class FightingFront(Game):
     minutes = 60
     options = (VICTORY, AXIS, ALLIES)
     actions = ACTIONS
+    columns = staticmethod(columns)
     secrets = True
     bound = (MOST_TURNS + 1) * DECISIONS
     typical_lengths = (2473,)
@@ -384,9 +361,6 @@ class FightingFront(Game):
             cards.append(state.picked_card)
         lying = state.unit + state.leader + state.site + state.air_unit + state.air_leader
         return cards + [SORT_OF[kind] for kind in lying if kind != NONE]
-
-    def columns(self, seats: int) -> Columns:
-        return columns(seats)
 
     def threats(self, view: core.State) -> list[Threat]:
         """FF 1.6 Who holds spaces of the enemy back row: enough of them win, or all but one. The places are spaces.

@@ -8,7 +8,7 @@ from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options, Threat
-from game.core.observation import Column, Columns, codes, numbers
+from game.core.observation import Column, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import cards
@@ -16,7 +16,7 @@ from game.fix_bayonets.actions import ACTIONS
 from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
 from game.fix_bayonets.rules import begin_turn, deploy_quickly
 from game.fix_bayonets.state import NOBODY, State
-from game.fix_bayonets.table import Table
+from game.fix_bayonets.table import Table, joined, planes
 
 # --- A view of Fix Bayonets as floats --------------------------------------------------
 
@@ -59,7 +59,7 @@ def columns(seats: int) -> tuple[Column, ...]:
             cards.COPIES,
             f"by seat and card: those that the other seat can tell by counting; {NAMES}",
         ),
-        numbers("deck", 1, 0, DECK, "cards in the deck", _deck),
+        numbers("deck", 1, 0, DECK, "cards in the deck", lambda view: len(view.deck)),
         numbers("discard", cards.CARDS, 0, cards.COPIES, f"by card: how many lie on the discard pile; {NAMES}"),
         numbers(
             "pile", DECK, UNKNOWN, cards.CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"
@@ -73,32 +73,16 @@ def columns(seats: int) -> tuple[Column, ...]:
             cards.ALL_MEN - 1,
             "the men of a group advance as they joined; -1 after the last",
         ),
-        numbers("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", _joined),
+        numbers("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined),
         numbers(
             "planes",
             2 * cards.KINDS * cards.SQUARES,
             0,
             max(cards.KIND_COUNTS),
             f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",
-            _planes,
+            planes,
         ),
     )
-
-
-def _deck(view: State) -> int:
-    return len(view.deck)
-
-
-def _joined(view: State) -> list[int]:
-    return [int(man in view.group) for man in range(cards.ALL_MEN)]
-
-
-def _planes(view: State) -> list[int]:
-    planes = [0] * (2 * cards.KINDS * cards.SQUARES)
-    for man, square in enumerate(view.men):
-        if square >= 0:
-            planes[(man // cards.MEN * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + square] += 1
-    return planes
 
 
 DEPLOYMENT = Option(
@@ -119,6 +103,7 @@ class FixBayonets(Game):
     minutes = 20
     options = (DEPLOYMENT, STRATEGIC)
     actions = ACTIONS
+    columns = staticmethod(columns)
     secrets = True
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
     """The most actions that each drawn card can take: its pick, `group`, MEN for it, `go` and an answer; two phases end
@@ -148,9 +133,6 @@ class FixBayonets(Game):
         assert isinstance(state, State)
         held = counted(state.hand(0)) + counted(state.hand(1))
         return held + state.deck + state.pile + [card for card in (state.card,) if card >= 0]
-
-    def columns(self, seats: int) -> Columns:
-        return columns(seats)
 
     def threats(self, view: core.State) -> list[Threat]:
         """FB 1.2 Who can win by one attack: the other has one officer left, or both on a square. The places are men."""

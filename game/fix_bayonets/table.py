@@ -118,3 +118,20 @@ def _holdings(state: State, seat: int) -> str:
         line += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
     fallen = "".join([letter(man) for man in state.fallen(seat)])
     return f"{line}; fallen: {fallen}" if fallen else line
+
+
+# --- What an observation tells besides the fields --------------------------------------
+
+
+def joined(state: State) -> list[int]:
+    """FB 5.3 By man: 1 where he has joined the group advance."""
+    return [int(man in state.group) for man in range(cards.ALL_MEN)]
+
+
+def planes(state: State) -> list[int]:
+    """By seat, kind of man and square: how many of them stand there."""
+    planes = [0] * (2 * cards.KINDS * cards.SQUARES)
+    for man, square in enumerate(state.men):
+        if square >= 0:
+            planes[(man // cards.MEN * cards.KINDS + cards.KIND_OF[man]) * cards.SQUARES + square] += 1
+    return planes

@@ -9,7 +9,7 @@ from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Event, Transcript
 from game.core.game import Game, Ledger, Option, Options, Statistics, Threat
-from game.core.observation import Column, Columns, codes, numbers
+from game.core.observation import Column, codes, counts, numbers, own
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.last_front import cards, legal
@@ -98,7 +98,7 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
             0,
             cards.DUG_IN,
             "by stake: cards picked for the dig-in that is declared next",
-            _picked,
+            lambda view: counts(view.picked, cards.STAKES),
         ),
         codes(
             "todo",
@@ -139,7 +139,7 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             cards.FRONTS - 1,
             "these, the lowest first; the first value: no more",
-            _buried,
+            lambda view: view.territories[: view.buried],
         ),
         codes(
             "holder", cards.FRONTS, cards.NONE, seats - 1, "by territory: who has captured it; the first value: nobody"
@@ -174,10 +174,24 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             cards.NONE,
             seats - 1,
             "by dug-in card, in the order of digging: whose; -1 none",
-            _dug_seat,
+            lambda view: [dug // cards.STAKES // PILE_LIMIT for dug in view.dug],
         ),
-        numbers("dug_pile", DIGGABLE, cards.NONE, last_pile, "and in which of its piles, from 0; -1 none", _dug_pile),
-        numbers("dug_stake", DIGGABLE, cards.NONE, last_stake, "and which stake; -1 none", _dug_stake),
+        numbers(
+            "dug_pile",
+            DIGGABLE,
+            cards.NONE,
+            last_pile,
+            "and in which of its piles, from 0; -1 none",
+            lambda view: [dug // cards.STAKES % PILE_LIMIT for dug in view.dug],
+        ),
+        numbers(
+            "dug_stake",
+            DIGGABLE,
+            cards.NONE,
+            last_stake,
+            "and which stake; -1 none",
+            lambda view: [dug % cards.STAKES for dug in view.dug],
+        ),
     )
 
 
@@ -187,13 +201,11 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     return (
         numbers("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
         numbers("hand_size", seats, 0, cards.BATTLE_CARDS, "by seat: cards in hand"),
-        numbers(
+        own(
             "known",
             seats * cards.SORTS,
-            0,
             most,
             "by seat and sort: cards surely in its hand; by the viewer's own: in all others",
-            _known,
         ),
         numbers("deck", 1, 0, cards.BATTLE_CARDS, "cards in the battle deck", lambda view: len(view.deck)),
         numbers("discard", cards.SORTS, 0, most, "by sort: discarded cards"),
@@ -204,34 +216,8 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     )
 
 
-def _picked(view: State) -> list[int]:
-    """The number of picked cards by stake. They are picked in the order of stakes, so this says everything."""
-    return [view.picked.count(stake) for stake in range(cards.STAKES)]
-
-
-def _buried(view: State) -> list[int]:
-    return view.territories[: view.buried]
-
-
 def _needed(view: State) -> list[int]:
     return [legal.still_needed(view, seat) for seat in range(view.seats)]
-
-
-def _dug_seat(view: State) -> list[int]:
-    return [dug // cards.STAKES // PILE_LIMIT for dug in view.dug]
-
-
-def _dug_pile(view: State) -> list[int]:
-    return [dug // cards.STAKES % PILE_LIMIT for dug in view.dug]
-
-
-def _dug_stake(view: State) -> list[int]:
-    return [dug % cards.STAKES for dug in view.dug]
-
-
-def _known(view: State) -> list[int]:
-    """Only the viewer's row is known."""
-    return [count for count in view.known if count != UNKNOWN]
 
 
 DIGGING = Option(
@@ -274,6 +260,7 @@ class LastFront(Game):
     minutes = 30
     options = (DIGGING, VICTORY, TERRITORY_TYPES)
     actions = ACTIONS
+    columns = staticmethod(columns)
     secrets = True
     bound = cards.MOST_BATTLES * cards.MOST_TURNS * cards.MOST_PLAYS * DECISIONS
     typical_lengths = (36, 65, 103, 148, 199)
@@ -315,9 +302,6 @@ class LastFront(Game):
         territories = state.territories + [state.open_front] * (state.open_front != cards.NONE)
         territories += [territory for territory, holder in enumerate(state.holder) if holder != cards.NONE]
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
-
-    def columns(self, seats: int) -> Columns:
-        return columns(seats)
 
     def threats(self, view: core.State) -> list[Threat]:
         """LF 1 Which seats in the battle win the match with the front; who leads in it does so as things stand."""

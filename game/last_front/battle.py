@@ -395,14 +395,13 @@ def end_match(state: State, transcript: Transcript | None) -> None:
 def reason(state: State) -> str:
     """Why the match has ended, in one clause."""
     seat = state.victor
+    held = legal.held_by_type(state, seat)
     if seat != cards.NONE and state.quick:
-        return f"holds {len(state.territories_of(seat))} territories"
-    if seat != cards.NONE and legal.most_of_a_type(state, seat) >= cards.SAME_TYPE:
-        kinds = [cards.TYPE_OF[territory] for territory in state.territories_of(seat)]
-        kind = max(range(cards.TYPES), key=kinds.count)
-        return f"holds {kinds.count(kind)} {cards.TYPE_NAMES[kind]} territories"
+        return f"holds {sum(held)} territories"
+    if seat != cards.NONE and max(held) >= cards.SAME_TYPE:
+        return f"holds {max(held)} {cards.TYPE_NAMES[held.index(max(held))]} territories"
     if seat != cards.NONE:
-        return f"holds territories of {legal.types_held(state, seat)} different types"
+        return f"holds territories of {cards.TYPES - held.count(0)} different types"
     scores = state.scores()
     leaders = scores.count(max(scores))
     most = max(len(state.territories_of(other)) for other in range(state.seats))

@@ -311,38 +311,29 @@ def types_in(state: State) -> list[int]:
     return [kind for kind in range(cards.TYPES) if state.bonus[kind] != cards.AWAY]
 
 
-def most_of_a_type(state: State, seat: int) -> int:
-    """How many territories a seat has of its most frequent type."""
+def held_by_type(state: State, seat: int) -> list[int]:
+    """How many territories of each type a seat has."""
     held = [0] * cards.TYPES
     for territory in state.territories_of(seat):
         held[cards.TYPE_OF[territory]] += 1
-    return max(held)
-
-
-def types_held(state: State, seat: int) -> int:
-    """How many types of territory a seat has."""
-    seen = [0] * cards.TYPES
-    for territory in state.territories_of(seat):
-        seen[cards.TYPE_OF[territory]] = 1
-    return sum(seen)
+    return held
 
 
 def still_needed(state: State, seat: int) -> int:
     """LF 1 The fewest territories that a seat still needs to win; 0 once the goal is reached."""
-    held = len(state.territories_of(seat))
+    held = held_by_type(state, seat)
     if state.quick:
-        return max(0, ANY_TYPE - held)
-    needed = min(SAME_TYPE - most_of_a_type(state, seat), DIFFERENT_TYPES - types_held(state, seat))
-    return max(0, needed)
+        return max(0, ANY_TYPE - sum(held))
+    return max(0, min(SAME_TYPE - max(held), DIFFERENT_TYPES - (cards.TYPES - held.count(0))))
 
 
 def winning_types(state: State, seat: int) -> list[int]:
     """LF 1 The types of which one more territory wins the match for a seat."""
-    held = [cards.TYPE_OF[territory] for territory in state.territories_of(seat)]
+    held = held_by_type(state, seat)
     if state.quick:
-        return types_in(state) if len(held) + 1 >= ANY_TYPE else []
-    new = types_held(state, seat) + 1 >= DIFFERENT_TYPES
-    return [kind for kind in types_in(state) if held.count(kind) + 1 >= SAME_TYPE or (new and kind not in held)]
+        return types_in(state) if sum(held) + 1 >= ANY_TYPE else []
+    new = cards.TYPES - held.count(0) + 1 >= DIFFERENT_TYPES
+    return [kind for kind in types_in(state) if held[kind] + 1 >= SAME_TYPE or (new and held[kind] == 0)]
 
 
 def decides(state: State, seat: int) -> bool:

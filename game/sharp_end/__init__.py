@@ -8,7 +8,7 @@ from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Transcript
 from game.core.game import Game, Ledger, Option, Options
-from game.core.observation import Column, Columns, bits, codes, numbers
+from game.core.observation import Column, codes, marks, named, numbers, own
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards, legal
@@ -48,13 +48,11 @@ def columns(seats: int) -> tuple[Column, ...]:
             cards.KINDS - 1,
             "by counter: what is printed on it; the first value: unknown",
         ),
-        codes(
+        named(
             "owner",
             cards.COUNTERS,
-            0,
-            seats + 1,
+            (*range(seats), cards.IN_PILE, cards.SPENT),
             "by counter: the seat that holds it; then: in its pile; spent",
-            _owner,
         ),
         numbers(
             "left", len(cards.PILE_SIZE), 0, max(cards.PILE_SIZE), "by terrain, the beach first: counters in its pile"
@@ -83,7 +81,12 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
             cards.LAST_WINDOW,
             "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
         ),
-        codes("todo", 1 + seats, -1, 2 * seats - 1, "what interrupts the step, the last first: see `_todo`", _todo),
+        named(
+            "todo",
+            1 + seats,
+            (UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
+            "what interrupts the step, the last first: a seat draws in place of a Random Event; a seat must discard",
+        ),
         numbers(
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
         ),
@@ -104,15 +107,8 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
         codes("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
         numbers("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
         codes("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
-        numbers(
-            "paid",
-            cards.MOST_DICE,
-            0,
-            1,
-            "by die: 1 where its enemy is paid",
-            lambda view: bits(view.paid, cards.MOST_DICE),
-        ),
-        numbers("picked", cards.MOST_DICE, 0, 1, "by die: 1 where Tactics will roll it again", _picked),
+        marks("paid", 1, cards.MOST_DICE, "by die: 1 where its enemy is paid"),
+        marks("picked", 1, cards.MOST_DICE, "by die: 1 where Tactics will roll it again"),
         numbers(
             "enemies",
             cards.UNIT_TYPES,
@@ -125,7 +121,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
         numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
         numbers("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
         numbers("air", 1, 0, 1, "1 while Air support waits for the next attack"),
-        numbers("done", seats, 0, 1, "by seat: 1 where it has nothing more to pay with on the beach", _done),
+        marks("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
     )
 
 
@@ -138,7 +134,12 @@ def _road_columns() -> tuple[Column, ...]:
             "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
         ),
         numbers(
-            "place_dice", PLACES, UNKNOWN, MOST_ENEMY, "by place: its enemy dice, printed or by counter", _place_dice
+            "place_dice",
+            PLACES,
+            UNKNOWN,
+            MOST_ENEMY,
+            "by place: its enemy dice, printed or by counter",
+            State.place_dice,
         ),
         numbers("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
         codes("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
@@ -152,20 +153,13 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
     return (
         numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
         numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
-        numbers("lacks", seats * cards.UNIT_TYPES, 0, 1, "by seat and type: 1 where it has shown to hold none", _lacks),
+        marks("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
         numbers(
             "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
         ),
         numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
-        numbers("sure_units", cards.UNIT_TYPES, 0, units, "by type: unit cards surely in other hands", _sure_units),
-        numbers(
-            "sure_orders",
-            cards.ORDER_TYPES,
-            0,
-            max(cards.ORDER_COPIES),
-            "by HQ card: those surely in other hands",
-            _sure_orders,
-        ),
+        own("sure_units", cards.UNIT_TYPES, units, "by type: unit cards surely in other hands"),
+        own("sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"),
         numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
         numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
         numbers(
@@ -175,48 +169,8 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
             MOST_TOKENS,
             "by seat and sort (Unit, HQ, Supply): counters to spend",
         ),
-        numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", _points),
+        numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", State.open_points),
     )
-
-
-def _todo(view: State) -> list[int]:
-    """Codes of `todo`: a seat that draws in place of a Random Event, or the number of seats more if it must discard."""
-    return [frame if frame < MUST_DISCARD else view.seats + frame - MUST_DISCARD for frame in view.todo]
-
-
-def _picked(view: State) -> list[int]:
-    return bits(view.picked, cards.MOST_DICE)
-
-
-def _done(view: State) -> list[int]:
-    return bits(view.done, view.seats)
-
-
-def _lacks(view: State) -> list[int]:
-    return [bit for lacks in view.lacks for bit in bits(lacks, cards.UNIT_TYPES)]
-
-
-def _sure_units(view: State) -> list[int]:
-    """Only the viewer's row is known."""
-    return [count for count in view.sure_units if count != UNKNOWN]
-
-
-def _sure_orders(view: State) -> list[int]:
-    return [count for count in view.sure_orders if count != UNKNOWN]
-
-
-def _place_dice(view: State) -> list[int]:
-    """The dice of each place; unknown until Variable enemy has laid its counters."""
-    laid = not view.variable or view.enemy
-    return [view.dice_at(place) if laid else UNKNOWN for place in range(PLACES)]
-
-
-def _owner(view: State) -> list[int]:
-    return [owner if owner < view.seats else view.seats + owner - cards.IN_PILE for owner in view.owner]
-
-
-def _points(view: State) -> list[int]:
-    return [UNKNOWN if UNKNOWN in view.order_cards(seat) else view.points(seat) for seat in range(view.seats)]
 
 
 TURNS = Option("turns", "Turns", tuple([str(count) for count in cards.TURN_COUNTS]), "How many turns the match lasts.")
@@ -252,6 +206,7 @@ class SharpEnd(Game):
     minutes = 25
     options = (TURNS, TERRAIN, ENEMY, FOG, BEACH, FIRST)
     actions = ACTIONS
+    columns = staticmethod(columns)
     secrets = True
     bound = 6000
     typical_lengths = (103, 165, 226, 292, 363)
@@ -293,9 +248,6 @@ class SharpEnd(Game):
         fog = [2000 + kind for kind in state.fog_kind]
         enemy = [3000 + dice for dice in state.enemy]
         return units + [100 + card for card in orders] + counters + fog + enemy
-
-    def columns(self, seats: int) -> Columns:
-        return columns(seats)
 
     def ledger(self, state: core.State) -> Ledger:
         assert isinstance(state, State)

@@ -196,6 +196,17 @@ class State(core.State):
         """How many unit cards of each type a seat holds; UNKNOWN where they are another's."""
         return self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
 
+    def open_points(self) -> list[int]:
+        """By seat: its points, UNKNOWN where its HQ cards are another's."""
+        return [
+            core.UNKNOWN if core.UNKNOWN in self.order_cards(seat) else self.points(seat) for seat in range(self.seats)
+        ]
+
+    def place_dice(self) -> list[int]:
+        """By place: its dice (`dice_at`), core.UNKNOWN until Variable enemy has laid its counters."""
+        laid = not self.variable or len(self.enemy) > 0
+        return [self.dice_at(place) if laid else core.UNKNOWN for place in range(cards.LAST_PLACE + 1)]
+
     def order_cards(self, seat: int) -> list[int]:
         """How many HQ cards of each sort a seat holds; UNKNOWN where they are another's."""
         return self.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES]
