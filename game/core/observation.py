@@ -125,8 +125,8 @@ class Observer:
         """The float32 of a view in this machine's order of bytes; the next observation overwrites them."""
         start: i64 = 0
         for number, column in enumerate(self._columns):
-            found = column.found(view)
-            if found != self._found[number]:
+            found, before = column.found(view), self._found[number]
+            if found is not before and found != before:
                 values = [found] if isinstance(found, int) else list(found)
                 column.update(values, self._last[number], self._floats, start)
                 self._found[number] = found if isinstance(found, int) else values

@@ -151,7 +151,9 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             seats - 1,
             "by type: who holds the bonus; the first value: nobody; none: not in the match",
         ),
-        numbers("needed", seats, 0, cards.ANY_TYPE, "by seat: territories that it needs at the least to win", _needed),
+        numbers(
+            "needed", seats, 0, cards.ANY_TYPE, "by seat: territories that it needs at the least to win", legal.needed
+        ),
     )
 
 
@@ -214,10 +216,6 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
         ),
         numbers("event_discard", cards.EVENT_SORTS, 0, max(cards.EVENT_COPIES), "by event: discarded cards"),
     )
-
-
-def _needed(view: State) -> list[int]:
-    return [legal.still_needed(view, seat) for seat in range(view.seats)]
 
 
 DIGGING = Option(

@@ -327,6 +327,11 @@ def still_needed(state: State, seat: int) -> int:
     return max(0, min(SAME_TYPE - max(held), DIFFERENT_TYPES - (cards.TYPES - held.count(0))))
 
 
+def needed(state: State) -> list[int]:
+    """By seat: `still_needed`."""
+    return [still_needed(state, seat) for seat in range(state.seats)]
+
+
 def winning_types(state: State, seat: int) -> list[int]:
     """LF 1 The types of which one more territory wins the match for a seat."""
     held = held_by_type(state, seat)
