@@ -25,10 +25,12 @@ import gymnasium
 import numpy as np
 from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
+from pettingzoo.utils.env_logger import EnvLogger
 
-from adapters import PREFIX, options_of, utilities
+from adapters import PREFIX
+from adapters.batch import Batch
 from ai.estimates import guide_for
-from game.catalogue import GAMES, game_named
+from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, State
 
@@ -54,9 +56,8 @@ class RawEnv(AECEnv):
         Raises ValueError with a sentence for a game, a number of seats, an option or a mode that does not exist.
         """
         super().__init__()
-        self.game = game_named(slug)
-        self.seats = self.game.check_seats(self.game.seats[0] if seats is None else seats)
-        self.options = options_of(self.game, options)
+        self._batch = Batch(slug, 1, seats, length=max_cycles, again=False, **options)
+        self.game, self.seats = self._batch.game, self._batch.seats
         if render_mode not in (None, "ansi"):
             raise ValueError(f"There is no render mode '{render_mode}'; the one there is: ansi.")
         self.render_mode = render_mode
@@ -91,6 +92,11 @@ class RawEnv(AECEnv):
         }
         self.action_spaces = {agent: gymnasium.spaces.Discrete(count) for agent in self.possible_agents}
 
+    @property
+    def _state(self) -> State:
+        """The true table."""
+        return self._batch.states[0]
+
     def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
@@ -102,9 +108,7 @@ class RawEnv(AECEnv):
         if seed is not None:
             self._chance = np.random.default_rng(seed)
         deal = int(self._chance.integers(1 << 62) if seed is None else seed)
-        self._rng = Rng(deal)
-        self._state: State = self.game.new(self.seats, self.options, self._rng)
-        self._taken = 0
+        self._batch.reset([deal])
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -114,11 +118,12 @@ class RawEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         seat = self.possible_agents.index(agent)
-        mask = np.zeros(len(self.game.actions), np.int8)
-        if seat == self._state.to_act and not self.truncations.get(agent, True):
-            mask[[action.id for action in self._state.legal()]] = 1
-        observation = self.game.observation(self._state.redact(seat))
-        return {"observation": np.array(observation, np.float32), "action_mask": mask}
+        observation, mask = self._batch.now.observations[0].copy(), self._batch.now.masks[0].astype(np.int8)
+        if seat != self._batch.now.to_act[0]:
+            self.game.observe_into(self._state.redact(seat), observation)
+        if seat != self._batch.now.to_act[0] or self.truncations.get(agent, True):
+            mask[:] = 0
+        return {"observation": observation, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
         """Carry out an action of the agent to act. Raises ValueError if it is not legal."""
@@ -126,12 +131,8 @@ class RawEnv(AECEnv):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        chosen = next((one for one in self._state.legal() if one.id == action), None)
-        if chosen is None:
-            raise ValueError(f"Action {action} is not open to {agent} now: the action mask tells what is.")
+        self._batch.step(np.array([action]))
         self._cumulative_rewards[agent] = 0.0
-        self._state.apply(chosen, self._rng)
-        self._taken += 1
         self._turn()
         self._accumulate_rewards()
 
@@ -139,9 +140,9 @@ class RawEnv(AECEnv):
         """Set whose turn it is, and whether the match has ended with the last action."""
         over = self._state.to_act == OVER
         if over:
-            self.rewards = dict(zip(self.agents, utilities(self._state.scores()), strict=True))
+            self.rewards = dict(zip(self.agents, self._batch.now.rewards[0].tolist(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
-        elif self.max_cycles is not None and self._taken >= self.max_cycles:
+        elif self._batch.now.cut[0]:
             self.truncations = dict.fromkeys(self.agents, True)
         midway = not over and self._state.midway()
         self.infos = {agent: {"midway": midway, **self._estimate(agent)} for agent in self.agents}
@@ -155,7 +156,7 @@ class RawEnv(AECEnv):
         if world.to_act == OVER:
             return {"estimate": world.scores()[seat]}
         world = world.redact(seat)
-        world.determinize(Rng(self._taken))
+        world.determinize(Rng(self._batch.taken[0]))
         return {"estimate": self._guide.estimate(world)[seat]}
 
     def render(self) -> str | None:
@@ -166,13 +167,30 @@ class RawEnv(AECEnv):
         """Does nothing: nothing is open."""
 
 
-def env(slug: str, **arguments: Any) -> AECEnv:
-    """An environment with PettingZoo's usual wrappers; see `RawEnv` for its arguments.
+class Env(RawEnv):
+    """A match in which an agent that takes an illegal action gets -1, the others 0, and which then ends.
 
-    An agent that takes an illegal action gets -1, the others 0, and the match ends.
+    PettingZoo's wrapper for that takes as long as a step.
     """
-    made = wrappers.TerminateIllegalWrapper(RawEnv(slug, **arguments), illegal_reward=-1)
-    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        try:
+            super().step(action)
+        except ValueError:
+            if self.terminations[agent] or self.truncations[agent]:
+                raise
+            EnvLogger.warn_on_illegal_move()
+            self.terminations, self.truncations = (dict.fromkeys(self.agents, True) for _ in range(2))
+            self.rewards = {one: -1.0 if one == agent else 0.0 for one in self.agents}
+            self._cumulative_rewards[agent] = 0.0
+            self._accumulate_rewards()
+            self._deads_step_first()
+
+
+def env(slug: str, **arguments: Any) -> AECEnv:
+    """An `Env` in PettingZoo's wrapper that catches calls in a wrong order; see `RawEnv` for its arguments."""
+    return wrappers.OrderEnforcingWrapper(Env(slug, **arguments))
 
 
 for _slug in GAMES:

@@ -1,0 +1,90 @@
+"""A batch plays the matches that `Match` plays, all at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from adapters import utilities
+from adapters.batch import Batch, Step
+from game.catalogue import GAMES
+from game.core.match import Match
+
+SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in {game.seats[0], game.seats[-1]}]
+
+
+def chosen(now: Step, choose: np.random.Generator) -> list[int]:
+    """An action of each match at random."""
+    return [int(choose.choice(np.flatnonzero(mask))) if mask.any() else 0 for mask in now.masks]
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
+    """Also the ones that follow those that have ended; what is seen, allowed and won is that of the match."""
+    options = {option.slug: option.choices[-1] for option in GAMES[slug].options}
+    batch, choose = Batch(slug, 3, seats, **options), np.random.default_rng(5)
+    now, deals = batch.reset([4, 5, 6]), [4, 5, 6]
+    matches = [Match(batch.game, seats, options, deal) for deal in deals]
+    for _ in range(250):
+        for place, match in enumerate(matches):
+            assert now.to_act[place] == match.state.to_act
+            assert now.observations[place].tolist() == batch.game.observation(match.view(match.state.to_act))
+            assert set(np.flatnonzero(now.masks[place]).tolist()) == {action.id for action in match.legal()}
+        actions = chosen(now, choose)
+        now = batch.step(actions)
+        for place, match in enumerate(matches):
+            match.play(actions[place])
+            assert (now.ended[place], now.cut[place]) == (match.over, False)
+            assert now.rewards[place].tolist() == (utilities(match.state.scores()) if match.over else [0] * seats)
+            if match.over:
+                deals[place] += 3
+                matches[place] = Match(batch.game, seats, options, deals[place])
+    assert batch.deals == deals
+    assert batch.states == [match.state for match in matches]
+
+
+def test_a_match_that_lasts_too_long_ends_for_nobody() -> None:
+    batch, choose = Batch("fix_bayonets", 2, length=3), np.random.default_rng(1)
+    now, found = batch.reset([1, 2]), []
+    for _ in range(6):
+        now = batch.step(chosen(now, choose))
+        found.append((now.ended.all(), now.cut.all(), now.rewards.any()))
+    assert found == [(False, False, False), (False, False, False), (True, True, False)] * 2
+    assert batch.deals == [5, 6]
+
+
+def test_without_another_match_a_place_waits() -> None:
+    batch, choose = Batch("last_front", 2, again=False), np.random.default_rng(1)
+    now, ends = batch.reset([1, 2]), np.zeros(2, int)
+    while (now.to_act >= 0).any():
+        now = batch.step(chosen(now, choose))
+        ends += now.ended
+        assert (now.masks.any(1) == (now.to_act >= 0)).all()
+    assert ends.tolist() == [1, 1]
+    assert not batch.step([0, 0]).ended.any()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "seeds", "actions", "sentence"),
+    [
+        ({"seats": 9}, [1, 2], [0, 0], "Last Front is for 2 to 6 seats, not 9"),
+        ({"length": 0}, [1, 2], [0, 0], "A match cannot end after 0 actions"),
+        ({}, [1], [0, 0], "A batch of 2 matches needs as many seeds, not 1"),
+        ({}, [1, 2], [0], "A step takes 2 ids of actions, one a match"),
+        ({}, [1, 2], [0.5, 0.5], "A step takes 2 ids of actions, one a match, as whole numbers"),
+        ({}, [1, 2], [-1, -1], "Action -1 is not legal in match 0 now: its mask tells what is"),
+        ({}, [1, 2], [9999, 0], "Action 9999 is not legal in match 0 now"),
+    ],
+)
+def test_what_does_not_fit_is_said_in_a_sentence(
+    arguments: dict[str, Any], seeds: list[int], actions: list[Any], sentence: str
+) -> None:
+    def tried() -> None:
+        batch = Batch("last_front", 2, **arguments)
+        batch.reset(seeds)
+        batch.step(actions)
+
+    with pytest.raises(ValueError, match=sentence):
+        tried()
