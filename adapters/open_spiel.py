@@ -270,10 +270,12 @@ class Observer:
             self.dict = {part.name: self.tensor[part.slice] for part in parts}
 
     def set_from(self, state: State, player: int) -> None:
-        """Fill the tensor, with zeros before the deal."""
-        if self.tensor is not None:
-            table = state.play.table
-            self.tensor[:] = 0 if table is None else state.play.rules.observation(table.redact(player))
+        """Fill the tensor, with zeros before the deal. Raises ValueError with perfect recall."""
+        if self.tensor is None:
+            raise ValueError("Five Fronts has no tensor of all that was seen: take its text, or an observation_tensor.")
+        self.tensor[:] = 0
+        if state.play.table is not None:
+            state.play.rules.observe_into(state.play.table.redact(player), self.tensor)
 
     def string_from(self, state: State, player: int) -> str:
         """The table as this player sees it; with perfect recall everything that it has seen."""
@@ -317,8 +319,17 @@ class Game(pyspiel.Game):
     def new_initial_state(self) -> State:
         return State(self)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A game is pickled as its name with its parameters; its class is not in this module."""
+        return loaded, (str(self),)
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def loaded(name: str) -> Any:
+    """The game of this name and parameters, which this module has registered."""
+    return pyspiel.load_game(name)
 
 
 def parameters(rules: Rules) -> dict[str, int | str]:

@@ -157,7 +157,8 @@ def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug
     game = loaded(slug, secret=0)
     asked = game.new_initial_state()
     observer = make_observation(game, INFO_STATE_OBS_TYPE)
-    assert observer.tensor is None
+    with pytest.raises(ValueError, match="has no tensor of all that was seen"):
+        asked.information_state_tensor(0)
     state = after(game, 8, 150)
     deal, *rest = [step.action for step in state.full_history()]
     asked.apply_action(deal)
@@ -212,6 +213,7 @@ def same(state: Any, other: Any) -> None:
 def test_states_are_serialised_whole(slug: str) -> None:
     """In the middle of a match, while chance decides, at the end, and in a resampled world."""
     game = loaded(slug, players=GAMES[slug].seats[-1])
+    assert str(pickle.loads(pickle.dumps(game))) == str(game)
     waiting = 0
     for number, state in enumerate(played(game, 4, 200)):
         waits = state.is_chance_node() and waiting < 3
