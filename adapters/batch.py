@@ -4,7 +4,7 @@
 >>> batch = Batch("last_front", matches=2, seats=3)
 >>> now = batch.reset([7, 8])
 >>> now.observations.shape, now.masks.shape, now.to_act.shape, now.rewards.shape
-((2, 1161), (2, 112), (2,), (2, 3))
+((2, 1210), (2, 412), (2,), (2, 3))
 >>> now = batch.step([mask.argmax() for mask in now.masks])
 
 A step takes one action of each match and carries it out for the seat to act; what follows is what the next seat to act

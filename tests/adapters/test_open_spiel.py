@@ -364,9 +364,10 @@ def test_python_ends_in_peace_after_the_games_were_registered() -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_program_that_docs_show_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    exec(block("docs/BOTS.md", "pyspiel.load_game"), {})
-    assert "seat 1 of 3" in capsys.readouterr().out
+@pytest.mark.parametrize(("line", "said"), [("pyspiel.load_game", "seat 1 of 3"), ("batch.step", "(64, ")])
+def test_the_programs_that_docs_show_run(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("docs/BOTS.md", line), {})
+    assert said in capsys.readouterr().out
 
 
 # --- The Python bots of OpenSpiel play a match of every game --------------------------------------
