@@ -6,16 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
+from typing import Any, NamedTuple, SupportsIndex
 
 from game.core.events import Event, Transcript
 from game.core.observation import Columns, Observer
 from game.core.rng import Rng
 from game.core.sanitize import quoted, whole
 from game.core.state import OVER, Action, State
-
-if TYPE_CHECKING:
-    from typing_extensions import Buffer
 
 Options = dict[str, str]
 """Option slug -> chosen value; what is left out takes the option's first choice."""
@@ -177,14 +174,14 @@ class Game(ABC):
             self._columns[seats] = self.columns(self.check_seats(seats))
         return Observer(self._columns[seats])
 
-    def observe_into(self, view: State, buffer: Buffer, by: Observer | None = None) -> None:
+    def observe_into(self, view: State, buffer: Any, by: Observer | None = None) -> None:
         """Write an observation as float32 into a buffer of that size: an array("f"), a row of numpy, a memoryview.
 
         Raises ValueError for a true state, and for a buffer of another size or type.
         """
         _fill(buffer, "f", self._observed(view, by), "float32")
 
-    def legal_into(self, state: State, mask: Buffer) -> None:
+    def legal_into(self, state: State, mask: Any) -> None:
         """Write 1 for each action that is legal now, by its id, and else 0, into a buffer of bytes or of booleans.
 
         All are 0 once the match is over. Raises ValueError for a buffer of another size or type.
@@ -276,7 +273,7 @@ class Game(ABC):
         return found
 
 
-def _fill(buffer: Buffer, formats: str, found: bytearray | memoryview, kind: str) -> None:
+def _fill(buffer: Any, formats: str, found: bytearray | memoryview, kind: str) -> None:
     """Copy bytes into a buffer with one of these formats. Raises ValueError with a sentence where they do not fit."""
     into = memoryview(buffer)
     if into.format not in formats or into.nbytes != len(found) or not into.c_contiguous or into.readonly:
