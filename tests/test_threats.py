@@ -15,11 +15,11 @@ from tests.scenes.table import board_for
 
 MATCHES: dict[str, Sequence[int]] = {
     "battlefronts": [*range(11), 22],
-    "last_front": range(4),
+    "last_front": [0, 1, 12, 90],
     "fix_bayonets": [0, 6, 9],
     "fighting_front": [0],
 }
-"""Deals; `python -m tests.foretold` plays more. In the last ones an unseen card decides, or one attack on two men."""
+"""Deals; `python -m tests.foretold` plays more. In the last ones something unusual decides: an unseen card, an effect, two men at once."""
 
 
 @pytest.mark.parametrize("slug", MATCHES)

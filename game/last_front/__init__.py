@@ -302,10 +302,11 @@ class LastFront(Game):
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """LF 1 Which seats in the battle win the match with the front; who leads in it does so as things stand."""
+        """LF 1 Which seats in the battle win the match with the front; who leads does so, unless an effect is pending."""
         assert isinstance(view, State)
         seats = [seat for seat in view.fighters() if legal.decides(view, seat)]
-        return [Threat(seat, (view.front,), legal.suffices(view, seat)) for seat in seats]
+        settled = view.card == cards.NONE and view.step != cards.LOSE
+        return [Threat(seat, (view.front,), settled and legal.suffices(view, seat)) for seat in seats]
 
     def ledger(self, state: core.State) -> Ledger:
         """LF 1 Territories by type."""
