@@ -44,7 +44,8 @@ PARTS = {
     "ai/estimates": "ai/estimates/",
     "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py adapters/ examples/",
     "workshop": "tools/baking/ tools/music/ tools/shooting/ tools/bake.py tools/shots.py tools/drive.py",
-    "release": "tools/packaging/ tools/package.py tools/bare.py tools/bom.py tools/crediting.py tools/suite.py tools/release.py",
+    "release": "tools/packaging/ tools/package.py tools/release.py tools/bare.py tools/bom.py tools/crediting.py "
+    "tools/suite.py",
 }
 """Where rooms lie that are no folder of their own; whatever else is in `tools` belongs to the lab."""
 OVERRULED = {"# type: ignore": 2, "assert isinstance(": 28}

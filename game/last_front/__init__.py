@@ -302,7 +302,7 @@ class LastFront(Game):
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """LF 1 Which seats in the battle win the match with the front; who leads does so, unless an effect is pending."""
+        """LF 1 Which seats in the battle win the match with the front; who leads does so, if no effect is pending."""
         assert isinstance(view, State)
         seats = [seat for seat in view.fighters() if legal.decides(view, seat)]
         settled = view.card == cards.NONE and view.step != cards.LOSE
