@@ -19,7 +19,7 @@ MATCHES: dict[str, Sequence[int]] = {
     "fix_bayonets": [0, 6, 9],
     "fighting_front": [0],
 }
-"""Deals; `python -m tests.foretold` plays more. In the last ones an unseen card, an effect or two men at once decide."""
+"""Deals; `python -m tests.foretold` plays more. In some an unseen card, an effect or two men at once decide."""
 
 
 @pytest.mark.parametrize("slug", MATCHES)
