@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from scenes.anim.body import Body
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sprite import Sprite
+from scenes.ui.text import NARROW
 
 LIFTED = 1.16
 """Usual scale of the lifted card."""
@@ -57,6 +58,17 @@ class Fan:
     """Where the lifted card has its middle, if not `raise_by` above the others."""
     seen: float | None = None
     """How much of a card is seen from its upper edge on, where another row lies below; None: all."""
+    largest: float = 0.0
+    """Scale to which the cards grow upwards where there are few."""
+
+    def grown(self, count: int) -> Fan:
+        """How so many cards lie: larger ones where all find room beside each other."""
+        size = min(self.largest, (self.right - self.left) / max(1, count) / (self.card[0] + 12))
+        if size <= self.size:
+            return self
+        up, widest = self.y - (size - self.size) * self.card[1] / 2, (self.card[0] + 12) * size
+        lifted = max(self.lifted_size, size * 1.06)
+        return replace(self, size=size, y=up, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
 
     @property
     def _wide(self) -> float:
@@ -120,6 +132,9 @@ class Rows:
     def card(self) -> tuple[float, float]:
         return self.one.card
 
+    def grown(self, count: int) -> Rows:
+        return self
+
     def _parts(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
         """Each row with its groups and the number of its first card."""
         upper = sum(groups[: self.split])
@@ -145,7 +160,7 @@ class Hand(list[Body]):
     def __init__(self, fan: Fan | Rows, start: Point) -> None:
         """New cards come from `start`."""
         super().__init__()
-        self.fan = fan
+        self.fan = self._laid = fan
         self.start = start
         self.groups: Sequence[int] = ()
         """Number of cards in each group."""
@@ -163,12 +178,13 @@ class Hand(list[Body]):
         """
         known = {body.key: body for body in self}
         self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
-        self.groups, self._boxes = groups, self.fan.boxes(groups)
+        self._laid = self.fan.grown(len(keys))
+        self.groups, self._boxes = groups, self._laid.boxes(groups)
         self.lay()
 
     def lay(self) -> None:
         """Send every card to its slot."""
-        self.fan.lay(self, self.groups, self.lifted)
+        self._laid.lay(self, self.groups, self.lifted)
 
     def lift(self, key: Hashable | None) -> None:
         """Raise the card with this key, and no other."""
@@ -257,8 +273,6 @@ class Pile:
             label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
-            style, words = styles.LABEL_SMALL, f"{self.label} {count}"
-            if style.width(canvas, words) > room:
-                style = style.but(track=0).dense
-            words = style.longest(canvas, (words, str(count)), room)
-            style.draw(canvas, words, (self.at[0], box.foot + 5), "midtop", width=room)
+            at = (self.at[0], box.foot + 5)
+            words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), room / NARROW)
+            styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=room)

@@ -205,7 +205,8 @@ class PlayScene(TableScene):
             words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
             self.advice_panel.say("YOU HAVE RESIGNED", words)
         else:
-            self.advice_panel.say("THE STAFF WAITS", self.director.awaited(seat))
+            words = f"{self.director.awaited(seat)}\n{self.setup.game.goal}"
+            self.advice_panel.say("THE STAFF WAITS", words)
 
     def show_orders(self) -> None:
         """Text of the advice panel while an action is animated."""

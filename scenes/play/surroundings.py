@@ -354,9 +354,7 @@ def draw_prompt(
     if not words:
         return []
     words = faces.worded(canvas, words)
-    style = styles.BODY_PROMPT
-    if (rows := len(style.wrap(canvas, words, box[2] - 36))) > 1 and rows * style.height(canvas, 1.05) > box[3]:
-        style = style.dense
+    style = styles.BODY_PROMPT.dense
     if who:
         addressed = style.wrap(canvas, f"{who}: {words}", box[2] - 36)
         if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= box[3]:

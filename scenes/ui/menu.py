@@ -87,13 +87,12 @@ class Tab(Button):
 
     marked = False
 
+    def warm(self, focused: bool, seconds: float, still: bool) -> float:
+        return 1.0 if self.marked else super().warm(focused, seconds, still)
+
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = 1.0 if self.marked else self.warm(focused, seconds, canvas.still)
+        self.draw_plate(canvas, focused, seconds)
         x, y, w, h = self.box
-        place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
         if self.marked:
             canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 7, w - 28, 4))
         ink = theme.BRIGHT if self.marked else theme.MUTED

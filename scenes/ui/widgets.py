@@ -288,9 +288,7 @@ class Toggle(_Row):
         pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
         pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
         travel = box[2] - high
-        knob = canvas.at(box[0] + high / 2 + travel * self._slid, box[1] + high / 2 + 2)
-        pygame.draw.aacircle(canvas.surface, (10, 9, 7), knob, canvas.px(high / 2 - 1))
-        pygame.draw.aacircle(canvas.surface, theme.BONE, (knob[0], knob[1] - canvas.line(2)), canvas.px(high / 2 - 4))
+        art.disc(canvas, (box[0] + high / 2 + travel * self._slid, box[1] + high / 2), high / 2 - 4, theme.BONE, 3)
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
         styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)

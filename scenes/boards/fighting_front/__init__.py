@@ -496,9 +496,8 @@ def _strip(canvas: Canvas, pips: int, dc: int, rim: Colour = DARK) -> pygame.Sur
     """As many shields as Toughness; those that DC have taken are hollow and red. More DC than shields destroy."""
 
     def make() -> pygame.Surface:
-        image = art.clear(canvas.px(10 + PIP_STEP * pips), canvas.px(19))
-        pygame.draw.rect(image, DARK, image.get_rect(), border_radius=canvas.px(5))
-        pygame.draw.rect(image, rim, image.get_rect(), canvas.line(2), border_radius=canvas.px(5))
+        size = canvas.px(10 + PIP_STEP * pips), canvas.px(19)
+        image = art.panel(canvas, *size, canvas.px(5), DARK, DARK, rim, canvas.line(2)).copy()
         for i in range(pips):
             shield = _shield(canvas, i < dc)
             centre = (canvas.px(5 + (i + 0.5) * PIP_STEP), canvas.px(9.5))

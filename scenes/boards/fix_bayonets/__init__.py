@@ -40,6 +40,7 @@ FIRE_LIGHT: Colour = (255, 92, 58)
 def paint(canvas: Canvas, turned: bool) -> None:
     """The map with its letters and numbers: drawn once."""
     lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
+    art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
     x, y, w, h = layout.MAP
     edge = layout.MARGIN * 0.43
     for i in range(cards.SIZE):

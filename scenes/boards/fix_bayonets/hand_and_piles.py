@@ -88,6 +88,7 @@ def tiles(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Ti
     return [
         Tile(layout.ENEMY_TILE, (view.to_act == other, lost[other], hand), partial(plate, seat=other)),
         Tile(layout.PILES_TILE, (len(view.deck), len(pile), *pile[-1:], *lost), piles),
+        Tile(layout.UNSEEN, (*view.discard, *held, *model.hand_of(model.me)), partial(draw_unseen, model=model)),
         Tile(layout.OWN_TILE, (view.to_act == model.me, lost[model.me]), partial(plate, seat=model.me)),
     ]
 
@@ -116,6 +117,18 @@ def _draw_fallen(canvas: Canvas, model: TableModel) -> None:
         if fallen[OFFICER]:
             icons.draw_icon(canvas, "star", (said.right + 20, top + 24), 24, SEAT_COLOURS[seat])
     styles.LABEL_SMALL.draw(canvas, "FALLEN", (x + w / 2, layout.DECK_PILE.box.foot + 5), "midtop", width=w)
+
+
+def draw_unseen(canvas: Canvas, model: TableModel) -> None:
+    """How many cards of each type lie in the deck or in a hand that is not seen."""
+    (x, y, w, _), held = layout.UNSEEN, [*model.hand_of(0), *model.hand_of(1)]
+    left = [cards.COPIES - model.shown.discard[card] - held.count(card) for card in range(CARDS)]
+    styles.LABEL_SMALL.draw(canvas, "CARDS NOT SEEN YET", (x + w / 2, y), "midtop", width=w)
+    for kind, name in enumerate(cards.TYPE_NAMES):
+        count = sum(many for card, many in enumerate(left) if cards.CARD_TYPE[card] == kind)
+        middle = x + w * (kind + 0.5) / 3
+        styles.HEAD_FIGURE.draw(canvas, str(count), (middle, y + 52), "center", shadow=True)
+        styles.LABEL_SMALL.draw(canvas, name.upper(), (middle, y + 74), "midtop", width=w / 3 - 6, ink=theme.MUTED)
 
 
 def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:

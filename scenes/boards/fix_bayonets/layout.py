@@ -24,6 +24,10 @@ COLUMN: Final = 380.0
 """The width of what stands between the map and the log."""
 ENEMY: Final[Box] = Box(LEFT, 80, RIGHT - LEFT, 100)
 OWN: Final[Box] = Box(LEFT, 792, RIGHT - LEFT, 50)
+DESK: Final[Box] = Box(LEFT - 12, 190, COLUMN + 24, 600)
+"""The panel on which piles, verbs and buttons lie."""
+UNSEEN: Final[Box] = Box(LEFT, 558, COLUMN, 112)
+"""How many cards of each type are left, where nothing was played."""
 TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """Where verbs stand, men wait for their place, and a card that was played is shown."""

@@ -53,7 +53,16 @@ HAND_LEFT: Final = 36.0
 HAND_RIGHT: Final = 1416.0
 HAND_Y: Final = 938.0
 FAN: Final = Fan(
-    HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 160, group_gap=20, raise_by=30, sweep=9.0, lifted_size=1.14
+    HAND_LEFT,
+    HAND_RIGHT,
+    HAND_Y,
+    (CARD_W, CARD_H),
+    160,
+    group_gap=20,
+    raise_by=30,
+    sweep=9.0,
+    lifted_size=1.14,
+    largest=1.2,
 )
 SMALL: Final = 0.48
 SMALL_CARD: Final = (CARD_W * SMALL, CARD_H * SMALL)

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from functools import partial
 
-import pygame
-
 from game.core.events import Event
 from game.sharp_end import events
 from game.sharp_end.cards import ATTACKS, LAST_PLACE, OUT, TERRAIN_OF
@@ -26,7 +24,7 @@ from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point, around
 
 # --- The plates of the players: sign, name, cards, counters by terrain, stance, and what is counted ---
 
@@ -155,10 +153,7 @@ def _draw_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, righ
 
 def draw_token(canvas: Canvas, words: str, at: Point, size: float) -> None:
     """A small counter, with the number of its terrain."""
-    real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
-    pygame.draw.rect(canvas.surface, (20, 17, 12), real.move(canvas.line(1.5), canvas.line(2)), border_radius=4)
-    pygame.draw.rect(canvas.surface, (214, 194, 146), real, border_radius=canvas.px(5))
-    pygame.draw.rect(canvas.surface, (96, 74, 42), real, canvas.line(1.2), border_radius=canvas.px(5))
+    art.draw_panel(canvas, around(at, size, size), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), 3)
     styles.HEAD.but(size=17, track=0).dense.draw(canvas, words, at, "center", ink=theme.INK)
 
 
