@@ -290,10 +290,8 @@ class DailyTab(PageTab):
         )
         for number, game in enumerate(GAMES.values()):
             self._draw_card(canvas, game, self.card(number))
-        lines, leading = styles.BODY_HINT.dense.wrap_within(canvas, RULE, CARDS.w, STRIP.y - 6 - RULE_Y)
-        styles.BODY_HINT.dense.draw_lines(
-            canvas, lines, (CARDS.x + CARDS.w / 2, RULE_Y), "midtop", leading=leading, width=CARDS.w
-        )
+        box = Box(CARDS.x, RULE_Y, CARDS.w, STRIP.y - 6 - RULE_Y)
+        styles.BODY_HINT.dense.write(canvas, RULE, box, anchor="midtop")
 
     def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
         canvas.surface.blit(_face(canvas, game, card), canvas.rect(*card))
@@ -305,8 +303,7 @@ class DailyTab(PageTab):
             (styles.BODY.dense, rivals(deal), theme.BRIGHT, 1),
             (styles.BODY_NOTE.dense, rules(deal), theme.MUTED, 2),
         ):
-            lines, leading = style.wrap_within(canvas, words, w, rows * style.height(canvas, 1.25) + 1)
-            y = style.draw_lines(canvas, lines, (x, y), leading=leading, width=w, ink=ink) + 6
+            y = style.write(canvas, words, Box(x, y, w, rows * style.height(canvas, 1.25) + 1), ink) + 6
         self._draw_try(canvas, self.days.first(game, self.day), Box(x, y, w, card.foot - 14 - 104 - 8 - y))
 
     def _draw_try(self, canvas: Canvas, found: Try, room: Box) -> None:

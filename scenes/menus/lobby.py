@@ -21,7 +21,7 @@ from scenes.menus.proposal import MATCHES_CONSIDERED, begun, proposal
 from scenes.menus.title import printed
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
-from scenes.ui import art, faces, pictures, styles, text, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Caps
 from scenes.ui.icons import draw_icon
@@ -308,7 +308,9 @@ class LobbyScene(MenuScene):
         if self.deal.refits(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
         draw_heading(canvas, self.game.name, "")
-        draw_goal(canvas, self.game)
+        x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
+        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
+        styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
         draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
         draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
         draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
@@ -447,14 +449,7 @@ class Layout:
         return Box(INSIDE[0], y, SEATS_WIDE, STRIP)
 
 
-# --- What the lobby draws besides its widgets: the goal of the game, seats, and notes on its rules ---
-
-
-def draw_goal(canvas: Canvas, game: Game) -> None:
-    """Draw the goal of the game next to its name."""
-    x = 96 + styles.TITLE_PAGE.width(canvas, game.name.upper()) + 40
-    styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
-    styles.BODY_LEAD.draw(canvas, game.goal, (x, 76), width=PANEL.right - x)
+# --- What the lobby draws besides its widgets: seats, and notes on its rules ---
 
 
 def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None) -> None:
@@ -479,9 +474,7 @@ def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None)
 def draw_note(canvas: Canvas, words: str, box: Box) -> None:
     """Draw what something does in the room below it."""
     x, y, w, h = box.inset(4)
-    words = styles.BODY_NOTE.sentences_within(canvas, words, (w - 16) / text.NARROW, h)
-    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w - 16, h)
-    styles.BODY_NOTE.draw_lines(canvas, lines, (x + 8, y), leading=leading, width=w - 16)
+    styles.BODY_NOTE.write(canvas, words, Box(x + 8, y, w - 16, h))
 
 
 # --- The ladder of levels in the lobby: what each can do, and which sit at the table --------------

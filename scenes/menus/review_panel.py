@@ -466,10 +466,8 @@ class ReviewPanel:
             self._draw_legend(canvas, Box(x + LEFT, self.curve.box.y - 34, w - LEFT, 24))
         if self.reviewer.read and self.begun and not self.rows and not self.running:
             self._draw_nothing(canvas, Box(x, self.curve.box.foot, w, y + h - FOOT - self.curve.box.foot))
-        lines, leading = styles.BODY_SMALL.wrap_within(canvas, self.caveat(), w, self._foot(canvas))
-        styles.BODY_SMALL.draw_lines(
-            canvas, lines, (x, y + h - self._foot(canvas) + 6), leading=leading, width=w, ink=theme.DIM
-        )
+        foot = self._foot(canvas)
+        styles.BODY_SMALL.write(canvas, self.caveat(), Box(x, y + h - foot + 6, w, foot), theme.DIM)
 
     def _tells(self, found: SeatReview) -> bool:
         """Whether the share of good decisions says something: not that all of those of a loser were good."""

@@ -31,7 +31,6 @@ from scenes.stack import Change
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
-from scenes.ui.text import NARROW
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Selector, Widget
 
@@ -250,12 +249,6 @@ def _draw_course(canvas: Canvas, box: Box, course: str) -> None:
     styles.HEAD_FIGURE.draw(canvas, words, end, "midleft", width=box.right + 58 - end[0], ink=theme.INK)
 
 
-def _draw_note(canvas: Canvas, words: str, box: Box) -> None:
-    words = styles.BODY_NOTE.sentences_within(canvas, words, box.w / NARROW, box.h)
-    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, box.w, box.h)
-    styles.BODY_NOTE.draw_lines(canvas, lines, (box.x, box.y), leading=leading, width=box.w, ink=FAINT)
-
-
 def _head(canvas: Canvas, words: str, box: Box) -> float:
     """A small heading on paper; returns the y below it."""
     return styles.LABEL_LARGE.draw(canvas, words, (box.x, box.y), width=box.w, ink=theme.RED).foot
@@ -276,7 +269,7 @@ def draw_decisions(canvas: Canvas, box: Box, shares: Sequence[float]) -> None:
         top = styles.HEAD_FIGURE.draw(canvas, told, (x, top), width=w, ink=theme.INK).foot + 2
         of = "of the last match" if len(shares) == 1 else f"on average over the last {len(shares)} reviewed"
         words = f"as good as the best that a review found, {of}"
-    _draw_note(canvas, words, Box(x, top, w, y + h - top))
+    styles.BODY_NOTE.write(canvas, words, Box(x, top, w, y + h - top), FAINT)
 
 
 def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
@@ -476,4 +469,4 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     if rolled:
         words += f" {many(rolled, 'die', 'dice')}, {rolled / len(counts):.1f} of each face expected; "
         words += f"chi-square {deviation(counts):.2f}."
-    _draw_note(canvas, words, Box(x, top, w, y + h - top))
+    styles.BODY_NOTE.write(canvas, words, Box(x, top, w, y + h - top), FAINT)

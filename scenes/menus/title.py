@@ -30,7 +30,7 @@ from scenes.ui.widgets import Button, Field, Pressable, Widget
 # --- A game's poster on the title: picture, name, description, and a foot line --------------------
 
 SIZE: Final = (300.0, 520.0)
-PRINTED: Final = 318
+PRINTED: Final = 358
 """Down to here a poster of that size is a picture with a name."""
 GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
@@ -108,13 +108,13 @@ def printed(canvas: Canvas, game: Game, said: str, w: float, h: float) -> pygame
     unit = w / SIZE[0]
     down = unit * canvas.k / canvas.down
     name = game.name.upper()
-    styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 293 * down), "center", width=w - 48, shadow=True)
+    styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 333 * down), "center", width=w - 48, shadow=True)
     foot, room = styles.LABEL.but(size=16 * unit, track=5), w - 60
-    feet, step = foot.wrap(sheet, said, room * 0.75), foot.height(sheet, 1.1)
+    feet, step = foot.wrap(sheet, said, room), foot.height(sheet, 1.1)
     limit = h - 30 * down - step * len(feet)
     for number, words in enumerate(feet):
         foot.draw(sheet, words, (w / 2, limit + number * step), "midtop", width=room, ink=(106, 84, 52))
-    y = 326 * down
+    y = 366 * down
     for words, kind, size, colour in (
         (game.tagline, styles.LABEL, 22, theme.INK),
         (game.setting, styles.TYPED_BOLD, 19, theme.RED),

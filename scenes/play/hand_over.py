@@ -140,9 +140,8 @@ class HandOverScene(Scene):
             canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
         )
         styles.BODY.but(size=26).draw(canvas, SAID, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
-        lines, leading = styles.BODY_LEAD.wrap_within(canvas, self.call.words, room, 110)
-        top = y + 302 - len(lines) * styles.BODY_LEAD.height(canvas, leading) / 2
-        styles.BODY_LEAD.draw_lines(canvas, lines, (middle, top), "midtop", leading, room, theme.GLOW)
+        box = Box(middle - room / 2, y + 247, room, 110)
+        styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
         if passable:
             words = "or pass without looking" + (f"; the machine stays with {self.stays}" if self.stays else "")
             styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)

@@ -12,14 +12,11 @@ import pygame
 
 from scenes.boards.words import Dispatch
 from scenes.rulebook.glossary import Link, Linked, dots
-from scenes.rulebook.page import faded
 from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 
 SIZE = 17
-TALL = 574.0
-"""Height of the clipboard picture; a lower panel leaves out a strip in its middle."""
 LOW = 440.0
 """Height below which a clipboard saves room."""
 LEAST = 230.0
@@ -31,8 +28,6 @@ INDENT = 22.0
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 LINK_INK = (134, 98, 36)
-BLEND = 60.0
-"""Height over which the foot fades into the part above, so that no seam is seen."""
 BEGINS, ENDS = "\x02", "\x03"
 """Marks around a link in the words of a line; like the * of bold words they take no width."""
 TAG, UNTAG = "\x04", "\x05"
@@ -74,7 +69,7 @@ class Log:
     @property
     def paper(self) -> Box:
         x, y, w, h = self.box
-        return Box(x + w * 0.04, y + TALL * 0.083, w * 0.92, h - TALL * 0.108)
+        return Box(x + w * 0.04, y + h * 0.083, w * 0.92, h * 0.892)
 
     @property
     def low(self) -> bool:
@@ -147,13 +142,7 @@ class Log:
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-        picture = pictures.at_size(canvas, "shared/clipboard", real.w, canvas.high(TALL))
-        foot, blend = canvas.high(h / 2), canvas.high(BLEND)
-        canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
-        begins = picture.get_height() - foot
-        canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, begins, real.w, foot))
-        strip = faded(canvas, picture.subsurface((0, begins - blend, real.w, blend)), (0, 255))
-        canvas.surface.blit(strip, (real.x, real.bottom - foot - blend))
+        canvas.surface.blit(pictures.at_size(canvas, "shared/clipboard", *real.size), real)
         px, py, pw, _ = self.paper
         up = 18 if self.low else 0
         styles.TITLE.but(size=25).dense.draw(

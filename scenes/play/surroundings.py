@@ -363,15 +363,11 @@ def draw_prompt(
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
     lines, leading = style.wrap_within(canvas, words, w - 36, h)
-    if len(lines) > 1:
-        top = y + (h - len(lines) * style.height(canvas, leading)) / 2 - RAISED
-        places = [(x + 36, top + i * style.height(canvas, leading)) for i in range(len(lines))]
-        anchor = "topleft"
-    else:
-        lines, places, anchor = [words], [(x + 36, y + 26)], "midleft"
+    step = style.height(canvas, leading)
+    first = y + 26 if len(lines) == 1 else y + (h - (len(lines) - 1) * step) / 2 - RAISED
     drawn = [
-        (line, style.draw(canvas, line, at, anchor, width=w - 36, ink=ink))
-        for line, at in zip(lines, places, strict=True)
+        (line, style.draw(canvas, line, (x + 36, first + i * step), "midleft", width=w - 36, ink=ink))
+        for i, line in enumerate(lines)
     ]
     return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
 

@@ -93,9 +93,7 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
 
 def draw_help(canvas: Canvas, words: str, box: Box) -> None:
     """Draw a sentence in the middle of a design box."""
-    lines, leading = styles.BODY_HINT.wrap_within(canvas, words, box.w, box.h)
-    start = box.y + (box.h - len(lines) * styles.BODY_HINT.height(canvas, leading)) / 2 - 4
-    styles.BODY_HINT.draw_lines(canvas, lines, (box.centre[0], start), "midtop", leading, box.w)
+    styles.BODY_HINT.write(canvas, words, box.moved(0, -4), anchor="midtop", down=0.5)
 
 
 # --- A question over another scene, with a button for each answer ---------------------------------
@@ -145,9 +143,4 @@ class AskScene(PinboardScene):
             canvas, self.head, (middle, y + 62), "center", width=w - 80, shadow=True
         )
         room = TOP - 130
-        lines, leading = styles.BODY_LARGE.wrap_within(canvas, self.words, w - 130, room)
-        tall = len(lines) * styles.BODY_LARGE.height(canvas, leading)
-        start = y + 108 + (room - tall) / 2
-        styles.BODY_LARGE.draw_lines(
-            canvas, lines, (middle, start), "midtop", leading=leading, width=w - 120, ink=theme.BONE
-        )
+        styles.BODY_LARGE.write(canvas, self.words, Box(x + 65, y + 108, w - 130, room), theme.BONE, "midtop", 0.5)

@@ -123,6 +123,16 @@ class TypeStyle:
         rows = max(1, rows)
         return [*lines[: rows - 1], " ".join(lines[rows - 1 :])], leading
 
+    def write(
+        self, canvas: Canvas, words: str, box: Box, ink: Colour | None = None, anchor: str = "topleft", down: float = 0
+    ) -> float:
+        """Draw as many sentences as find room in a box, that share of what is left down it; returns the y below."""
+        words = self.sentences_within(canvas, words, box.w / text.NARROW, box.h)
+        lines, leading = self.wrap_within(canvas, words, box.w, box.h)
+        x = box.x if anchor == "topleft" else box.centre[0]
+        at = x, box.y + (box.h - len(lines) * self.height(canvas, leading)) * down
+        return self.draw_lines(canvas, lines, at, anchor, leading, box.w, ink)
+
     def longest(self, canvas: Canvas, choices: Sequence[str], width: float) -> str:
         """The first wording that is no wider than `width`, otherwise the last."""
         return next((words for words in choices if self.width(canvas, words) <= width), choices[-1])

@@ -246,7 +246,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     show(app, title := TitleScene())
 
     def foot() -> str:
-        return next(one.said.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))  # type: ignore[attr-defined]
+        return next(one.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))  # type: ignore[attr-defined]
 
     assert foot() == NEW
     click(app, button(title, ("poster", title.chosen.slug) if way == "poster" else "play"))

@@ -120,10 +120,15 @@ _AS_DRAWN: Swap = MappingProxyType({})
 
 
 def drawing(
-    name: str, size: tuple[int, int], colours: Swap = _AS_DRAWN, parts: Mapping[str, Element] | None = None
+    name: str,
+    size: tuple[int, int],
+    colours: Swap = _AS_DRAWN,
+    parts: Mapping[str, Element] | None = None,
+    view: str = "viewBox",
 ) -> pygame.Surface:
-    """tools/art/<name>.svg with other `colours`, and with other `parts` in the groups of these ids."""
+    """tools/art/<name>.svg with other `colours` and with other `parts` in the groups of these ids; of it the `view`."""
     root = content(name, colours)
+    root.set("viewBox", root.attrib[view])
     for group in root.iter(f"{{{_SVG}}}g"):
         part = (parts or {}).get(group.get("id", ""))
         if part is not None:

@@ -108,16 +108,11 @@ def clipboard(scale: float = 1.25) -> pygame.Surface:
     return board
 
 
-# --- Posters: sun, hills and one silhouette ---------------------------------------------
+# --- Posters: a part of the painting of the game ----------------------------------------
 
-
-CARD = (300, 520)
-PICTURE = (14, 14, 272, 250)
-BAND = (14, 264, 272, 58)
+PICTURE = (14, 14, 272, 290)
+BAND = (14, 304, 272, 58)
 """Places on a poster in design units; the master has twice as many pixels."""
-
-GROUND = (1600, 900)
-"""Pixels of a painting as a ground."""
 
 
 def printed(flat: pygame.Surface, seed: int) -> pygame.Surface:
@@ -143,10 +138,10 @@ def card_stock(width: int, height: int, seed: int, scale: float) -> grain.Pixels
 
 def poster(slug: str, seed: int) -> pygame.Surface:
     """The card of one game at two pixels a design unit, square corners, no words."""
-    width, height = CARD[0] * 2, CARD[1] * 2
+    width, height = 600, 1040
     card = grain.surface(card_stock(width, height, seed, 2.0)).convert_alpha()
     picture = pygame.Rect(*(2 * part for part in PICTURE))
-    card.blit(printed(ink.drawing(f"{slug}/poster", picture.size), seed + 40), picture)
+    card.blit(printed(ink.drawing(f"{slug}/ground", picture.size, view="data-poster"), seed + 40), picture)
     band, colour = pygame.Rect(*(2 * part for part in BAND)), BOARDS[slug].band
     card.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
     pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
@@ -157,7 +152,7 @@ def poster(slug: str, seed: int) -> pygame.Surface:
 
 def painting(slug: str, seed: int) -> pygame.Surface:
     """The painting of one game, as a ground for a page: the middle is calm, since panels lie on it."""
-    return printed(ink.drawing(f"{slug}/ground", GROUND), seed)
+    return printed(ink.drawing(f"{slug}/ground", (1600, 900)), seed)
 
 
 # --- Printed cards ----------------------------------------------------------------------

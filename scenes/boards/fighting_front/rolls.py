@@ -17,7 +17,7 @@ from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.names import place, plane_name, roller, rolling, unit_name
 from scenes.ui import styles, theme
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
 RESULT_COLOURS: tuple[Colour, ...] = ((142, 133, 111), (214, 164, 72), (222, 112, 58), (206, 58, 42))
@@ -141,8 +141,7 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     """The sheet; an empty one says what it is for."""
     x, y, w, h = layout.ODDS
     if sheet is None:
-        lines, leading = styles.BODY_SMALL.wrap_within(canvas, EMPTY, w - 32, h - 24)
-        styles.BODY_SMALL.draw_lines(canvas, lines, (x + 16, y + 14), leading=leading, width=w - 32, ink=theme.DIM)
+        styles.BODY_SMALL.write(canvas, EMPTY, Box(x + 16, y + 14, w - 32, h - 24), theme.DIM)
         return
     right = x + w - 14
     if isinstance(sheet, RollSheet) and sheet.result:
@@ -157,8 +156,7 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
         return
     parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
     style, words = styles.BODY_TINY.dense, ",  ".join(parts) if parts else "No modifiers"
-    lines, leading = style.wrap_within(canvas, words, w - 28, h - CHANCES - 48)
-    style.draw_lines(canvas, lines, (x + 14, y + 46), leading=leading, width=w - 28, ink=theme.MUTED)
+    style.write(canvas, words, Box(x + 14, y + 46, w - 28, h - CHANCES - 48), theme.MUTED)
     _draw_chances(canvas, sheet)
 
 
