@@ -52,10 +52,8 @@ FAINT: Final[Colour] = (92, 78, 56)
 HAIRLINE: Final[Colour] = (176, 158, 118)
 INKS: Final[dict[str, Colour]] = {"w": (66, 84, 40), "l": (150, 44, 34), "d": (122, 88, 30)}
 """The inks of won, lost and drawn matches on paper."""
-SIGNED: Final = 60
-"""Most matches each of which has a sign on their course."""
-FULL: Final = 12
-"""Matches from which on their course takes all of its room."""
+FULL, SIGNED = 12, 60
+"""Matches from which on their course takes all of its room, and up to which each of them has a sign on it."""
 FEW: Final = 5
 """Fewer matches than these have no share."""
 LATELY: Final = 5
@@ -209,13 +207,15 @@ class StatisticsTab(PageTab):
 def draw_hero(canvas: Canvas, line: Line) -> None:
     """How all of the chosen matches went, in large figures and as a line that rises with a win."""
     tally, (x, y, _, h) = line.tally, HERO
-    share = f"{round(100 * tally.share)}%" if tally.played >= FEW else f"{tally.won}:{tally.lost}"
-    told = f"of {tally.played} matches won" if tally.played >= FEW else "won : lost"
+    first = (f"{tally.won}:{tally.lost}", "won : lost")
+    if tally.played >= FEW:
+        first = (f"{round(100 * tally.share)}%", f"of {tally.played} matches won")
     best = (str(tally.longest), "wins in a row at best")
     if line.rating is not None:
         best = (str(round(line.rating.points)), f"your rating, \u00b1 {round(2 * line.rating.deviation)}")
-    for left, figure, words in ((x, share, told), (x + 280, *best)):
-        styles.TITLE.but(size=104).draw(canvas, figure, (left, y + h - 58), "bottomleft", width=250, ink=theme.RED)
+    large = styles.TITLE.but(size=104 / canvas.type_scale)
+    for left, figure, words in ((x, *first), (x + 280, *best)):
+        large.draw(canvas, figure, (left, y + h - 58), "bottomleft", width=250, ink=theme.RED)
         styles.TYPED_BOLD.draw(canvas, words, (left, y + h - 40), "midleft", width=260, ink=theme.INK)
     _draw_course(canvas, COURSE, tally.course)
 
