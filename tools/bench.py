@@ -8,8 +8,10 @@ python -m tools.bench openings     how long the pages behind the title take to o
 python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
 python -m tools.bench cores        iterations of one process, and of as many as a General has, with nothing else running
 python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
+python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four; needs the
+                                   packages of the adapters (python -m tests --adapters)
 
-client, cores and reviews take --out FILE, which adds the figures to a file for python -m tools.measured.
+client, cores, reviews and learning take --out FILE, which adds the figures to a file for python -m tools.measured.
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
 
@@ -37,6 +39,7 @@ CASES: Final = {
     "memory": "tools.bench_client:memory",
     "cores": "tools.bench_search:all_cores",
     "reviews": "tools.bench_search:reviews",
+    "learning": "tools.bench_search:learning",
 }
 """By name the function that measures and prints; it gets the flags."""
 USUAL: Final = ("rules", "client", "openings")
@@ -83,7 +86,8 @@ def parser() -> Parser:
         metavar="NAME",
         help=f"{', '.join(CASES)}; {', '.join(USUAL)} unless told",
     )
-    add("--out", type=Path, metavar="FILE", help="add the figures of client, cores and reviews, for tools.measured")
+    figures = "client, cores, reviews and learning"
+    add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
     add("--matches", type=count("--matches", 1_000_000), metavar="N", help="openings with so many finished matches")
     add(
         "--minutes", type=between("--minutes", 0, 10_000), default=120.0, metavar="N", help="of memory; 120 unless told"

@@ -1,4 +1,4 @@
-"""Benchmarks of rules and search, plain, compiled and on all cores of the machine, and of the review of a match."""
+"""Benchmarks of rules and search, plain, compiled and on all cores, of the review of a match, and of learning."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import argparse
 import math
 import random
 import time
+from array import array
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from pkgutil import resolve_name
 from statistics import mean, median
-from typing import Final
+from typing import Any, Final
 
 from ai.arena.rounds import deal
 from ai.bot import choose
@@ -268,3 +270,73 @@ def reviews(given: argparse.Namespace) -> None:
             figures["least"] = f"{min(shares):.0f}" if shares else ""
             bench.line(game.slug, *map(str, figures.values()))
             append(given.out, row_of("reviews", game.slug, "python -m tools.bench", ["reviews"], **figures))
+
+
+# --- Steps for programs that learn ----------------------------------------------------------------
+
+ABREAST: Final = 32
+"""Matches of a batch."""
+
+
+def batched(batch: Any) -> Callable[[int], int]:
+    """A work function of a step of all matches of a batch, with legal actions at random."""
+    chance, now = random.Random(SEED), batch.reset(range(ABREAST))
+
+    def work(number: int) -> int:
+        open_now = now.masks.sum(1)
+        lot = [chance.randrange(count) for count in open_now.tolist()]
+        batch.step(now.masks.nonzero()[1][open_now.cumsum() - 1 - lot])
+        return ABREAST
+
+    return work
+
+
+def stepping(env: Any) -> Callable[[int], int]:
+    """A work function of some steps of an environment of PettingZoo, with legal actions at random."""
+    chance = random.Random(SEED)
+    env.reset(seed=SEED)
+
+    def work(number: int) -> int:
+        for _ in range(ABREAST):
+            observation, _, ended, cut, _ = env.last()
+            if ended or cut:
+                env.reset()
+            else:
+                env.step(int(chance.choice(observation["action_mask"].nonzero()[0])))
+        return ABREAST
+
+    return work
+
+
+def observing(game: Game) -> Callable[[int], int]:
+    """A work function of the observations along a match, by whoever is to act."""
+    views = [state.redact(state.to_act) for state in course(game, game.seats[0])[-200:]]
+    floats = array("f", game.observation(views[0]))
+
+    def work(number: int) -> int:
+        for view in views:
+            game.observe_into(view, floats)
+        return len(views)
+
+    return work
+
+
+def learning(given: argparse.Namespace) -> None:
+    """Steps of one process a second: of a batch, of PettingZoo's adapter, of its Connect Four in the same minute.
+
+    All three are found by name, since their packages are not there for other benchmarks.
+    """
+    names = ("adapters.batch:Batch", "adapters.petting_zoo:env", "pettingzoo.classic.connect_four_v3:env")
+    batch, zoo, connect_four = map(resolve_name, names)
+    print()
+    bench.line("a second", "batch", "PettingZoo", "Connect Four", "observations")
+    for game in GAMES.values():
+        works = {
+            "batch": batched(batch(game.slug, ABREAST)),
+            "zoo": stepping(zoo(game.slug)),
+            "connect": stepping(connect_four()),
+            "observations": observing(game),
+        }
+        figures = {name: round(rate(work, RUNS, SECONDS)) for name, work in works.items()}
+        bench.line(game.slug, *figures.values())
+        append(given.out, row_of("learning", game.slug, "python -m tools.bench", ["learning"], **figures))

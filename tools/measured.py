@@ -554,6 +554,19 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
             {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
         ),
     ),
+    "learning": (
+        "How fast programs can learn",
+        "One process, legal actions at random, the fewest seats: steps a second of a batch of 32, of the adapter for"
+        "\nPettingZoo, and of its own Connect Four in the same run. *Observations*: along a match.",
+        figures(
+            {
+                "Batch, steps a second": "batch",
+                "PettingZoo": "zoo",
+                "Connect Four": "connect",
+                "Observations a second": "observations",
+            }
+        ),
+    ),
     "window": (
         "Frames of the window",
         "At 1920x1080 without a screen, while a General thinks in every seat; medians of three runs. A first"

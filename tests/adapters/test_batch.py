@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from argparse import Namespace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +14,7 @@ from adapters import utilities
 from adapters.batch import Batch, Step
 from game.catalogue import GAMES
 from game.core.match import Match
+from tools import bench_search
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in {game.seats[0], game.seats[-1]}]
 
@@ -88,3 +92,12 @@ def test_what_does_not_fit_is_said_in_a_sentence(
 
     with pytest.raises(ValueError, match=sentence):
         tried()
+
+
+def test_its_steps_are_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name, value in {"RUNS": 1, "SECONDS": 0.02, "GAMES": {"battlefronts": GAMES["battlefronts"]}}.items():
+        monkeypatch.setattr(bench_search, name, value)
+    bench_search.learning(Namespace(out=tmp_path / "out.jsonl"))
+    row = json.loads((tmp_path / "out.jsonl").read_text(encoding="utf-8"))
+    assert (row["section"], row["game"]) == ("learning", "battlefronts")
+    assert row["batch"] > row["zoo"] > 0 < row["connect"] < row["observations"]
