@@ -245,17 +245,15 @@ def test_worlds_are_as_likely_as_tables_that_are_shuffled_until_they_fit(case: s
     secrets = import_module(f"tests.{view.SLUG}.secrets")
     viewer = int(case in ("fix_bayonets", "fighting_front"))
     facts = {field: getattr(view, field) for field in view.FIELDS}
-    worlds: list[State] = []
-    tables: list[State] = []
-    rng = Rng(3)
+    worlds, tables, rng = [view.copy() for _ in range(TABLES)], list[State](), Rng(3)
+    for world in worlds:
+        world.determinize(rng)
     while len(tables) < TABLES:
-        worlds.append(view.copy())
-        worlds[-1].determinize(rng)
         table = secrets.another(worlds[0], viewer, facts, rng)
         if secrets.fits(view, table):
             tables.append(table)
     fields = [field for field in secrets.HIDDEN if field != "known"]
-    dealt, shuffled = shares(worlds[:TABLES], fields), shares(tables, fields)
+    dealt, shuffled = shares(worlds, fields), shares(tables, fields)
     assert dealt == {fact: pytest.approx(share, abs=0.06) for fact, share in shuffled.items()}
 
 
