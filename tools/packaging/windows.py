@@ -80,10 +80,14 @@ CONFIG: Final = """\
 
 GCC: Final = ("x86_64-w64-mingw32-gcc", "-O1", "-w")
 TRANSLATE: Final = (
-    "import json, sys; from launch.compile import translated; "
+    "import importlib.machinery as files, json, sys; files.EXTENSION_SUFFIXES[0] = sys.argv[2]; "
+    "from launch.compile import translated; "
     "print(json.dumps([(one.name, one.sources, one.include_dirs) for one in translated(sys.argv[1])]))"
 )
-"""What a process of its own runs for the C files of the fast core: names, sources and folders of headers."""
+"""What a process of its own runs for the C files of the fast core: names, sources and folders of headers.
+
+Each module is told the suffix by which it names its file.
+"""
 
 
 INSTALLER: Final = rf"""
@@ -217,7 +221,8 @@ def build() -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             library = PYTHON.with_name("python311.dll")
             subprocess.run([*GCC, "-shared", "-s", *objects, str(library), "-o", str(path)], check=True)
-        shutil.rmtree(built, ignore_errors=True)
+        for outdated in built.parent.glob(f"{built.name.rpartition('-')[0]}-*"):
+            shutil.rmtree(outdated, ignore_errors=True)
         built.parent.mkdir(parents=True, exist_ok=True)
         (scratch / "lib").rename(built)
     finally:
@@ -227,7 +232,10 @@ def build() -> None:
 def _compiled(scratch: Path, headers: Path) -> dict[str, list[str]]:
     """Translate and compile all sources: the object files by the name of the module. Raises CalledProcessError."""
     told = subprocess.run(
-        [sys.executable, "-c", TRANSLATE, str(scratch)], cwd=environment.ROOT, check=True, stdout=subprocess.PIPE
+        [sys.executable, "-c", TRANSLATE, str(scratch), SUFFIX],
+        cwd=environment.ROOT,
+        check=True,
+        stdout=subprocess.PIPE,
     ).stdout
     extensions: list[tuple[str, list[str], list[str]]] = json.loads(told.splitlines()[-1])
     places = [f"-I{place}" for place in (headers, *extensions[0][2])]
