@@ -210,7 +210,7 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
     first = (f"{tally.won}:{tally.lost}", "won : lost")
     if tally.played >= FEW:
         first = (f"{round(100 * tally.share)}%", f"of {tally.played} matches won")
-    best = (str(tally.longest), "wins in a row at best")
+    best = (str(tally.longest), f"{'win' if tally.longest == 1 else 'wins'} in a row at best")
     if line.rating is not None:
         best = (str(round(line.rating.points)), f"your rating, \u00b1 {round(2 * line.rating.deviation)}")
     large = styles.TITLE.but(size=104 / canvas.type_scale)
