@@ -18,7 +18,7 @@ from game.core.events import Event
 from game.core.game import Threat
 from scenes.boards.battlefronts import layout, words
 from scenes.boards.battlefronts.animation import Animation
-from scenes.boards.battlefronts.controls import Controls, Selection
+from scenes.boards.battlefronts.controls import ALL, Controls, Selection
 from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, TableModel, card_name
 from scenes.boards.board import BADGE, PERSON, Board, BoardContext, Frame, Seat, draw_badge, place_key
@@ -258,7 +258,9 @@ class BattlefrontsBoard(Board[State]):
         draw_player(canvas, (x, y), who)
         if model.view.first == seat and not self._stamped(seat):
             small = styles.LABEL_SMALL
-            chip = Box(x + 350, y + 6, small.width(canvas, FIRST) + 28, max(28.0, small.height(canvas, 1.5)))
+            w = small.width(canvas, FIRST) + 28
+            left = min(x + 350, ALL.x - w - 8) if near else x + 350
+            chip = Box(left, y + 6, w, max(28.0, small.height(canvas, 1.5)))
             real = canvas.rect(*chip)
             pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=real.h // 2)
             small.draw(canvas, FIRST, chip.centre, "center", ink=theme.BRASS)
