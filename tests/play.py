@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from game.catalogue import GAMES
-from game.core.events import Event, Transcript
+from game.core.events import Counted, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
@@ -117,7 +117,7 @@ def named(events: Iterable[Event], kind: type[Kind]) -> list[Kind]:
 def kinds_of(events: ModuleType) -> set[type[Event]]:
     """Every kind of event that a game has, by its module of them; those of the core that are imported there, too."""
     found = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
-    return found - {Event}
+    return found - {Event, Counted}
 
 
 # --- What may be read out of a number -----------------------------------------------------
