@@ -19,6 +19,7 @@ PRIVATE: Final = 0o600
 PRIVATE_FOLDER: Final = 0o700
 LEFT_FOR: Final = 86_400.0
 """Seconds after which an unfinished file must come from a writer that was killed."""
+NOT_ORDINARY: Final = "it is not an ordinary file"
 _BINARY: Final = getattr(os, "O_BINARY", 0)
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
@@ -35,7 +36,12 @@ def read(path: Path, errors: str = "strict") -> str:
 
     Raises OSError, also for a pipe, a device or a folder, and UnicodeDecodeError.
     """
-    descriptor = _regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
+    try:
+        descriptor = _regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
+    except PermissionError:  # so Windows refuses a folder
+        if path.is_dir():
+            raise OSError(errno.EINVAL, NOT_ORDINARY) from None
+        raise
     with os.fdopen(descriptor, "rb") as source:
         data = source.read(4 * LONGEST + 4)
     text = data.decode(_MARKS.get(data[:2]) or _unmarked(data[:2]), errors)
@@ -68,7 +74,7 @@ def _regular(descriptor: int) -> int:
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         return descriptor
     os.close(descriptor)
-    raise OSError(errno.EINVAL, "it is not an ordinary file")
+    raise OSError(errno.EINVAL, NOT_ORDINARY)
 
 
 def write(path: Path, text: str) -> None:
