@@ -24,7 +24,7 @@ LEFT: Final = f"""What is left to its owner:
 1. Choose the licence of Five Fronts: tools/crediting.py says where it stands.
 2. Name the publisher: IDENTIFIER in tools/packaging/systems.py, and the words of Windows beside it.
 3. Sign: the program and the installer of Windows, and on a Mac the bundle, which is made and notarized there.
-4. Begin CHANGELOG.md's next version, and push the tag v{VERSION}: the packages are made and tried once more.
+4. Begin CHANGELOG.md's next version, and push the tag v{VERSION}: the packages are made anew, and Linux's is tried.
 5. Publish the draft of the release where the project shall be found, with the files of dist."""
 
 
