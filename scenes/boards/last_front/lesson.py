@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.core.wording import amount, many
+from game.core.wording import amount
 from game.last_front.actions import FINISH, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import (
     ATTACK,
@@ -277,12 +277,12 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             facts=lambda s: (s.view.totals[s.seat], to_beat(s.view, s.seat)),
         ),
         Step(
-            "Before you pay more, see what is left over there: {}. A card adds about 2, so all of them together add {} "
-            "or so. The fewer they are, the better your chances.",
+            "Before you pay more, see what the Recruit can still add. {} The fewer cards it has, the better your "
+            "chances.",
             at=lambda s: seat_key(1 - s.seat),
             when=answers,
             waits=True,
-            facts=lambda s: (many(rival_cards(s), "card"), adds(rival_cards(s))),
+            facts=lambda s: (rival_hand(s),),
         ),
         Step(
             "If a place gets too dear, WITHDRAW. You lose your bid and the place, but you draw a card and keep your "

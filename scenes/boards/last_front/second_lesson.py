@@ -26,9 +26,7 @@ from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.controls import Selection
 from scenes.boards.last_front.lesson import (
-    BID,
     BIDDING,
-    LEAVE,
     Context,
     adds,
     advised,
@@ -37,6 +35,7 @@ from scenes.boards.last_front.lesson import (
     bonus_place,
     bonus_words,
     card,
+    decision,
     decisive,
     on_turn,
     outcome,
@@ -131,6 +130,16 @@ def _all_in(s: Context) -> Hashable:
     return advised(s)
 
 
+def _order(s: Context) -> tuple[str]:
+    """What is to be done on a turn, and why."""
+    if not decisive(s):
+        return (f"{decision(s)[0]}.",)
+    return (
+        f"{winner(s)} would win the war with this place: now comes what you have saved. An Icon goes first, if it "
+        "helps cards that you hold, then the strongest cards; ten can be dug in.",
+    )
+
+
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=75658,
     about="Digging in, Icons, Blitz",
@@ -203,19 +212,17 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             waits=True,
         ),
         Step(
-            "{} would win the war with this place: now comes what you have saved. An Icon goes first, if it helps "
-            "cards that you hold, then the strongest cards; ten can be dug in. Do what is marked.",
-            at=_all_in,
-            when=lambda s: on_turn(s) and decisive(s),
-            done=lambda s: not decisive(s) or _all_in(s) in (BID, LEAVE),
-            waits=True,
-            facts=lambda s: (winner(s),),
-        ),
-        Step(
             "Two ideas to keep in mind. Dig in at ten, before something strikes your bid. And save a Blitz for a bid "
             "that leads by little. Now win the war!",
             at=lambda s: seat_key(s.seat),
             when=lambda s: on_turn(s) and (not s.waiting or s.view.battle > 3),
+        ),
+        Step(
+            "{} Do what is marked.",
+            at=lambda s: _all_in(s) if decisive(s) else advised(s),
+            when=on_turn,
+            stands=True,
+            facts=_order,
         ),
     ),
 )
