@@ -41,7 +41,7 @@ CAUSES = (
     (
         r"No module named '?(venv|ensurepip)\b",
         "this Python comes without its venv module; install it (on Debian and Ubuntu: sudo apt install "
-        "python{version}-venv) and start again",
+        "python{version}-venv), or a whole Python (from https://www.python.org/downloads/), and start again",
     ),
     (
         r"failed to map segment|noexec",

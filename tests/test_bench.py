@@ -67,6 +67,23 @@ def rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+def test_starts_of_source_and_package_are_measured_in_pairs(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    """The first of each does not count."""
+    seconds = {"main.py": iter([9.0, 1.0, 2.0, 3.0]), "program": iter([9.0, 3.0, 3.0, 3.0])}
+    smaller(monkeypatch, bench_client, PAIRS=3, TABLES={"battlefronts": 2})
+    monkeypatch.setattr(bench_client, "packages", lambda: {"Here": (["main.py"], ["program"], {})})
+    monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: next(seconds[command[0]]))
+    bench_client.starts(Namespace(out=tmp_path / "out.jsonl"))
+    (row,) = rows(tmp_path / "out.jsonl")
+    assert (row["section"], row["about"], row["game"]) == ("starts", "Here", "battlefronts")
+    assert (row["source"], row["package"], row["share"]) == (2.0, 3.0, 1.5)
+    monkeypatch.setattr(bench_client, "packages", dict)
+    bench_client.starts(Namespace(out=None))
+    assert "python -m tools.package makes one" in capsys.readouterr().out
+
+
 def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     one = {"battlefronts": GAMES["battlefronts"]}
     smaller(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)

@@ -316,7 +316,7 @@ def test_an_environment_that_python_refuses_to_make_is_told_why(
 
 def test_a_python_without_venv_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(environment.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(environment.SetupError, match=r"venv module.*apt install python3\.\d+-venv\) and start again"):
+    with pytest.raises(environment.SetupError, match=r"venv module.*apt install python3\.\d+-venv\), or a whole"):
         environment.make_venv()
 
 

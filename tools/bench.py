@@ -3,6 +3,7 @@
 python -m tools.bench              the rules, the client and the openings of its pages
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
+python -m tools.bench starts       source and package in pairs, to the first frame; the packages that lie in dist
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match;
                                    --matches 10000 with so many finished ones
 python -m tools.bench memory       memory of the client over two hours of demonstration, and what pictures hold it
@@ -11,7 +12,8 @@ python -m tools.bench reviews      when a review has its first ten decisions, an
 python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four; needs the
                                    packages of the adapters (python -m tests --adapters)
 
-client, cores, reviews and learning take --out FILE, which adds the figures to a file for python -m tools.measured.
+client, starts, cores, reviews and learning take --out FILE, which adds the figures to a file for
+python -m tools.measured.
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
 
@@ -35,6 +37,7 @@ from launch import environment
 CASES: Final = {
     "rules": "tools.bench_search:rules",
     "client": "tools.bench_client:client",
+    "starts": "tools.bench_client:starts",
     "openings": "tools.bench_client:openings",
     "memory": "tools.bench_client:memory",
     "cores": "tools.bench_search:all_cores",
@@ -86,7 +89,7 @@ def parser() -> Parser:
         metavar="NAME",
         help=f"{', '.join(CASES)}; {', '.join(USUAL)} unless told",
     )
-    figures = "client, cores, reviews and learning"
+    figures = "client, starts, cores, reviews and learning"
     add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
     add("--matches", type=count("--matches", 1_000_000), metavar="N", help="openings with so many finished matches")
     add(

@@ -6,6 +6,7 @@ import argparse
 import dataclasses
 import gc
 import os
+import platform
 import random
 import sqlite3
 import subprocess
@@ -42,8 +43,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Reset
 from scenes.window import open_window, prepare
-from tools import bench
+from tools import bench, package
 from tools.measured import append, row_of
+from tools.packaging import windows
+from tools.packaging.systems import NAME
 
 RUNS: Final = 3
 SIZE = (1920, 1080)
@@ -95,10 +98,10 @@ PATIENCE: Final = 60.0
 SOURCE: Final = [sys.executable, str(environment.ROOT / "main.py"), "--mute"]
 
 
-def seconds_to_first_frame(command: list[str]) -> float:
-    """Raises RuntimeError if no frame is shown."""
-    with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
-        around = {**os.environ, FRAMES: "1", "FIVE_FRONTS_HOME": str(Path(folder, "home"))}
+def seconds_to_first_frame(command: list[str], **changed: str) -> float:
+    """`changed`: in its environment. Raises RuntimeError if no frame is shown."""
+    with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as folder:
+        around = {**os.environ, **changed, FRAMES: "1", "FIVE_FRONTS_HOME": str(Path(folder, "home"))}
         began = time.perf_counter()
         with subprocess.Popen(command, cwd=folder, env=around, stderr=subprocess.DEVNULL) as process:
             try:
@@ -109,6 +112,45 @@ def seconds_to_first_frame(command: list[str]) -> float:
                 return time.perf_counter() - began
             finally:
                 process.kill()
+
+
+# --- Starts of a package, beside those of its sources ---------------------------------------------
+
+PAIRS: Final = 5
+"""So many starts of each are measured, after one that is not: that one reads the files from the disk."""
+
+
+def packages() -> dict[str, tuple[list[str], list[str], dict[str, str]]]:
+    """By system: what starts the sources, what the package in dist, and what changes in their environment."""
+    here, abroad = package.DIST / package.name() / NAME, package.DIST / package.WINDOWS / f"{NAME}.exe"
+    found: dict[str, tuple[list[str], list[str], dict[str, str]]] = {}
+    if here.exists():
+        found[platform.system()] = (SOURCE, [str(here), "--mute"], {})
+    if abroad.exists():
+        source = windows.piped(*windows.command()[1:], *SOURCE[1:])
+        found["Windows, under Wine"] = (source, windows.piped(str(abroad), "--mute"), windows.AROUND)
+    return found
+
+
+def starts(given: argparse.Namespace) -> None:
+    """Print how long it is to the first frame of a match, and add it to a file for `python -m tools.measured`."""
+    print(f"\nstart to the first frame of a match in s, no screen; medians of {PAIRS} pairs")
+    if not packages():
+        print("There is no package in dist: python -m tools.package makes one.")
+    for system, (source, program, around) in packages().items():
+        print()
+        bench.line(system, "source", "package", "share")
+        for game in TABLES:
+            flags = f"--game {game} --seats human,recruit --seed {SEED}".split()
+            both = [
+                [seconds_to_first_frame([*command, *flags], **around) for command in (source, program)]
+                for _ in range(PAIRS + 1)
+            ][1:]
+            one, other = (median(times) for times in zip(*both, strict=True))
+            share = median(made / read for read, made in both)
+            bench.line(game, one, other, share)
+            told: dict[str, float] = {"source": one, "package": other, "share": share}
+            append(given.out, row_of("starts", game, "python -m tools.bench", ["starts"], about=system, **told))
 
 
 # --- Frame times while bots think -----------------------------------------------------------------

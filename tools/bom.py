@@ -39,7 +39,7 @@ def bom(archive: Path) -> str:
         {
             **_part("CPython", python, "PSF-2.0"),
             "version": number,
-            "description": "runs the program; with zlib, bzip2, xz, libffi, Expat and SQLite",
+            "description": "runs the program; with zlib, libffi, libmpdec, Expat and SQLite",
         }
     ]
     for name, brought in packages.items():

@@ -66,8 +66,8 @@ take their place.
 {bundled}
 ## In a package
 
-A package that needs no Python was made with PyInstaller. It holds Python, with zlib, bzip2, xz, libffi, libmpdec, Expat
-and SQLite, and on Linux the runtime of GCC. The fast core contains the runtime of mypyc, under the MIT licence.
+A package that needs no Python was made with PyInstaller. It holds Python, with zlib, libffi, libmpdec, Expat and
+SQLite, and on Linux the runtime of GCC. The fast core contains the runtime of mypyc, under the MIT licence.
 """
 
 

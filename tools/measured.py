@@ -581,6 +581,12 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
             }
         ),
     ),
+    "starts": (
+        "Starts of packages",
+        "From the start to the first frame of a match, without a screen: the sources with their packages installed, and"
+        "\na package of them, in turns; medians of five pairs. *Share*: the time of the package by the other.",
+        figures({"System": "about", "Sources, s": "source", "Package, s": "package", "Share": "share"}),
+    ),
 }
 """Title, a few words, and the table, which has at most six columns."""
 

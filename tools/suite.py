@@ -20,8 +20,8 @@ NOT_OF_THE_CORE = (
     "career/test_daily.py career/test_deal_code.py core/test_wording.py dice kept scenes test_bench.py "
     "test_catalogue.py test_checks.py test_crediting.py test_examples.py test_fast_core.py test_flags.py "
     "test_imports.py test_interrupted_starts.py test_limits.py test_measured.py test_music.py test_mutate.py "
-    "test_pages.py test_policies.py test_processes.py test_setup.py test_suite.py window/test_full_screen.py "
-    "window/test_keys.py window/test_survival.py window/test_wayland.py"
+    "test_packaging.py test_pages.py test_policies.py test_processes.py test_setup.py test_suite.py "
+    "window/test_full_screen.py window/test_keys.py window/test_survival.py window/test_wayland.py"
 ).split()
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 OF_THE_FAST_CORE = (

@@ -6,13 +6,15 @@ import random
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.core.record import dumps
+from game.core.record import Record, dumps, loads
 from launch import flags as launched
 from launch import start as starter
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import Settings
+from tests.golden.__main__ import FOLDER
+from tests.package.drag import drop
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.double import Double, Silent
@@ -87,8 +89,25 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     record = ended(client.data)
     place.write_text(dumps(record), encoding="utf-8")
     client = start(named)
-    twin.show(lambda: ReplayScene(record))
-    twin.seconds(1.0)
-    assert eventually(lambda: client.looks_like(twin.picture()), PATIENCE), "the replay is not shown"
+    assert replays(client, twin, record)
     assert client.close() == 0
     yield client
+
+
+def replays(client: Client, twin: Driver, record: Record) -> bool:
+    """Whether it comes to show the replay of this record."""
+    twin.show(lambda: ReplayScene(record))
+    twin.seconds(1.0)
+    return eventually(lambda: client.looks_like(twin.picture()), PATIENCE)
+
+
+def dropped(client: Client, twin: Driver, place: Path, known: Path) -> None:
+    """A record is dragged to the title. It is written to `place`, which the program calls `known`."""
+    text = (FOLDER / "battlefronts-1.txt").read_text(encoding="utf-8")
+    place.write_text(text, encoding="utf-8")
+    twin.app.settings = Settings(speed="instant", end_idle=False)
+    Menus(client, twin).settle()
+    assert drop(client.screen, client.window, known), "the window does not take it"
+    assert replays(client, twin, loads(text)), client.trouble()
+    assert client.close() == 0
+    assert not client.crashes(), client.trouble()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import plistlib
 import re
 import shlex
 import shutil
@@ -30,9 +29,9 @@ from launch.environment import ROOT
 from scenes.keeping import store as saves
 from tools import bom, crediting
 from tools.packaging import systems
-from tools.packaging.systems import BEGINNING, MIME, SUFFIX
+from tools.packaging.systems import BEGINNING, MIME
 
-SYSTEMS = {"bz2": "bzip2", "gcc_s": "GCC", "lzma": "xz", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
+SYSTEMS = {"gcc_s": "GCC", "sqlite3": "SQLite", "stdc++": "GCC", "z": "zlib"} | {
     f"python3.{minor}": "Python" for minor in range(11, 20)
 }
 """What the credits call libraries that come with Python or the compiler, by the names of their files."""
@@ -168,7 +167,7 @@ def test_it_keeps_to_the_schema(archive: Path) -> None:
     assert "shelf" in bom.complaint(text.replace('"library"', '"shelf"', 1))
 
 
-# --- What Windows, macOS and Linux are told of the program, as far as this can be read on any system ---
+# --- What Windows and Linux are told of the program, as far as this can be read on any system ---
 
 
 def far(one: Image.Image) -> float:
@@ -208,15 +207,6 @@ def test_windows_is_told_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert {word.name: word.val for word in table.kids} == systems.WORDS
     (language,) = told.kids[1].kids
     assert table.name == "".join(f"{number:04x}" for number in language.kids)
-
-
-def test_macos_is_told_version_and_records(tmp_path: Path) -> None:
-    info = plistlib.loads(plistlib.dumps(systems.INFO))
-    assert info["CFBundleShortVersionString"] == info["CFBundleVersion"] == VERSION
-    (opened,) = info["CFBundleDocumentTypes"]
-    (declared,) = info["UTExportedTypeDeclarations"]
-    assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
-    assert declared["UTTypeTagSpecification"]["public.filename-extension"] == [SUFFIX]
 
 
 def test_linux_knows_a_record_by_its_name_and_its_first_words() -> None:

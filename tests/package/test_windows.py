@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from game import fast_core
 from game.catalogue import GAMES
 from game.core.version import VERSION
 from launch import environment
@@ -21,14 +22,15 @@ from scenes import settings as settings_file
 from scenes.keeping.store import HOME, Store
 from scenes.settings import Settings
 from tests.package.conftest import UMLAUTS
-from tests.package.matches import flags, lived_through
+from tests.package.matches import dropped, flags, lived_through
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import SIZE
+from tests.window.mouse import Menus
 from tests.window.screen import SIZE as WHOLE
 from tests.window.screen import Screen, eventually
 from tools import package
 from tools.drive import Driver
-from tools.packaging import windows
+from tools.packaging import systems, windows
 from tools.packaging.systems import TYPE
 
 READY = "FIVE_FRONTS_WINDOWS"
@@ -36,12 +38,22 @@ READY = "FIVE_FRONTS_WINDOWS"
 LARGEST, PACKED = 65, 37
 """Most MiB of the folder, and of its archive."""
 SETUP = f"{package.WINDOWS}-setup.exe"
-PIPED = 'exec wine "$@" < <(:) > >(exec cat) 2> >(exec cat >&2)'
-"""Wine gives its programs no standard streams but pipes."""
 DEMONSTRATION = 600.0
 """Seconds."""
 MOST = 300
 """Most MiB of memory of the window's process, and 250 of that of the bots."""
+TO_TEST = "colorama hypothesis iniconfig packaging pluggy pygments pytest pytest-timeout sortedcontainers".split()
+"""The packages with which the rules are tested there."""
+RUN = "import sys; sys.path.insert(0, sys.argv.pop(1)); import pytest; sys.exit(pytest.main(sys.argv[1:]))"
+LOAD = """
+import sys; sys.path.insert(0, sys.argv[1])
+import pathlib, pygame
+pygame.display.init(); pygame.display.set_mode((9, 9)); pygame.mixer.init()
+load = {".ogg": pygame.mixer.Sound, ".svg": lambda file: pygame.image.load_sized_svg(file, (9, 9))}
+load |= dict.fromkeys([".jpg", ".png", ".webp"], pygame.image.load)
+files = [file for file in pathlib.Path("assets").rglob("*") if file.suffix in load]
+print(len([load[file.suffix](str(file)) for file in files]))
+"""
 Start = Callable[..., Client]
 
 
@@ -55,6 +67,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The program, in a folder with umlauts and blanks."""
     try:
         windows.prepare()
+        windows.build()
     except windows.WindowsError as error:
         pytest.skip(str(error))
     named = os.environ.get(READY)
@@ -85,8 +98,8 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
     """Start the program under Wine; ended after the test whatever happens."""
     clients: list[Client] = []
 
-    def begin(*words: str, home: Path = data, **around: str) -> Client:
-        line = ("bash", "-c", PIPED, "wine", str(program))
+    def begin(*words: str, home: Path = data, command: tuple[str, ...] = (str(program),), **around: str) -> Client:
+        line = windows.piped(*command)
         system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
@@ -101,7 +114,7 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
 def told(*words: str, **around: str) -> subprocess.CompletedProcess[bytes]:
     """What a program under Wine says that needs no window."""
     env = {**windows.around(), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", **around}
-    return subprocess.run(words, cwd=environment.ROOT, env=env, input=b"", capture_output=True, timeout=300)
+    return subprocess.run(words, cwd=environment.ROOT, env=env, input=b"", capture_output=True, timeout=900)
 
 
 def bots(program: Path) -> list[int]:
@@ -156,6 +169,12 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(
         assert not client.crashes(), client.trouble()
 
 
+@pytest.mark.timeout(200)
+def test_a_record_is_dropped_on_the_window(start: Start, twin: Driver, tmp_path: Path) -> None:
+    record = tmp_path / "für müde Krieger.record"
+    dropped(start(), twin, record, record)
+
+
 @pytest.mark.timeout(900)
 def test_a_demonstration_lasts(start: Start, program: Path) -> None:
     client = start("--demo")
@@ -188,15 +207,46 @@ def test_two_windows_share_a_folder(start: Start, screen: Screen) -> None:
 
 
 @pytest.mark.timeout(200)
-def test_whoever_cannot_save_or_hear_plays_on(start: Start, tmp_path: Path) -> None:
-    blocked = tmp_path / "file"
-    blocked.write_text("a file, not a folder")
-    client = start(*flags("battlefronts"), home=blocked / "data", SDL_AUDIODRIVER="none-such")
+@pytest.mark.parametrize("place", ["/sys", "below a file"])
+def test_whoever_cannot_save_or_hear_plays_on(place: str, start: Start, tmp_path: Path) -> None:
+    """In a folder that nobody may write to, as long as Linux runs, and in one that there cannot be."""
+    blocked = tmp_path / place
+    if not blocked.is_dir():
+        blocked.write_text("a file, not a folder")
+        blocked /= "data"
+    client = start(*flags("battlefronts"), home=blocked, SDL_AUDIODRIVER="none-such")
     assert eventually(client.asks, PATIENCE), client.trouble()
     client.screen.key("space")
     assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE), client.said()
     assert client.close() == 0
     assert "Traceback" not in client.said()
+
+
+@pytest.fixture
+def voiceless() -> Iterator[None]:
+    """Wine without the program by which Windows speaks."""
+    shells = list(Path(windows.AROUND["WINEPREFIX"]).rglob("powershell.exe"))
+    for shell in shells:
+        shell.rename(shell.with_suffix(".aside"))
+    yield
+    for shell in shells:
+        shell.with_suffix(".aside").rename(shell)
+
+
+@pytest.mark.timeout(200)
+@pytest.mark.parametrize(("without", "speech"), [("data", "normal"), ("voiceless", "off")])
+def test_it_speaks_where_there_is_a_voice(
+    without: str, speech: str, start: Start, data: Path, twin: Driver, request: pytest.FixtureRequest
+) -> None:
+    """One key begins to speak. The shell of Wine says nothing, but it is there."""
+    request.getfixturevalue(without)
+    client = start()
+    Menus(client, twin).settle()
+    client.screen.key("F2")
+    client.see()
+    assert client.close() == 0
+    assert settings_file.load(Store(data)).speech == speech
+    assert not client.crashes(), client.trouble()
 
 
 @pytest.mark.timeout(200)
@@ -234,3 +284,56 @@ def test_it_is_installed_for_one_user_and_removed(program: Path) -> None:
     assert told("wine", str(installed.with_name("uninstall.exe")), "/S", f"_?={there}").returncode == 0
     assert not installed.exists()
     assert told(*command).returncode != 0
+
+
+# --- From its sources, by a Python of Windows ---------------------------------------------------------
+
+
+@pytest.fixture(scope="session")
+def testing(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the packages that tests need there."""
+    folder = tmp_path_factory.mktemp("testing")
+    pins = environment.pins(environment.TO_DEVELOP)
+    lines = [line for pin, line in pins.items() if pin.partition("==")[0] in TO_TEST]
+    (folder / "pins.txt").write_text("\n".join(lines), encoding="utf-8")
+    windows.fetch_packages(folder / "pins.txt", folder)
+    return folder
+
+
+@pytest.mark.timeout(1000)
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_rules_are_kept_by_the_fast_core_of_windows(slug: str, testing: Path) -> None:
+    words = ("-c", RUN, path(testing), "-p", "no:cacheprovider", f"tests/{slug}")
+    done = told(*windows.command(), *words, **{fast_core.CHOICE: "fast"})
+    assert done.returncode == 0, done.stdout.decode(errors="replace")[-5000:]
+
+
+def test_every_picture_and_sound_loads_without_what_is_left_out(program: Path, tmp_path: Path) -> None:
+    left_out = [f"{name}.dll" for name in systems.UNUSED]
+    assert not [file for file in program.parent.rglob("*.dll") if file.name in left_out]
+    libraries = windows.PYTHON.with_name("site") / "pygame"
+    assert sorted(file.name for file in libraries.glob("*.dll") if file.name in left_out) == sorted(left_out)
+    shutil.copytree(libraries, tmp_path / "pygame", ignore=shutil.ignore_patterns(*left_out))
+    done = told(*windows.command(), "-c", LOAD, path(tmp_path))
+    assert done.returncode == 0, done.stderr.decode(errors="replace")
+    assert int(done.stdout.split()[-1]) > 500
+
+
+@pytest.mark.timeout(200)
+def test_the_sources_open_the_window(start: Start) -> None:
+    client = start(*flags("battlefronts"), command=(str(windows.PYTHON), "main.py"))
+    assert eventually(client.asks, PATIENCE), client.trouble()
+    assert client.close() == 0
+    assert not client.crashes(), client.trouble()
+
+
+def test_a_python_without_venv_is_told_what_to_install(program: Path, tmp_path: Path) -> None:
+    """As the one that is embedded in programs, to which nobody has given the packages."""
+    shutil.copytree(windows.PYTHON.parent, tmp_path / "python", ignore=shutil.ignore_patterns("site"))
+    (paths,) = (tmp_path / "python").glob("*._pth")
+    paths.write_text("python311.zip\n.\n")
+    done = told("wine", str(tmp_path / "python" / "python.exe"), "main.py")
+    said = done.stderr.decode(errors="replace")
+    assert (done.returncode, "Traceback" in said) == (3, False), said
+    assert "without its venv module; install" in said
+    assert "a whole Python (from https://www.python.org" in said

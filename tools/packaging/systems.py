@@ -75,6 +75,10 @@ WORDS: Final = {
 }
 
 
+UNUSED: Final = ("libogg-0", "libopus-0", "libopusfile-0", "libtiff-5", "libwavpack-1", "libxmp", "portmidi")
+"""Libraries that SDL loads there for kinds of sounds and pictures that the program has not."""
+
+
 def numbers() -> tuple[int, ...]:
     """The version in the four numbers that Windows compares."""
     found = [int(part) for part in VERSION.split(".")]

@@ -40,6 +40,8 @@ AROUND: Final = {
     "WINEDLLOVERRIDES": "mscoree=;mshtml=",
 }
 """The environment of Wine: a prefix of its own, and no questions about .NET and a browser."""
+PIPED: Final = 'exec wine "$@" < <(:) > >(exec cat) 2> >(exec cat >&2)'
+"""Wine gives its programs no standard streams but pipes."""
 PATHS: Final = "python311.zip\n.\nsite\n..\\..\\..\nimport site\n"
 """Where that Python finds its modules, from its own folder: the packages, and this project."""
 CONFIG: Final = """\
@@ -156,6 +158,11 @@ def command() -> list[str]:
     return ["wine", str(PYTHON)]
 
 
+def piped(*words: str) -> list[str]:
+    """What starts a program of Windows, whatever its standard streams are."""
+    return ["bash", "-c", PIPED, "wine", *words]
+
+
 def version() -> str:
     """The version of that Python: 3.11.9."""
     done = subprocess.run([*command(), "--version"], env=around(), input=b"", capture_output=True, check=True)
@@ -189,14 +196,19 @@ def prepare() -> None:
         (program,) = Path(place).rglob(PYTHON.name)
         shutil.copytree(program.parent, PYTHON.parent)
     next(PYTHON.parent.glob("*._pth")).write_text(PATHS)
-    with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        system = ("--platform=win_amd64", "--python-version=3.11", "--implementation=cp")
-        _fetch(Path(place), environment.TO_PACKAGE, "--only-binary=:all:", *system)
-        for wheel in Path(place).glob("*.whl"):
-            with zipfile.ZipFile(wheel) as archive:
-                archive.extractall(PYTHON.with_name("site"))
+    fetch_packages(environment.TO_PACKAGE, PYTHON.with_name("site"))
     subprocess.run(["wineboot", "--init"], env=around(), check=True, capture_output=True)
     known.write_text(digest)
+
+
+def fetch_packages(pins: Path, folder: Path) -> None:
+    """Unpack what a file of requirements names, as it is for Windows, into a folder. Raises CalledProcessError."""
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
+        system = ("--platform=win_amd64", "--python-version=3.11", "--implementation=cp")
+        _fetch(Path(place), pins, "--only-binary=:all:", *system)
+        for wheel in Path(place).glob("*.whl"):
+            with zipfile.ZipFile(wheel) as archive:
+                archive.extractall(folder)
 
 
 def _fetch(place: Path, pins: Path, *options: str) -> None:

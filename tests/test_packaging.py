@@ -1,0 +1,175 @@
+"""What packages are made of, as far as it can be read without making one (that is `python -m tests --package`)."""
+
+from __future__ import annotations
+
+import plistlib
+import re
+import subprocess
+import sys
+import tarfile
+from fnmatch import fnmatch
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import pytest
+
+from game import fast_core
+from game.core.version import VERSION
+from scenes.keeping import store as saves
+from tools import bom, crediting, package, release
+from tools.packaging import systems, windows
+
+SCRIPT = windows.INSTALLER
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A package as PyInstaller leaves it, with the licences."""
+    made = tmp_path / "five-fronts"
+    (made / "_internal").mkdir(parents=True)
+    (made / f"{systems.NAME}.exe").touch()
+    (tmp_path / "LICENSE.txt").touch()
+    crediting.pack(made, tmp_path)
+    return made
+
+
+def test_what_the_installer_puts_on_windows_it_takes_away_again(folder: Path) -> None:
+    install, remove = (part.partition("SectionEnd")[0] for part in re.split(r'Section(?: "Uninstall")?\n', SCRIPT)[1:])
+    assert 'File /r "@FOLDER@/*"' in install
+    deleted = re.findall(r'(?:Delete|RMDir /r|RMDir) "(.+?)"', remove)
+    names = [f"$INSTDIR\\{path.name}" for path in folder.iterdir()]
+    assert len(names) == 4
+    for name in [*names, *re.findall(r'(?:CreateShortcut|WriteUninstaller) "(.+?)"', install), "$INSTDIR"]:
+        assert any(fnmatch(name, pattern) for pattern in deleted), name
+    written = re.findall(r'WriteRegStr HKCU "(.+?)"', install)
+    gone = re.findall(r'DeleteRegKey HKCU "(.+?)"', remove)
+    assert all(any(key == top or key.startswith(f"{top}\\") for top in gone) for key in written), (written, gone)
+    assert 'RMDir "$INSTDIR"' in remove, "what a player has put there stays"
+
+
+def test_the_installer_needs_no_administrator_and_opens_records() -> None:
+    assert "RequestExecutionLevel user" in SCRIPT
+    assert "HKLM" not in SCRIPT
+    assert f'"Software\\Classes\\{saves.SUFFIX}" "" "{systems.TYPE}"' in SCRIPT
+    assert f'shell\\open\\command" "" \'"$INSTDIR\\{systems.NAME}.exe" "%1"\'' in SCRIPT
+
+
+def test_what_is_lacking_for_windows_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows.shutil, "which", lambda name: None)
+    with pytest.raises(windows.WindowsError, match="wine gcc-mingw-w64-x86-64 nsis"):
+        windows.check()
+
+
+def test_a_release_has_every_package_its_parts_and_all_sums(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def made(out: Path, abroad: bool = False) -> list[Path]:
+        names = [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"] if abroad else [f"{package.name()}.tar.xz"]
+        for name in names:
+            (out / name).write_text(name)
+        return [out / name for name in names]
+
+    def write(archive: Path) -> Path:
+        (kind,) = (kind for kind in bom.KINDS if archive.name.endswith(kind))
+        path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
+        path.write_text(archive.name)
+        return path
+
+    monkeypatch.setattr(release.environment, "settle", lambda *asked: None)
+    monkeypatch.setattr(release.windows, "check", lambda: None)
+    monkeypatch.setattr(release.builder, "build", lambda: None)
+    monkeypatch.setattr(release.builder, "tell", lambda built: False)
+    monkeypatch.setattr(release.package, "made", made)
+    monkeypatch.setattr(release.bom, "write", write)
+    assert release.main(["--out", str(tmp_path)]) == 0
+    listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
+    archives = [f"{package.name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
+    lists = [f"{package.name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
+    assert sorted(listed) == sorted([*archives, *lists])
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
+    said = capsys.readouterr().out
+    assert [line[0] for line in said.splitlines()[-5:]] == list("12345")
+    assert f"tag v{VERSION}" in said
+
+
+# --- The recipe of PyInstaller, and macOS ---------------------------------------------------------------
+
+
+def recipe(system: str, made: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the spec file asks of PyInstaller on a system: by class the arguments."""
+    asked: dict[str, Any] = {}
+
+    def note(name: str) -> Any:
+        def take(*given: object, **named: object) -> SimpleNamespace:
+            asked[name] = {"given": given, **named}
+            found = [(f"{library}.dll", "", "BINARY") for library in (*systems.UNUSED, "SDL2")]
+            return SimpleNamespace(name=name, pure=[], scripts=[], datas=[], binaries=found)
+
+        return take
+
+    hooks = ModuleType("hooks")
+    vars(hooks)["collect_submodules"] = lambda room: [room, f"{room}.fit"]
+    for name, module in (("PyInstaller", ModuleType("PyInstaller")), ("PyInstaller.utils", ModuleType("utils"))):
+        monkeypatch.setitem(sys.modules, name, module)
+    monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
+    monkeypatch.setattr(sys, "platform", system)
+    around = {name: note(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+    around |= {"SPECPATH": str(package.SPEC.parent), "workpath": str(made)}
+    exec(compile(package.SPEC.read_text(encoding="utf-8"), package.SPEC, "exec"), around)
+    return asked
+
+
+@pytest.mark.parametrize(("system", "icon"), [("linux", None), ("win32", "icon.ico"), ("darwin", "icon.icns")])
+def test_the_recipe_has_all_that_the_program_reads(
+    system: str, icon: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = recipe(system, tmp_path, monkeypatch)
+    datas = asked["Analysis"]["datas"]
+    assert all(Path(source).exists() for source, _ in datas)
+    places = {f"{place}/{Path(source).name}".removeprefix("./") for source, place in datas}
+    assert {"assets/assets", "CREDITS.md", "requirements/build.txt", "game/last_front/RULES.md"} <= places
+    assert {path.as_posix() for path in fast_core.sources()} <= places, "the fast core is found by them"
+    assert not any(name.startswith("ai.fit") for name in asked["Analysis"]["hiddenimports"])
+    assert asked["EXE"]["icon"] == (icon and str(tmp_path / icon))
+    assert icon is None or (tmp_path / icon).stat().st_size > 1000
+    assert asked["EXE"]["console"] is False
+    left_out = {file.removesuffix(".dll") for file, *_ in asked["COLLECT"]["given"][1]}
+    assert left_out == ({"SDL2"} if system == "win32" else {*systems.UNUSED, "SDL2"})
+
+
+def test_the_bundle_tells_macos_name_version_and_records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bundle = recipe("darwin", tmp_path, monkeypatch)["BUNDLE"]
+    assert (bundle["given"][0].name, bundle["name"], bundle["version"]) == ("COLLECT", "Five Fronts.app", VERSION)
+    assert bundle["icon"] == str(tmp_path / "icon.icns")
+    info = plistlib.loads(plistlib.dumps(bundle["info_plist"]))
+    assert info["CFBundleShortVersionString"] == info["CFBundleVersion"] == VERSION
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", bundle["bundle_identifier"]), "Apple takes no other signs"
+    (opened,) = info["CFBundleDocumentTypes"]
+    (declared,) = info["UTExportedTypeDeclarations"]
+    assert opened["LSItemContentTypes"] == [declared["UTTypeIdentifier"]]
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", declared["UTTypeIdentifier"])
+    assert declared["UTTypeTagSpecification"]["public.filename-extension"] == [saves.SUFFIX.removeprefix(".")]
+
+
+def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its archive keeps the program executable, and links, of which frameworks are full."""
+
+    def freeze(words: list[str], **_: object) -> None:
+        contents = tmp_path / words[words.index("--distpath") + 1] / systems.BUNDLE / "Contents"
+        (contents / "MacOS").mkdir(parents=True)
+        (contents / "MacOS" / systems.NAME).write_text("#!")
+        (contents / "MacOS" / systems.NAME).chmod(0o755)
+        (contents / "Frameworks").symlink_to("MacOS")
+
+    monkeypatch.setattr(package.environment, "ROOT", tmp_path)
+    for name, place in (("WORK", tmp_path / "build"), ("SPEC", tmp_path / "spec")):
+        monkeypatch.setattr(package, name, place)
+    monkeypatch.setattr(subprocess, "run", freeze)
+    monkeypatch.setattr(package, "sys", SimpleNamespace(platform="darwin", executable=sys.executable))
+    packed = package.archive(package.freeze(tmp_path / "dist"))
+    with tarfile.open(packed) as archive:
+        members = {member.name.partition("/")[2]: member for member in archive}
+    assert members[f"{systems.BUNDLE}/Contents/MacOS/{systems.NAME}"].mode & 0o111
+    assert members[f"{systems.BUNDLE}/Contents/Frameworks"].issym()
+    assert "LICENSES.md" in members
