@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from ai.levels import LEVELS, level_named
 from career.occasions import DAY, date_of
+from game import fast_core
 from game.catalogue import GAMES
 from game.core.game import Game, Threat
 from game.core.record import HUMAN, Record, SeatEntry, dumps
@@ -28,7 +29,7 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import (
     HINT_LEVEL,
     ON_THE_WAY,
-    SKIPPED_ANSWER,
+    SKIPPED_ANSWERS,
     AnswerClock,
     PassGuard,
     PassPrice,
@@ -438,19 +439,21 @@ class PlayDirector(Director):
         stretch = self.app.settings.bot_pace
         if not stretch or self.skipping:
             usual, stretch = math.inf, float(secret)
-        most = SKIPPED_ANSWER if self.skipping else math.inf
+        most = SKIPPED_ANSWERS[fast_core.IN_USE] if self.skipping else math.inf
         lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, most)
         forced = self._automatic(seat) if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
-                self.thinker.ask(bots, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 2) if secret else math.inf)
+                self.thinker.ask(bots, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 3) if secret else math.inf)
             self.thinker.poll(bots)
         if forced is not None or bots.started:
             clock.waited += seconds if secret else seconds * pace
         self.audience.waits(seat)
         ready = secret or forced is not None or self.thinker.idle
         if ready and clock.waited >= lasts:
+            over = clock.waited - lasts
             self.play(*(self.thinker.answer() if forced is None else [forced]), decided=forced is None)
+            clock.waited = over if self.skipping else 0.0  # frames are longer than short answers differ
 
     def awaited(self, seat: int) -> str:
         """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""

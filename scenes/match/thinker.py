@@ -31,8 +31,8 @@ SHORTEST_ACTION = 0.6
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds; for a shorter answer that width is the answer time. The
 variation masks the few milliseconds by which frames are late or early while the bots' process is thinking."""
-SKIPPED_ANSWER = 0.25
-"""Real seconds of an answer at most while a person skips to the next own decision."""
+SKIPPED_ANSWERS: Final = {False: 0.25, True: 0.05}
+"""Real seconds of an answer at most while a person skips to the next own decision, by whether the core is fast."""
 ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport; the rest is available for thinking."""
 

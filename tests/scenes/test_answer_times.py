@@ -12,6 +12,7 @@ import pytest
 from ai.bot import snap
 from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
 from ai.levels import TURN as TURN_SECONDS
+from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of, replay
@@ -25,7 +26,7 @@ from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.match.thinker import ANSWERS, SHORT_ANSWER, SKIPPED_ANSWER, answer_time
+from scenes.match.thinker import ANSWERS, SHORT_ANSWER, SKIPPED_ANSWERS, answer_time
 from scenes.settings import BOT_PACES, SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
@@ -183,9 +184,14 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
             assert answered(record, worker(), speed) == pytest.approx(lasts, abs=off), question
 
 
-@pytest.mark.parametrize(
-    ("bots", "lasts"), [("unhurried", 2 * ANSWERS["general"]), ("at once", SHORT_ANSWER), ("skipped", SKIPPED_ANSWER)]
-)
+HURRIED = [
+    ("unhurried", 2 * ANSWERS["general"]),
+    ("at once", SHORT_ANSWER),
+    ("skipped", SKIPPED_ANSWERS[fast_core.IN_USE]),
+]
+
+
+@pytest.mark.parametrize(("bots", "lasts"), HURRIED)
 def test_bots_that_hurry_or_do_not_tell_no_more_by_it(bots: str, lasts: float) -> None:
     for record in questions("fix_bayonets")["end"]:
         assert answered(record, SlowWorker(), "1x", bots) == pytest.approx(lasts, abs=2.02 * FRAME)
