@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Final
 
 from ai.levels import LEVELS, level_named
 from career.occasions import DAY, date_of
-from game import fast_core
 from game.catalogue import GAMES
 from game.core.game import Game, Threat
 from game.core.record import HUMAN, Record, SeatEntry, dumps
@@ -29,7 +28,7 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import (
     HINT_LEVEL,
     ON_THE_WAY,
-    SKIPPED_ANSWERS,
+    THOUGHT,
     AnswerClock,
     PassGuard,
     PassPrice,
@@ -37,6 +36,7 @@ from scenes.match.thinker import (
     Thinker,
     describe_loss,
     grave,
+    skipped_answer,
 )
 
 if TYPE_CHECKING:
@@ -439,12 +439,13 @@ class PlayDirector(Director):
         stretch = self.app.settings.bot_pace
         if not stretch or self.skipping:
             usual, stretch = math.inf, float(secret)
-        most = SKIPPED_ANSWERS[fast_core.IN_USE] if self.skipping else math.inf
+        most = skipped_answer(self.setup.game, kind) if self.skipping else math.inf
         lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, most)
         forced = self._automatic(seat) if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
-                self.thinker.ask(bots, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 3) if secret else math.inf)
+                thinks = max(lasts - ON_THE_WAY, lasts * THOUGHT) if secret else math.inf
+                self.thinker.ask(bots, Purpose.MOVE, kind, thinks)
             self.thinker.poll(bots)
         if forced is not None or bots.started:
             clock.waited += seconds if secret else seconds * pace

@@ -6,9 +6,10 @@ import math
 import random
 from collections.abc import Hashable
 from enum import Enum, auto
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from ai.levels import Thought, Verdict, level_named, seed_for, turn_share
+from ai.levels import Thought, Verdict, level_named, limits, seed_for, turn_share
 from game.core.game import Game
 from game.core.match import Match
 from game.core.state import Action, State
@@ -31,10 +32,12 @@ SHORTEST_ACTION = 0.6
 SPREAD = 0.2
 """Width of the random variation of an answer time, in seconds; for a shorter answer that width is the answer time. The
 variation masks the few milliseconds by which frames are late or early while the bots' process is thinking."""
-SKIPPED_ANSWERS: Final = {False: 0.25, True: 0.05}
-"""Real seconds of an answer at most while a person skips to the next own decision, by whether the core is fast."""
+SKIPPED_ANSWERS: Final = (0.04, 0.25)
+"""Least and most real seconds of an answer while a person skips to the next own decision."""
 ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport; the rest is available for thinking."""
+THOUGHT = 2 / 3
+"""The least share of a short answer time that is available for it."""
 
 
 def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Random) -> float:
@@ -48,6 +51,14 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
     lasts = turn_share(game, level, state, SHORT_ANSWER if short else ANSWERS[kind])
     return lasts + min(SPREAD, lasts) * (rng.random() - 0.5)
+
+
+@cache
+def skipped_answer(game: Game, kind: str) -> float:
+    """Real seconds of an answer at most while a person skips: what the level needs on this core, and the way."""
+    least, most = SKIPPED_ANSWERS
+    level = level_named(kind if kind in ANSWERS else HINT_LEVEL)
+    return min(most, max(least, limits(game, level, most).seconds / THOUGHT))
 
 
 def thinking_time(game: Game, kind: str) -> float:

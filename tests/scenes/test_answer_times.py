@@ -12,7 +12,6 @@ import pytest
 from ai.bot import snap
 from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
 from ai.levels import TURN as TURN_SECONDS
-from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of, replay
@@ -26,7 +25,7 @@ from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.match.thinker import ANSWERS, SHORT_ANSWER, SKIPPED_ANSWERS, answer_time
+from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time, skipped_answer
 from scenes.settings import BOT_PACES, SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
@@ -187,7 +186,7 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
 HURRIED = [
     ("unhurried", 2 * ANSWERS["general"]),
     ("at once", SHORT_ANSWER),
-    ("skipped", SKIPPED_ANSWERS[fast_core.IN_USE]),
+    ("skipped", skipped_answer(GAMES["fix_bayonets"], "general")),
 ]
 
 
