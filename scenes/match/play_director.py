@@ -36,7 +36,6 @@ from scenes.match.thinker import (
     Thinker,
     describe_loss,
     grave,
-    skipped_answer,
 )
 
 if TYPE_CHECKING:
@@ -439,8 +438,7 @@ class PlayDirector(Director):
         stretch = self.app.settings.bot_pace
         if not stretch or self.skipping:
             usual, stretch = math.inf, float(secret)
-        most = skipped_answer(self.setup.game, kind) if self.skipping else math.inf
-        lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, most)
+        lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, self.skipping)
         forced = self._automatic(seat) if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:

@@ -6,7 +6,6 @@ import math
 import random
 from collections.abc import Hashable
 from enum import Enum, auto
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from ai.levels import Thought, Verdict, level_named, limits, seed_for, turn_share
@@ -53,7 +52,6 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     return lasts + min(SPREAD, lasts) * (rng.random() - 0.5)
 
 
-@cache
 def skipped_answer(game: Game, kind: str) -> float:
     """Real seconds of an answer at most while a person skips: what the level needs on this core, and the way."""
     least, most = SKIPPED_ANSWERS
@@ -78,9 +76,9 @@ class AnswerClock:
         """In a reaction window: seats that were left to ask at the last question, and seconds for each."""
 
     def begin(
-        self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool, stretch: float, most: float
+        self, match: Match, kind: str, pace: float, rng: random.Random, secret: bool, stretch: float, skips: bool
     ) -> float:
-        """The duration of the present answer: `stretch` times the usual one, `most` seconds at most.
+        """The duration of the present answer: `stretch` times the usual one, cut short while a person skips.
 
         Questions of one reaction window share the time of a single one.
         """
@@ -90,6 +88,7 @@ class AnswerClock:
             before, share = self._share
             if asks >= before:
                 whole = answer_time(match.game, kind, state, pace, rng) if secret else SHORTEST_ACTION
+                most = skipped_answer(match.game, kind) if skips else math.inf
                 share = min(whole * stretch, most) / asks
             self._share = (asks, share)
             self._lasts = share
