@@ -5,12 +5,23 @@ Both need the packages of `requirements/research.txt`; nothing else in the proje
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from game.core.game import Game, Options
 
 PREFIX = "five_fronts_"
 """The beginning of a game's name in OpenSpiel; its slug follows."""
+
+
+@contextmanager
+def needed() -> Iterator[None]:
+    """Around imports of packages: raises ModuleNotFoundError with a sentence that tells how to install one."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        says = f"{error.name} is missing; python -m pip install -r requirements/research.txt installs it."
+        raise ModuleNotFoundError(says, name=error.name) from None
 
 
 def utilities(scores: Sequence[float]) -> list[float]:

@@ -21,15 +21,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, SupportsIndex
 
-import numpy as np
-from numpy.typing import ArrayLike, NDArray
-
-from adapters import options_of, utilities
+from adapters import needed, options_of, utilities
 from game.catalogue import game_named
 from game.core.observation import Observer
 from game.core.rng import Rng
 from game.core.sanitize import checked_count
 from game.core.state import OVER, State
+
+with needed():
+    import numpy as np
+    from numpy.typing import ArrayLike, NDArray
 
 
 class Step(NamedTuple):

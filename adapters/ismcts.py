@@ -17,13 +17,14 @@ from functools import partial
 from math import inf
 from typing import Any, Final
 
-import numpy as np
-from open_spiel.python.algorithms import ismcts, mcts
-
-from adapters import open_spiel, utilities
+from adapters import needed, open_spiel, utilities
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.core.state import State as Table
+
+with needed():
+    import numpy as np
+    from open_spiel.python.algorithms import ismcts, mcts
 
 EXPLORATION: Final = 1.4
 """The constant of UCT, for utilities from -1 to 1."""

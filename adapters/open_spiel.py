@@ -41,10 +41,7 @@ from collections.abc import Callable, Sequence
 from secrets import randbits
 from typing import Any, ClassVar, Final
 
-import numpy as np
-import pyspiel
-
-from adapters import PREFIX, lowest, options_of, utilities, word
+from adapters import PREFIX, lowest, needed, options_of, utilities, word
 from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.events import Transcript
@@ -54,6 +51,10 @@ from game.core.information import Witnesses
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.core.state import State as Table
+
+with needed():
+    import numpy as np
+    import pyspiel
 
 DEALS: Final = 10_000
 """The default number of outcomes before the deal."""

@@ -21,18 +21,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import gymnasium
-import numpy as np
-from pettingzoo import AECEnv, register
-from pettingzoo.utils import wrappers
-from pettingzoo.utils.env_logger import EnvLogger
-
-from adapters import PREFIX
+from adapters import PREFIX, needed
 from adapters.batch import Batch
 from ai.estimates import guide_for
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, State
+
+with needed():
+    import gymnasium
+    import numpy as np
+    from pettingzoo import AECEnv, register
+    from pettingzoo.utils import wrappers
+    from pettingzoo.utils.env_logger import EnvLogger
 
 VERSION: Final = "v0"
 """Raised whenever observations or actions change."""

@@ -5,13 +5,15 @@ python -m examples.train_value
 
 from collections.abc import Sequence
 
-import numpy as np
-
+from adapters import needed
 from ai.player import RandomPlayer, play
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
+
+with needed():
+    import numpy as np
 
 GAME = game_named("battlefronts")
 MATCHES = 800

@@ -45,7 +45,7 @@ PLAIN = frozenset(
     )
 )
 RECIPE = ("game/fast_core.py", "launch/compile.py", "requirements/build.txt")
-"""What a build depends on besides its sources and its Python."""
+"""What a build depends on besides its sources and its Python; a wheel has none of these files but the first."""
 
 
 def sources(root: Path = ROOT) -> list[Path]:
@@ -55,8 +55,8 @@ def sources(root: Path = ROOT) -> list[Path]:
 
 
 def module(source: Path) -> str:
-    """Its name as a module."""
-    return ".".join(source.with_suffix("").parts)
+    """Its name as a module, which in a wheel lies in a package of ours (tools/wheel.py)."""
+    return ".".join((*__name__.split(".")[:-2], *source.with_suffix("").parts))
 
 
 def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
@@ -76,7 +76,7 @@ def rules_and_bots(root: Path = ROOT) -> str:
 
 def folder(root: Path = ROOT, suffix: str = EXTENSION_SUFFIXES[0]) -> Path:
     """The folder for a build of the present sources, whether it exists or not; of another Python by its `suffix`."""
-    digest = fingerprint([*sources(root), *map(Path, RECIPE)], root)
+    digest = fingerprint([*sources(root), *(Path(path) for path in RECIPE if (root / path).exists())], root)
     return root / BUILDS / f"{suffix.split('.')[1]}-{digest}"
 
 

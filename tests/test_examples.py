@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from adapters import needed
 from ai.player import RandomPlayer, level, named, play
 from examples import my_bot, my_guide, train_value
 from game.catalogue import GAMES, game_named
@@ -93,3 +94,9 @@ def test_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[s
     explained, _ = train_value.main(matches=120, trials=1)
     assert explained > 0.1
     assert "never learnt from" in capsys.readouterr().out
+
+
+def test_a_package_that_is_missing_is_named_with_the_command_that_installs_it() -> None:
+    sentence = "nobodys_package is missing; python -m pip install -r requirements/research.txt installs it"
+    with pytest.raises(ModuleNotFoundError, match=sentence), needed():
+        import_module("nobodys_package.core")

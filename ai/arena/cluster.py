@@ -19,7 +19,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
-from ai.arena.rounds import Played, Task, perform
+from ai.arena.rounds import IN_WHEEL, Played, Task, perform
 from ai.arena.run import End, RunError, picklable
 from game import fast_core
 from game.core.sanitize import quoted
@@ -114,7 +114,8 @@ def connected(address: str, jobs: int | None) -> Cluster:
         raise ValueError(MISSING) from None
     if not answers(address):
         raise ValueError(f"No cluster answers at '{quoted(address)}'; an address is such as 10.0.0.1:6379.")
-    around = {"PYTHONPATH": os.pathsep.join([str(fast_core.ROOT), str(Path.cwd())])}
+    ours = fast_core.ROOT.parent if IN_WHEEL else fast_core.ROOT
+    around = {"PYTHONPATH": os.pathsep.join([str(ours), str(Path.cwd())])}
     if fast_core.CHOICE in os.environ:
         around[fast_core.CHOICE] = os.environ[fast_core.CHOICE]
     try:

@@ -9,7 +9,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from ai.arena.rounds import Facts, facts
+from ai.arena.rounds import IN_WHEEL, Facts, facts
 from ai.foreign import LIMIT
 from ai.player import named, play, seated
 from game import fast_core
@@ -21,12 +21,14 @@ def core_words() -> str:
     """Which core this process runs on, in words."""
     if fast_core.IN_USE:
         return "This runs on the fast core."
+    if IN_WHEEL:
+        return "This runs on the plain core: the wheel was made without the fast one."
     return "This runs on the plain core; with --wait-for-core the fast one is built first."
 
 
 def fetch_core() -> bool:
     """Build the fast core, or wait for another process that does. Returns whether a new start would run on it."""
-    if fast_core.IN_USE or fast_core.CHOICE in os.environ:
+    if fast_core.IN_USE or IN_WHEEL or fast_core.CHOICE in os.environ:
         return False
     subprocess.run([sys.executable, "-m", "launch.compile"], cwd=fast_core.ROOT)
     return fast_core.ready()

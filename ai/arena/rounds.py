@@ -42,6 +42,8 @@ from game.core.sanitize import quoted
 
 KNOWN: Final = (RANDOM, *(level.slug for level in LEVELS))
 """The kinds of player that a record names as they are."""
+IN_WHEEL: Final = fast_core.__name__.count(".") > 1
+"""Whether this is a copy of our modules in a package of their own (tools/wheel.py)."""
 Key = tuple[int, int]
 """The key of a match in an experiment: its round, and the seat of the first player."""
 
@@ -119,7 +121,9 @@ def proof(players: Sequence[Player], sources: str) -> str:
 
 
 def commit() -> str:
-    """The commit of this folder, with "-dirty" if a file differs from it; "unknown" without git."""
+    """The commit of this folder, with "-dirty" if a file differs from it; "unknown" without git and in a wheel."""
+    if IN_WHEEL:
+        return "unknown"
     try:
         ask = ["git", "-C", str(fast_core.ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]
         told = subprocess.run(ask, capture_output=True, text=True, timeout=10)
