@@ -22,6 +22,7 @@ from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
+from scenes.ui.pictures import filling, painting_of
 from scenes.ui.scroll import Scroll
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
@@ -190,6 +191,12 @@ TIMES: Final = 400.0
 """Width of duration and date at the right, in design pixels."""
 
 
+BAND: Final = 720.0
+"""Width of the strip of painting at the right end of a row."""
+FADES: Final = (0, 20, 130, 150, 50, 22, 16)
+"""How opaque it is from left to right."""
+
+
 def game_name(slug: str) -> str:
     """The name of a game; the slug itself for an unknown one."""
     return GAMES[slug].name if slug in GAMES else slug.replace("_", " ").capitalize()
@@ -234,23 +241,32 @@ class Row(Pressable):
     """A match on two lines, with an icon at the left. Pressed by a click or ACCEPT."""
 
     def __init__(
-        self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str], mark: str = ""
+        self,
+        key: Hashable,
+        end: tuple[str, str, Colour],
+        left: tuple[str, str],
+        right: tuple[str, str],
+        mark: str = "",
+        game: str = "",
     ) -> None:
         """`end`: word, icon and colour of the result. `left` and `right`: upper and lower line.
 
-        `mark`: what a match was that does not count (`Past.practice`).
+        `mark`: what a match was that does not count (`Past.practice`). `game`: the slug of its game.
         """
         super().__init__(key, Box(0, 0, 1, 1), left[0])
         self.end = end
         self.mark = mark
+        self.painting = painting_of(game)
         self.left = left
         self.right = right
         self.spoken = ". ".join(filter(None, (end[0], mark, left[1], *right)))
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
-        self._draw_end(canvas)
         x, y, w, h = self.box
+        if self.painting:
+            canvas.surface.blit(_band(canvas, self.painting, h - 6), canvas.at(x + w - BAND - 3, y + 3))
+        self._draw_end(canvas)
         _draw_pair(canvas, Box(x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
         _draw_pair(canvas, Box(x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
 
@@ -267,13 +283,29 @@ class Row(Pressable):
         styles.LABEL_SMALL.draw(canvas, self.mark.upper(), at, "topleft", width=ENDS - 96, ink=theme.BRASS)
 
 
+def _band(canvas: Canvas, painting: str, high: float) -> pygame.Surface:
+    """A strip of a painting that fades to the left, and is dim where the times are written; cached."""
+
+    def make() -> pygame.Surface:
+        w, h = canvas.px(BAND), canvas.high(high)
+        whole = filling(canvas, painting, BAND, BAND * 9 / 16)
+        veil = pygame.Surface((len(FADES), 1), pygame.SRCALPHA).convert_alpha()
+        for at, alpha in enumerate(FADES):
+            veil.set_at((at, 0), (255, 255, 255, alpha))
+        strip = whole.subsurface((0, whole.get_height() * 4 // 7, w, h)).convert_alpha()
+        strip.blit(pygame.transform.smoothscale(veil, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return strip
+
+    return canvas.caches.of("bands").get((canvas.scale_key, painting, high), make)
+
+
 def past_row(past: Past) -> Row:
     """The row of a finished match; pressing it opens the replay."""
     word, sign, colour = verdict(past)
     left = named(past.label.name or game_name(past.game), past.occasion), f"{sides(past)} · {who_won(past)}"
     far = f"{game_name(past.game)}, {how_long(past)}" if past.label.name else how_long(past)
     end = word, "star" if past.label.favourite else sign, colour
-    return Row(("match", past.number), end, left, (far, moment(past.ended)), past.practice)
+    return Row(("match", past.number), end, left, (far, moment(past.ended)), past.practice, past.game)
 
 
 def named(name: str, occasion: Occasion | None) -> str:
@@ -309,7 +341,7 @@ def left_row(left: Interrupted) -> Row:
         f"{left.sides} · {'does not count' if left.practice else 'not finished'}",
     )
     end = "RESUME", "play", theme.BRASS
-    return Row(("resume", left.path), end, words, (left.far, left.when), left.practice)
+    return Row(("resume", left.path), end, words, (left.far, left.when), left.practice, left.game.slug)
 
 
 def away_button(left: Interrupted) -> Button:

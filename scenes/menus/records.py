@@ -472,4 +472,5 @@ def file_row(path: Path, written: float) -> Row:
         game_named(record.game).names(record.options)
     except ValueError as failure:
         return Row(path, ("NO RECORD", "cross", theme.DIM), (path.name, str(failure)), ("", date))
-    return Row(path, ("WATCH", "play", theme.BRASS), (path.name, sides(record)), (game_name(record.game), date))
+    watch, times = ("WATCH", "play", theme.BRASS), (game_name(record.game), date)
+    return Row(path, watch, (path.name, sides(record)), times, game=record.game)
