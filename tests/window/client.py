@@ -38,9 +38,19 @@ class Client:
     """`python main.py` or another command with these flags; positions are design pixels."""
 
     def __init__(
-        self, screen: Screen, data: Path, errors: Path, *flags: str, command: Sequence[str] = (), **around: str
+        self,
+        screen: Screen,
+        data: Path,
+        errors: Path,
+        *flags: str,
+        command: Sequence[str] = (),
+        patience: float = PATIENCE,
+        **around: str,
     ) -> None:
-        """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment."""
+        """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment.
+
+        `patience`: seconds within which the window comes up.
+        """
         self.screen = screen
         self.data = data
         self.reports = data / "reports"
@@ -58,13 +68,13 @@ class Client:
         with errors.open("w") as told:
             self.process = subprocess.Popen([*start, *flags], cwd=environment.ROOT, env=env, stderr=told)
         try:
-            self.window = self._await_window()
+            self.window = self._await_window(patience)
         except BaseException:
             self.kill()  # nobody holds it yet who could
             raise
         self._drawings = screen.watch(self.window)
 
-    def _await_window(self) -> Window:
+    def _await_window(self, patience: float) -> Window:
         found: list[Window] = []
 
         def seen() -> bool:
@@ -74,7 +84,7 @@ class Client:
                 found.append(window)
             return bool(found)
 
-        assert eventually(seen, PATIENCE), "no window has come up"
+        assert eventually(seen, patience), "no window has come up"
         return found[0]
 
     def said(self) -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import pygame
 from Xlib import XK, X, display
+from Xlib.error import BadWindow
 from Xlib.ext import damage, xtest
 from Xlib.protocol import event as events
 from Xlib.xobject.drawable import Window
@@ -106,12 +107,15 @@ class Screen:
         if self.manager is not None:
             managed = self._told("_NET_CLIENT_LIST")
             return self.display.create_resource_object("window", managed[-1]) if managed else None
-        shown = [
-            child
-            for child in self.root.query_tree().children
-            if child.get_attributes().map_state == X.IsViewable and child.get_geometry().width > 1
-        ]
+        shown = list(filter(self._stands, self.root.query_tree().children))
         return shown[-1] if shown else None
+
+    @staticmethod
+    def _stands(window: Window) -> bool:
+        try:
+            return bool(window.get_attributes().map_state == X.IsViewable and window.get_geometry().width > 1)
+        except BadWindow:  # gone since it was listed
+            return False
 
     def place(self, window: Window) -> tuple[int, int, int, int]:
         """Left, top, width and height of a window's inside on the screen, whatever frame it has."""
