@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import plistlib
 import re
+import runpy
 import subprocess
 import sys
 import tarfile
@@ -16,7 +17,10 @@ import pytest
 
 from game import fast_core
 from game.core.version import VERSION
+from launch import compile as builder
 from scenes.keeping import store as saves
+from scenes.ui import foreign
+from tests.sources import files
 from tools import bom, crediting, package, release
 from tools.packaging import systems, windows
 
@@ -173,3 +177,24 @@ def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monk
     assert members[f"{systems.BUNDLE}/Contents/MacOS/{systems.NAME}"].mode & 0o111
     assert members[f"{systems.BUNDLE}/Contents/Frameworks"].issym()
     assert "LICENSES.md" in members
+
+
+def test_every_branch_for_macos_is_known_and_takes_what_apple_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """README lists them; the voice is tested with the others, the bundle above."""
+    rooms = ("game", "ai", "career", "dice", "launch", "scenes")
+    written = [path for path in files(*rooms) if "darwin" in (package.environment.ROOT / path).read_text("utf-8")]
+    assert written == ["launch/compile.py", "scenes/folders.py", "scenes/ui/foreign.py", "scenes/ui/voice.py"]
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert runpy.run_path(str(package.environment.ROOT / "scenes" / "folders.py"))["OPENERS"] == (("open",),)
+    font = tmp_path / "Library" / "Fonts" / "Letters.ttf"
+    font.parent.mkdir(parents=True)
+    font.touch()
+    monkeypatch.setattr(foreign.Path, "home", lambda: tmp_path)
+    assert font in foreign.font_files()
+    for missing, found in ((2, False), (0, True)):
+        done = subprocess.CompletedProcess([], missing)
+        monkeypatch.setattr(builder.subprocess, "run", lambda words, done=done, **_: done)
+        monkeypatch.setattr(builder.shutil, "which", lambda name: f"/usr/bin/{name}")
+        assert (builder.compiler() is not None) is found

@@ -79,9 +79,14 @@ def archive(folder: Path) -> Path:
 
 
 def made(out: Path, abroad: bool = False) -> list[Path]:
-    """Make the package in this folder: its archive and, for Windows, its installer. Raises as `freeze` does."""
+    """Make the package in this folder: its archive and, for Windows, its installer, if NSIS is there.
+
+    Raises as `freeze` does.
+    """
     folder = freeze(out.resolve(), abroad)
-    packed = [archive(folder), *([windows.installer(folder)] if abroad else [])]
+    packed = [archive(folder)]
+    if abroad or (sys.platform == "win32" and shutil.which("makensis")):
+        packed.append(windows.installer(folder))
     files = [path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()]
     print(f"{sum(path.stat().st_size for path in files) / MIB:6.1f} MiB  {folder}")
     for path in packed:

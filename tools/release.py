@@ -25,7 +25,7 @@ LEFT: Final = f"""What is left to its owner:
 2. Name the publisher: IDENTIFIER in tools/packaging/systems.py, and the words of Windows beside it.
 3. Sign: the program and the installer of Windows, and on a Mac the bundle, which is made and notarized there.
 4. Write the date into CHANGELOG.md, and push the tag v{VERSION}: the packages are made anew, and Linux's is tried.
-5. Say where it is published: put the installer beside the packages of that draft, and publish it there."""
+5. Say where it is published: see that the draft has the installer of Windows as well, and publish it there."""
 
 
 def sums(files: list[Path]) -> str:
