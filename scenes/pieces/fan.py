@@ -236,6 +236,8 @@ def draw_card(
 OUTLINE: theme.Colour = (120, 104, 78)
 LAYER: Point = (1.5, 2.8)
 """How far each layer of a pile lies from the one below it, to the left and up."""
+APART = 10.0
+"""The least distance between the words of two piles that lie side by side."""
 
 
 @dataclass(frozen=True)
@@ -273,6 +275,6 @@ class Pile:
             label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
-            at = (self.at[0], box.foot + 5)
+            at, room = (self.at[0], box.foot + 5), room - APART
             words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), room / NARROW)
             styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=room)
