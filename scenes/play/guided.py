@@ -40,6 +40,8 @@ TOP: Final = 76.0
 """The bar at the top is kept clear."""
 EDGE: Final = 2.0
 """Least distance of a mark from the upper edge of the stage."""
+TALLEST: Final = HEIGHT - 16.0 - TOP
+"""The most that it takes of the stage; what it says is cut to whole sentences then."""
 GRID: Final = 30
 """Distance of the places that are tried."""
 BOARD_COST: Final = 260.0
@@ -111,7 +113,7 @@ class Bubble:
         It stays where it is while that is still a good place.
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.worded(canvas, self._words), WIDE - 2 * PAD)
-        tall = HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H
+        tall = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
         key = (tall, self.target, tuple(clear), tuple(choices))
         if key == self._placed:
             return
@@ -207,8 +209,12 @@ def _write(canvas: Canvas, heading: str, words: str) -> None:
     """Write the heading and the words on the sheet, whose corner is the origin."""
     styles.TYPED_BOLD.but(size=17, track=2).draw(canvas, heading, (PAD, 16), width=WIDE - 2 * PAD, ink=theme.RED)
     canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, WIDE - 2 * PAD, 1.6))
-    lines = styles.BODY_LARGE.wrap(canvas, words, WIDE - 2 * PAD)
-    styles.BODY_LARGE.draw_lines(canvas, lines, (PAD, HEAD_H + 2), width=WIDE - 2 * PAD, ink=theme.INK)
+    style, room = styles.BODY_LARGE, Box(PAD, HEAD_H + 2, WIDE - 2 * PAD, TALLEST - HEAD_H - FOOT_H)
+    lines = style.wrap(canvas, words, room.w)
+    if len(lines) * style.height(canvas) > room.h:
+        style.write(canvas, words, room, theme.INK)
+    else:
+        style.draw_lines(canvas, lines, (room.x, room.y), width=room.w, ink=theme.INK)
 
 
 def _rect(box: Box) -> pygame.Rect:

@@ -32,8 +32,9 @@ from scenes.play.guided import PIECE_COST, Bubble, _way, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import PACE_OF, SPEEDS
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import HEIGHT, LEAST, WIDTH, Box, Canvas
 from scenes.ui.pinboard import AskScene
+from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front.field import flight
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE
@@ -325,6 +326,20 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
     bubble.place(canvas, closed, row, [(Box(0, 0, 0, 0), 0)])
     start, goal = _way(bubble.box, row[1])
     assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
+
+
+@pytest.mark.parametrize("size", [(960, 540), LEAST, (300, 240), (465, 433)])
+def test_every_step_finds_its_place_in_any_window(canvas: Canvas, size: tuple[int, int]) -> None:
+    """As much of it as there is room for; smaller windows than the least show that one's stage."""
+    canvas = Canvas(pygame.Surface(size), TYPE_SCALES["largest"])
+    stage = pygame.Rect(0, 0, WIDTH, HEIGHT)
+    for slug, number in LESSONS:
+        for step in BOARDS[slug].lessons[number].steps:
+            bubble = Bubble()
+            bubble.show(step.words, "GUIDED MATCH", Box(900, 300, 160, 56), False)
+            bubble.place(canvas, [], [], [])
+            bubble.draw(canvas, None, 0.0)
+            assert stage.contains(pygame.Rect(bubble.box)), step.words
 
 
 @pytest.mark.parametrize("top", [4.0, 300.0])

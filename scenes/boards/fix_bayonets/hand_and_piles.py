@@ -243,7 +243,7 @@ def draw_staged(canvas: Canvas, model: TableModel, sprites: Sprites, names: tupl
     if staged is None or staged.hidden:
         return
     plan = staged.plan
-    x, y, w, h = layout.ORDERS if asked else layout.PLAYED
+    x, y, w, h = layout.ORDERS  # it hides all of `UNSEEN`
     art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
     cx, cy = layout.STAGED
     sprites.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)

@@ -31,8 +31,6 @@ UNSEEN: Final[Box] = Box(LEFT, 558, COLUMN, 112)
 TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """Where verbs stand, men wait for their place, and a card that was played is shown."""
-PLAYED: Final[Box] = Box(LEFT, 418, COLUMN, 190)
-"""The panel of a played card while nobody is asked about it."""
 VERBS: Final[tuple[Box, ...]] = (
     Box(LEFT, 424, COLUMN, 58),
     Box(LEFT, 492, 184, 50),
