@@ -22,6 +22,7 @@ from typing import Any, Final, NamedTuple
 
 from ai.estimates import guide_for
 from ai.forest import Count, Forest
+from ai.levels import LARGEST
 from ai.search import AnyGuide
 from game.catalogue import game_named
 from game.core.game import Game
@@ -35,8 +36,6 @@ PATIENCE: Final = 60.0
 """Seconds without a report that is due, starting included, after which a helper counts as hung."""
 SPARE: Final = 8
 """How many lost helpers are replaced: if more are lost, something is wrong with this machine."""
-LARGEST: Final = 50_000
-"""The most iterations of a helper, which bounds its memory."""
 _INSTALMENT: Final = 16
 """Iterations of a helper before it reads its orders again."""
 
