@@ -1,4 +1,4 @@
-"""Four plans that a clever beginner would try; bots have to beat them (LF 4).
+"""Five plans that a clever beginner would try; bots have to beat them (LF 4).
 
 python -m ai.arena --game last_front --a tests.last_front.beginners:Hoarder --b captain --seats 4
 """
@@ -9,10 +9,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+from ai.bot import snap
 from game.core.rng import Rng
 from game.core.state import Action
+from game.last_front import GAME
 from game.last_front.actions import FINISH, PASS, WITHDRAW, ChooseFront, Play, PlayFace
-from game.last_front.cards import ATTACK, FACE_VALUE, FRONT, NONE, TURN, UNIT_SORTS
+from game.last_front.cards import ATTACK, ESPIONAGE, FACE_VALUE, FRONT, NONE, SUPPLY_LINE, TURN, UNIT_SORTS
+from game.last_front.counting import unit_values
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 
@@ -59,6 +62,28 @@ def one_more(view: State, legal: list[Action], rng: Rng) -> Action:
     return next((card for card in cards if value(card) >= need), cards[-1])
 
 
+def fights_on(view: State, legal: list[Action], rng: Rng) -> Action:
+    """Supply Line and Espionage at once; then bid the cheapest card that is enough, while the hand can still reach.
+
+    All that is no turn is decided on the first impression of a bot.
+    """
+    if view.step != TURN:
+        return GAME.actions[snap(GAME, view, rng.below(1 << 30)).actions[0]]
+    for action in legal:
+        if isinstance(action, Play) and action.sort in (SUPPLY_LINE, ESPIONAGE):
+            return action
+    if FINISH in legal:
+        return FINISH
+    seat = view.to_act
+    worth = [*unit_values(view, seat), *FACE_VALUE[UNIT_SORTS:]]
+    adds = {one: worth[one.sort] for one in legal if isinstance(one, PlayFace) or one in bids(legal)}
+    need = to_beat(view, seat) + 1 - view.totals[seat]
+    if WITHDRAW in legal and need > sum(count * value for count, value in zip(view.hand(seat), worth, strict=True)):
+        return WITHDRAW
+    cards = sorted(adds, key=lambda one: adds[one]) or legal
+    return next((card for card in cards if adds.get(card, 0) >= need), cards[-1])
+
+
 def throws_all(view: State, legal: list[Action], rng: Rng) -> Action:
     """The whole hand into every battle, first of all the first one."""
     if view.step != TURN:
@@ -95,6 +120,7 @@ class Beginner:
 
 
 Hoarder: Final = partial(Beginner, hoards)
+FightsOn: Final = partial(Beginner, fights_on)
 OneMore: Final = partial(Beginner, one_more)
 AllIn: Final = partial(Beginner, throws_all)
 Hunter: Final = partial(Beginner, hunts_leader)

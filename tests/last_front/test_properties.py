@@ -110,7 +110,7 @@ def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
 # --- The beginners' plans that bots are measured against ------------------------------------------
 
 
-@pytest.mark.parametrize("plan", ["Hoarder", "OneMore", "AllIn", "Hunter"])
+@pytest.mark.parametrize("plan", ["Hoarder", "OneMore", "FightsOn", "AllIn", "Hunter"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_plan_plays_a_match_to_its_end(plan: str, seats: int) -> None:
     player = named(f"tests.last_front.beginners:{plan}")
