@@ -1,5 +1,7 @@
 """Compares what hints say of others, and searches expect, with what levels hold, do and win, in ten bins.
 
+The matches also tell whether the first seat, or who decides first, is better off among equals.
+
 python -m tests.said sharp_end --seats 4 --level captain --matches 60
     --keep FILE     with a line of this file for each match: one that was interrupted goes on there
     --out FILE      adds the bins of MOST cases or more to this file, for python -m tools.measured
@@ -13,9 +15,11 @@ import math
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from ai.arena.statistics import mean_of
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
@@ -80,31 +84,46 @@ def kind(state: State, action: Action) -> str:
     return sharp_end.ANSWERS.get(action.notation, "")
 
 
+class Heard(NamedTuple):
+    """A match of equals."""
+
+    claims: list[Claim]
+    """Everything that hints would say of others."""
+    first: int
+    """The seat that decided first."""
+    scores: list[float]
+
+
+def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
+    """A match of a level of this deal."""
+    game = GAMES[slug]
+    match = Match(game, seats, {}, seed)
+    first, expected, by = match.state.to_act, "", -1
+    claims: list[Claim] = []
+    hoped: list[tuple[int, float]] = []
+    while not match.over:
+        seat, state = match.state.to_act, match.state.copy()
+        view = match.view(seat)
+        thought = choose(game, view, level.at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
+        actions = [game.actions[action] for action in thought.actions]
+        if thought.iterations:
+            hoped.append((seat, thought.choices[0].value))
+        if expected and seat != by and (named := kind(state, actions[0])):
+            claims.append(Claim("most likely", 1.0, named in expected))
+            expected = ""
+        for action in actions:
+            match.play(action)
+        if "most likely" in thought.reason:
+            expected, by = thought.reason, seat
+        if slug in CLAIMS and len(view.legal()) > 1:
+            claims += CLAIMS[slug](view, state, actions[0], match.state)
+    scores = match.state.scores()
+    return Heard([*claims, *(Claim("wins", value, scores[seat]) for seat, value in hoped)], first, scores)
+
+
 def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[Claim]:
     """Everything that hints would say of others in matches of a level of these deals."""
-    game = GAMES[slug]
-    for seed in seeds:
-        match = Match(game, seats, {}, seed)
-        expected, by = "", -1
-        hoped: list[tuple[int, float]] = []
-        while not match.over:
-            seat, state = match.state.to_act, match.state.copy()
-            view = match.view(seat)
-            thought = choose(game, view, level.at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
-            actions = [game.actions[action] for action in thought.actions]
-            if thought.iterations:
-                hoped.append((seat, thought.choices[0].value))
-            if expected and seat != by and (named := kind(state, actions[0])):
-                yield Claim("most likely", 1.0, named in expected)
-                expected = ""
-            for action in actions:
-                match.play(action)
-            if "most likely" in thought.reason:
-                expected, by = thought.reason, seat
-            if slug in CLAIMS and len(view.legal()) > 1:
-                yield from CLAIMS[slug](view, state, actions[0], match.state)
-        scores = match.state.scores()
-        yield from (Claim("wins", value, scores[seat]) for seat, value in hoped)
+    return (claim for seed in seeds for claim in heard(slug, seats, level, seed).claims)
 
 
 def slope(cases: Iterable[Claim]) -> float:
@@ -143,17 +162,24 @@ def report(found: Sequence[Claim]) -> list[str]:
     return lines
 
 
-def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: Path | None) -> list[Claim]:
-    """What was said in the matches of these deals, as far as they lie in the file `keep`, and in those that lack."""
+def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: Path | None) -> list[Heard]:
+    """The matches of these deals: those in the file `keep`, and those that lack there."""
     lines = keep.read_text(encoding="utf-8").splitlines() if keep is not None and keep.exists() else []
-    matches = {match["seed"]: match["claims"] for match in map(json.loads, lines)}
+    matches = {match.pop("seed"): match for match in map(json.loads, lines)}
     for seed in seeds:
-        if seed not in matches:
-            matches[seed] = list(told(slug, seats, level, [seed]))
+        if len(matches.get(seed, ())) < len(Heard._fields):
+            matches[seed] = heard(slug, seats, level, seed)._asdict()
             if keep is not None:
                 with keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps({"seed": seed, "claims": matches[seed]}) + "\n")
-    return [Claim(*claim) for seed in seeds for claim in matches[seed]]
+                    file.write(json.dumps({"seed": seed} | matches[seed]) + "\n")
+    found = [Heard(**matches[seed]) for seed in seeds]
+    return [match._replace(claims=[Claim(*claim) for claim in match.claims]) for match in found]
+
+
+def equals(matches: Sequence[Heard]) -> dict[str, Any]:
+    """What the first seat scored, and who decided first."""
+    shares = {"seat 1": [match.scores[0] for match in matches], "first": [one.scores[one.first] for one in matches]}
+    return {"deals": len(matches)} | {who: asdict(mean_of(scores)) for who, scores in shares.items()}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -166,7 +192,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, metavar="FILE", help="where figures for python -m tools.measured are added")
     given = parser.parse_args(arguments)
     seeds = range(1, given.matches + 1)
-    found = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
+    matches = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
+    found = [claim for match in matches for claim in match.claims]
     print("\n".join(report(found)))
     words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
     for (what, at), cases in binned(found).items():
@@ -174,6 +201,9 @@ def main(arguments: Sequence[str]) -> int:
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
             append(given.out, row | {"matches": given.matches})
+    all_the_same: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
+    told_of = all_the_same | {"about": "", "matches": given.matches} | equals(matches)
+    append(given.out, row_of("sides", given.game, "python -m tests.said", words, **told_of))
     return 0
 
 

@@ -142,8 +142,9 @@ def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
         ("Japan against Soviet Union", "0.0 ("),
         ("Japan against USA", "100.0"),
     ]
-    name, sides, who, score, deals = rows[1]
+    name, sides, who, score, first, deals = rows[1]
     assert (name, sides, who, score[:5]) == ("Fighting Front, axis=japan", "Japan against USA", "150", "100.0")
+    assert first.startswith("0.0 ("), "seat 2 decided first"
     assert deals == "2"
     (command,) = measured.kept(tmp_path)["sides"][1]["commands"]
     assert command.startswith("python -m ai.arena --game fighting_front --a 150 --b 150 --option axis=japan ")
@@ -446,7 +447,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
-    assert f"| Battlefronts | 2 | 50.0 | {measured.NOT_MEASURED} |  |  | 50.0 (" in told
+    assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
 
 
 def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:

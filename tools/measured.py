@@ -447,8 +447,10 @@ def sides(rows: Sequence[Row]) -> str:
     lines = []
     for row in rows:
         names = " against ".join(GAMES[row["game"]].names(dict(option.split("=") for option in row["options"])))
-        lines.append([name_of(row), names, row["a"], percent(row["seat 1"]), number(row["deals"])])
-    return table(["Game", "Sides", "Both", "Score of the first side, % (95 % interval)", "Deals"], lines)
+        shares = [percent(row[who]) for who in ("seat 1", "first")]
+        lines.append([name_of(row), names, row["a"], *shares, number(row["deals"])])
+    head = ["Game", "Sides", "All", "Score of the first seat, % (95 % interval)", "of who decides first", "Deals"]
+    return table(head, lines)
 
 
 def figures(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
@@ -480,7 +482,8 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     ),
     "sides": (
         "Whether one side is better off",
-        "Equal players on both sides.",
+        "Equal players in all seats, each deal once. *The first seat* is the first of two sides, or the first in the"
+        "\nlist; who decides first is drawn by lot or part of the deal.",
         sides,
     ),
     "gates": (

@@ -4,6 +4,7 @@ python -m tools.survey                      every section; a quarter of an hour 
 python -m tools.survey --only luck          one section anew; the others keep their earlier figures
 python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out; a row
                                             replaces that of the same game, seats and players
+python -m tools.survey --page               write the page again, and measure nothing
 python -m tools.survey --perft              print the perft counts, and write nothing
 
 The figures are kept in docs/games.json, from which the page is made. --quick measures almost nothing, for tests.
@@ -77,6 +78,8 @@ class Amounts:
     """How much is measured."""
 
     matches: int = 10_000
+    guided: int = 4_000
+    """Matches of guides."""
     shorter: int = 1_000
     """Matches of each option."""
     worlds: int = 200
@@ -89,7 +92,7 @@ class Amounts:
     perft: int = randomly.ENOUGH
 
 
-QUICK: Final = Amounts(matches=6, shorter=2, worlds=2, deals=3, plays=3, runs=1, seconds=0.01, perft=50)
+QUICK: Final = Amounts(matches=6, guided=2, shorter=2, worlds=2, deals=3, plays=3, runs=1, seconds=0.01, perft=50)
 
 
 @dataclass
@@ -124,8 +127,14 @@ def measure_play(survey: Survey) -> Rows:
     return {named(table): played(walks) for table, walks in survey.spread(walk, survey.amounts.matches).items()}
 
 
+def measure_guides(survey: Survey) -> Rows:
+    """The share of the first seat among guides, who choose at once what a playout of a search would."""
+    work = partial(walk, guided=True)
+    return {named(table): played(walks) for table, walks in survey.spread(work, survey.amounts.guided).items()}
+
+
 def played(walks: list[Walk]) -> dict[str, Any]:
-    """The figures of random matches of one table."""
+    """The figures of matches of one table."""
     told: dict[str, Any] = {"matches": len(walks), "actions median": median(one.actions for one in walks)}
     for name in ("actions", "decisions", "choices"):
         counts = [getattr(one, name) for one in walks]
@@ -202,8 +211,8 @@ def named(table: Table) -> str:
 # --- The page --------------------------------------------------------------------------
 
 
-def page(results: Mapping[str, Rows]) -> str:
-    """The whole page."""
+def page(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
+    """The whole page. `folder`: where MEASURED.md has the matches of equals."""
     abouts = [fill(" ".join(ABOUT[slug].split()).format(name=game.name), 120) + "\n" for slug, game in GAMES.items()]
     parts = [HEAD, *abouts, sizes()]
     for name, section in SECTIONS.items():
@@ -211,9 +220,8 @@ def page(results: Mapping[str, Rows]) -> str:
         command = f"python -m tools.survey --only {name}" + " --ladder FILES" * (name == "ladder")
         settings = {setting_words(row["measured"]): None for row in rows.values()}
         told = f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
-        parts.append(f"## {section.title}\n\n{section.about}\n\n{section.show(rows)}\n\n{told}\n")
-        if name == "play":
-            parts.append(beginning(rows, results["ladder"]))
+        shown = beginning(results, folder) if name == "guides" else section.show(rows)
+        parts.append(f"## {section.title}\n\n{section.about}\n\n{shown}\n\n{told}\n")
     return "\n".join(parts)
 
 
@@ -287,29 +295,23 @@ def pace(row: Row) -> list[str]:
     return [number(row[name]) if name in row else NOT_MEASURED for name in names]
 
 
-def beginning(rows: Rows, matches: Rows) -> str:
-    """The share of the first seat, from the rows of random play and of the ladder."""
-    equals = {(row["game"], row["seats"]): row for row in matches.values() if row["a"] == row["b"] == "captain"}
+def beginning(results: Mapping[str, Rows], folder: Path) -> str:
+    """The share of the first seat in random play, among guides and among Captains."""
+    matches = [*results["ladder"].values(), *measured.kept(folder)["sides"]]
+    captains = {named((row["game"], row["seats"])): row for row in matches if row["a"] == row["b"] == "captain"}
 
     def shares(row: Row) -> list[str]:
         return [percent(row["first"]), percent(row["seat 1"])]
 
     lines = []
     for slug, seats in TABLES:
-        row, fair = rows.get(named((slug, seats))), f"{100 / seats:.1f}"
-        random = [NOT_MEASURED, "", ""] if row is None else [*shares(row), f"{100 * row['tied']:.1f}"]
-        lines.append(filled([GAMES[slug].name, str(seats), fair, *random], equals.get((slug, seats)), shares))
-    head = ["Game", "Seats", "Fair", "Random: who decides first", "seat 1", "ties"]
-    return f"""## Who begins
-
-The mean score among equal players, in per cent with the 95 % interval: 1 for a win, ties share it, so *fair* is one
-over the number of seats. *Who decides first*: the seat that is asked first in a match. *Seat 1*: the first in the list,
-whoever begins; it differs from fair where the seats are not alike, such as the sides of a battle. *Ties*: matches that
-nobody won alone, under random play. From the matches of length and branching, and from those among Captains alone in
-the files of the ladder.
-
-{measured.table([*head, "Captains: who decides first", "seat 1"], lines)}
-"""
+        key, line = named((slug, seats)), [GAMES[slug].name, str(seats), f"{100 / seats:.1f}"]
+        for rows in (results["play"], results["guides"]):
+            row = rows.get(key)
+            line += [NOT_MEASURED, "", ""] if row is None else [*shares(row), f"{100 * row['tied']:.1f}"]
+        lines.append(filled(line, captains.get(key), shares))
+    head = [word for kind in ("Random", "Guides") for word in (f"{kind}: who decides first", "seat 1", "ties")]
+    return measured.table(["Game", "Seats", "Fair", *head, "Captains: who decides first", "seat 1"], lines)
 
 
 def sequences(rows: Rows) -> str:
@@ -347,6 +349,17 @@ players who try to win have another length.""",
             + ["Options", "where there is a choice", "most"],
             length,
         ),
+    ),
+    "guides": Section(
+        measure_guides,
+        "Who begins",
+        """\
+The mean score among equal players, in per cent with the 95 % interval: 1 for a win, ties share it, so *fair* is one
+over the number of seats. *Who decides first*: the seat that is asked first in a match. *Seat 1*: the first in the list,
+whoever begins; it differs from fair where the seats are not alike, such as the sides of a battle. *Ties*: matches that
+nobody won alone. *Random*: the matches of length and branching. *Guides* choose at once what is likely in a playout of
+our search. *Captains*: from [MEASURED.md](MEASURED.md#whether-one-side-is-better-off), or from the ladder.""",
+        measured.ladder_table,
     ),
     "shorter": Section(
         measure_shorter,
@@ -416,7 +429,7 @@ mymodule:MyBot --b captain`.""",
         measured.ladder_table,
     ),
 }
-"""The sections in the order of the page; `beginning` follows `play`, since it is about the same matches."""
+"""The sections in the order of the page. `beginning` shows the rows of guides, beside those of others."""
 
 
 # --- The command -----------------------------------------------------------------------
@@ -440,14 +453,19 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-        try:
-            told = page(results)
-        except KeyError:
-            raise ValueError("games.json is of another version: measure every section anew.") from None
-        (folder / "GAMES.md").write_text(told, encoding="utf-8")
+        write(folder)
         measured.write(folder)
         if name == "ladder" and folder == FOLDER:
             measured.MODULE.write_text(measured.module(results[name]), encoding="utf-8")
+
+
+def write(folder: Path) -> None:
+    """Write the page. Raises ValueError with a sentence for figures of another version."""
+    try:
+        told = page(kept(folder), folder)
+    except KeyError:
+        raise ValueError("games.json is of another version: measure every section anew.") from None
+    (folder / "GAMES.md").write_text(told, encoding="utf-8")
 
 
 def arguments(words: list[str]) -> argparse.Namespace:
@@ -455,6 +473,7 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", nargs="+", choices=SECTIONS, metavar="SECTION", help=", ".join(SECTIONS))
     parser.add_argument("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
     parser.add_argument("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
+    parser.add_argument("--page", action="store_true", help="write the page again, and measure nothing")
     parser.add_argument("--perft", action="store_true", help="print the perft counts, and write nothing")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; all cores by default")
     parser.add_argument("--quick", action="store_true", help="measure almost nothing")
@@ -473,7 +492,9 @@ def main(words: list[str]) -> int:
     try:
         results = measured.lines_of(given.ladder)
         survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), results)
-        if given.perft:
+        if given.page:
+            write(given.folder)
+        elif given.perft:
             for table, row in measure_perft(survey).items():
                 for name, told in row.items():
                     counts = " ".join(map(str, told["counts"]))

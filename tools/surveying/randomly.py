@@ -12,7 +12,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from ai.estimates import guide_for
 from ai.player import named, play
+from ai.search import AnyGuide, Guide
 from game.catalogue import GAMES
 from game.core.game import Game, Options
 from game.core.match import Match
@@ -26,6 +28,8 @@ PLAYED: Final = 1 << 40
 """Seeds of the matches that are walked begin here, so no section shares a deal with another."""
 LAID_OUT: Final = 2 << 40
 """Seeds of the deals that are played many times begin here."""
+GUIDED: Final = 3 << 40
+"""Seeds of the matches of guides begin here."""
 OTHER_PLAY: Final = 64
 """The seed of a play of a deal is the deal's and the number of the play, so many bits higher."""
 
@@ -71,9 +75,10 @@ class Walk:
     """Steps with more than one legal action."""
 
 
-def walk(table: Table, number: int, options: Options | None = None) -> Walk:
-    """Random match `number` with so many seats."""
-    game, rng = GAMES[table[0]], Rng(PLAYED + number)
+def walk(table: Table, number: int, options: Options | None = None, guided: bool = False) -> Walk:
+    """Random match `number` with so many seats; `guided`: played by the game's own guide, without a search."""
+    game, rng = GAMES[table[0]], Rng((GUIDED if guided else PLAYED) + number)
+    guide: AnyGuide = guide_for(table[0]) if guided else Guide()
     state = begun(game, table[1], rng, options)
     found = Walk(state.to_act, [])
     open_decision = False
@@ -88,7 +93,7 @@ def walk(table: Table, number: int, options: Options | None = None) -> Walk:
         found.legal += len(legal)
         found.most = max(found.most, len(legal))
         found.open_steps += len(legal) > 1
-        state.apply(legal[rng.below(len(legal))], rng)
+        state.apply(legal[0] if guided and len(legal) == 1 else guide.pick(state, legal, rng), rng)
     found.choices += open_decision
     found.scores = state.scores()
     return found
