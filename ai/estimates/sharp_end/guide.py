@@ -295,9 +295,9 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
         if step == cards.CAN_WINDOW or rng.below(6) == 0:
             return do.PLAY_COUNTER_ATTACK
         return do.PASS
-    for action in legal:
-        if isinstance(action, do.OrderBack):
-            return action if rng.below(4) == 0 and chance_to_pay(state) > 0.6 else do.PASS
+    others = [action for action in legal if isinstance(action, do.OrderBack)]
+    if others and rng.below(4) == 0 and chance_to_pay(state) > 0.6:
+        return others[rng.below(len(others))]
     return do.PASS
 
 
