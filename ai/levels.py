@@ -28,9 +28,6 @@ LEAST_VISITS: Final = 0.1
 LEAST_ODDS: Final = 0.25
 """The least share of the best odds to win that it must have: beside a choice with 50 %, those with 20; beside 95 %,
 83."""
-LARGEST: Final = 500_000
-"""The most iterations of a process, which bounds its memory: each takes up to 220 bytes on the fast core (measured on
-all games), so with it a process has about 140 MB. No decision of a level reaches it in its time."""
 TURN: Final = 4.0
 """The fewest seconds for all decisions of one turn, whatever the level and the game."""
 RANDOM: Final = "random"
@@ -74,7 +71,7 @@ LEVELS: Final = (
     Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.5),
     Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.5),
     Level("captain", "Captain", "Thinks the battle through.", 1000, 1.5),
-    Level("general", "General", "Takes time and misses little.", LARGEST, 1.4, 1.0, remembers=True),
+    Level("general", "General", "Takes time and misses little.", 500_000, 1.4, 1.0, remembers=True),
 )
 
 

@@ -22,7 +22,6 @@ from typing import Any, Final, NamedTuple
 
 from ai.estimates import guide_for
 from ai.forest import Count, Forest
-from ai.levels import LARGEST
 from ai.search import AnyGuide
 from game.catalogue import game_named
 from game.core.game import Game
@@ -36,6 +35,8 @@ PATIENCE: Final = 60.0
 """Seconds without a report that is due, starting included, after which a helper counts as hung."""
 SPARE: Final = 8
 """How many lost helpers are replaced: if more are lost, something is wrong with this machine."""
+LARGEST: Final = 500_000
+"""The most iterations of a helper, as of a General: at up to 220 bytes each they bound its memory, to some 140 MB."""
 _INSTALMENT: Final = 16
 """Iterations of a helper before it reads its orders again."""
 

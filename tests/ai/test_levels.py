@@ -12,7 +12,8 @@ from math import inf
 import pytest
 
 from ai.bot import choose, snap
-from ai.levels import LARGEST, LEAST_ODDS, LEVELS, STRENGTHS, Choice, Level, Thought, drawn, plausible
+from ai.levels import LEAST_ODDS, LEVELS, STRENGTHS, Choice, Level, Thought, drawn, plausible
+from ai.parallel import LARGEST
 from ai.player import level as player_of
 from ai.review import Judgement
 from ai.search import Node

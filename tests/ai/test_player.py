@@ -10,7 +10,7 @@ import pytest
 
 from ai.bot import choose
 from ai.foreign import Foreign
-from ai.levels import LARGEST, foreign, level_named, seed_for, split_kinds
+from ai.levels import foreign, level_named, seed_for, split_kinds
 from ai.player import RandomPlayer, Searcher, level, named, play, play_on
 from ai.search import Guide
 from game.catalogue import game_named
@@ -47,9 +47,9 @@ class Whole:
     ("kind", "iterations", "seconds"),
     [
         ("recruit", 30, 1.5),
-        ("general", LARGEST, 1.4),
+        ("general", 500_000, 1.4),
         ("150", 150, inf),
-        ("general:0.1s", LARGEST, 0.1),
+        ("general:0.1s", 500_000, 0.1),
         ("captain:2s", 1000, 2.0),
     ],
 )
