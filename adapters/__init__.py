@@ -15,12 +15,12 @@ PREFIX = "five_fronts_"
 
 
 @contextmanager
-def needed() -> Iterator[None]:
-    """Around imports of packages: raises ModuleNotFoundError with a sentence that tells how to install one."""
+def needed(by: str = "-r requirements/research.txt") -> Iterator[None]:
+    """Around imports of packages: raises ModuleNotFoundError with a sentence that tells what pip installs one `by`."""
     try:
         yield
     except ModuleNotFoundError as error:
-        says = f"{error.name} is missing; python -m pip install -r requirements/research.txt installs it."
+        says = f"{error.name} is missing; python -m pip install {by} installs it."
         raise ModuleNotFoundError(says, name=error.name) from None
 
 

@@ -156,7 +156,7 @@ def build_extensions(scratch: str, package: str = "") -> None:
             super().build_extensions()
 
     wanted = translated(scratch, package)
-    say_step(3)
+    say_step(3, Path(package))
     words = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
     setup(name=GROUP, packages=[], ext_modules=wanted, cmdclass={"build_ext": Parallel}, script_args=words)
 

@@ -64,7 +64,29 @@ def test_the_pages_are_what_the_scripts_make_of_the_data() -> None:
     assert (survey.FOLDER / "MEASURED.md").read_text(encoding="utf-8") == told
     assert {line for line in told.splitlines() if line.startswith("## ")} == SECTION
     assert all(line.replace("\\|", "").count("|") <= 7 for line in told.splitlines()), "six columns at most"
-    assert sum(line.startswith("- ") for line in told.splitlines()) == 5, "a line for each conclusion"
+    assert sum(line.startswith("- ") for line in told.splitlines()) == 4, "a line for each conclusion"
+
+
+few = pytest.mark.usefixtures("few_matches")
+
+
+@pytest.fixture
+def few_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows of two matches are printed, too."""
+    monkeypatch.setattr(measured, "FEWEST", 2)
+
+
+def test_a_score_of_fewer_than_40_matches_is_kept_and_not_printed(tmp_path: Path) -> None:
+    for about, deals in (("enough", 20), ("too few", 19)):
+        lines = [line(deal, seat, [1.0, 0.0]) for deal in range(deals) for seat in range(2)]
+        file = written(tmp_path / "x.jsonl", lines)
+        assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "others", "--about", about]) == 0
+    assert [row["about"] for row in measured.kept(tmp_path)["others"]] == ["enough", "too few"]
+    assert [row[1] for row in cells(tmp_path, "Against other players")] == ["enough"]
+    ladder = {"x": {**measured.kept(tmp_path)["others"][1], "a": "captain", "b": "sergeant"}}
+    assert (
+        measured.page(ladder, measured.kept(tmp_path)).count("| Battlefronts | captain | sergeant | not measured") == 1
+    )
 
 
 TYPED = re.compile(r"\d ?%(?! intervals)|\d matches\b|\d ms\b|Elo [+-]?\d|\d iterations a second")
@@ -93,6 +115,7 @@ def test_every_row_tells_what_measures_it_again() -> None:
 # --- Matches ---------------------------------------------------------------------------
 
 
+@few
 def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     """Three deals: won with both seatings, drawn and won, lost and won; the test counts deals, too."""
     rounds = enumerate([(1.0, 1.0), (0.5, 1.0), (0.0, 1.0)])
@@ -119,6 +142,7 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert "/home" not in told + (tmp_path / "measured.json").read_text(encoding="utf-8")
 
 
+@few
 def test_a_row_takes_the_place_of_one_of_the_same(tmp_path: Path) -> None:
     for about, score in (("one", 1.0), ("two", 1.0), ("one", 0.5)):
         file = written(tmp_path / "x.jsonl", [line(0, seat, [score, score]) for seat in range(2)])
@@ -127,6 +151,7 @@ def test_a_row_takes_the_place_of_one_of_the_same(tmp_path: Path) -> None:
     assert [(row[1], row[3][:5].strip()) for row in rows] == [("one", "50.0"), ("two", "100.0")]
 
 
+@few
 def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
     options = GAMES["fighting_front"].full_options({"axis": "japan"})
     other = GAMES["fighting_front"].full_options({"axis": "japan", "allies": "soviet"})
@@ -450,6 +475,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
 
 
+@few
 def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:
     words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
     for slug, deals in [("battlefronts", 1), ("fix_bayonets", 1), ("battlefronts", 2)]:

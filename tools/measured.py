@@ -243,6 +243,8 @@ Sections = dict[str, list[dict[str, Any]]]
 OUT: Final = "--out"
 MATCHES: Final = ("versions", "others", "sides")
 """Sections of rows of matches."""
+FEWEST: Final = 40
+"""A score of fewer matches tells nothing and is not printed; its row stays in the data."""
 NOT_MEASURED: Final = "not measured"
 SCORE: Final = "Score of the one, % (95 % interval)"
 
@@ -257,7 +259,7 @@ machine, and the command. What games are like, and how fast, stands in [GAMES.md
 *Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
 deals. *Elo*: the score of two as a difference in strength. *Test*: a sequential test of an even share (H0) against a
 higher one (H1), with the logarithm of its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94. Two play
-where no other number of seats is named.
+where no other number of seats is named. Scores of fewer than {fewest} matches are left out.
 """
 
 
@@ -388,8 +390,11 @@ def gain(row: Mapping[str, Any]) -> str:
 
 def page(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
     """The whole page."""
+    levels = {key: row for key, row in levels.items() if row["matches"] >= FEWEST}
+    scored = {name: [row for row in sections[name] if row["matches"] >= FEWEST] for name in MATCHES}
+    sections = {**sections, **scored}
     told = "\n".join(f"- {sentence}" for sentence in conclusions(levels, sections))
-    parts = [HEAD.format(conclusions=told or f"*{NOT_MEASURED}*")]
+    parts = [HEAD.format(conclusions=told or f"*{NOT_MEASURED}*", fewest=FEWEST)]
     parts.append(f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder_table(levels)}\n")
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"

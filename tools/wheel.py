@@ -40,7 +40,11 @@ STAGE: Final = ROOT / "build" / "wheel"
 PINS: Final = ROOT / "requirements" / "wheel.txt"
 EXTRAS: Final = ("research", "cluster")
 """Each is the first packages of its file in `requirements`; what those need is left to pip."""
-COMPILE: Final = f"import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1], '{PACKAGE}')"
+COMPILE: Final = (
+    f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
+    f"from launch.compile import build_extensions; build_extensions(sys.argv[1], {PACKAGE!r})"
+)
+"""What a process of its own runs for the compiled core; pip has its own ways to tell it where packages lie."""
 INIT: Final = f'"""Five Fronts for programs: rules, search, arena and adapters."""\n\n__version__ = "{VERSION}"\n'
 
 
@@ -110,12 +114,13 @@ def compile_core(stage: Path) -> None:
     if not whole(kept, package):
         shutil.rmtree(stage / BUILDS, ignore_errors=True)
         notice.say("Building the fast core of the wheel; that takes a minute or two.")
-        around = {**os.environ, "PYTHONPATH": str(ROOT)}
         with tempfile.TemporaryDirectory(dir=stage, prefix="unfinished-") as scratch:
             made = Path(scratch, "lib")
+            (package / BUILDS).mkdir(parents=True)
             command = [sys.executable, "-c", COMPILE, Path(scratch).name]
-            if subprocess.run(command, cwd=stage, env=around).returncode:
+            if subprocess.run(command, cwd=stage).returncode:
                 raise environment.SetupError(f"The fast core of the wheel was not built; {CHOICE}=plain leaves it out.")
+            (package / builder.STEP).unlink()
             library = extensions(package)[f"{GROUP}__mypyc"]
             (made / library).rename(made / PACKAGE / library)
             kept.parent.mkdir(parents=True, exist_ok=True)
