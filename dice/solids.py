@@ -88,10 +88,6 @@ class Solid:
     figures: bool
     """Whether its sides carry figures, which lie more or less upright at rest, not pips."""
 
-    def rising(self, turn: Turn, value: int) -> float:
-        """The z component of the direction of the side with `value`: 1 is up, -1 is down."""
-        return world(turn, self.sides[value - 1].normal)[2]
-
     def top(self, turn: Turn) -> int:
         """The value on top."""
         (_, _, a), (_, _, b), (_, _, c) = axes(turn)

@@ -162,10 +162,9 @@ class LessonGuide:
     def context(self, board: Board, asked: bool) -> LessonContext:
         """What a step may look at."""
         offered = tuple(board.controls.offered) if asked else ()
-        played = tuple(action for _, action in self._played(self._since))
         waiting, hinted = len(self.waiting), self.advice is not None and self.advice.stands
         return LessonContext(
-            board.controls.selection, self._view(), self.seat, offered, played, self._events(), waiting, hinted
+            board.controls.selection, self._view(), self.seat, offered, self._events(), waiting, hinted
         )
 
     @property

@@ -41,10 +41,8 @@ class LessonContext(Generic[Chosen, View]):
     seat: int
     offered: Sequence[Action] = ()
     """What the person may do now; empty while nobody is asked."""
-    played: Sequence[Action] = ()
-    """What the person has played since the last step ended."""
     events: Sequence[Event] = ()
-    """What the seat has seen to happen since then, with the action that ended that step."""
+    """What the seat has seen to happen since the last step ended, with the action that ended it."""
     waiting: int = 0
     """How many steps before the one that is looked at still wait for their situation."""
     hinted: bool = False
@@ -53,10 +51,6 @@ class LessonContext(Generic[Chosen, View]):
     def offers(self, *kinds: Kind) -> bool:
         """Whether such an action is open to the person now."""
         return any(is_of(action, kinds) for action in self.offered)
-
-    def did(self, *kinds: Kind) -> bool:
-        """Whether the person has played such an action since the last step ended."""
-        return any(is_of(action, kinds) for action in self.played)
 
     def saw(self, *kinds: type[Event]) -> bool:
         """Whether such an event has happened since the last step ended."""

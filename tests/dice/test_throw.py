@@ -56,7 +56,7 @@ def check_rest(throw: Throw, order: Cast) -> None:
     assert values(throw, order.sides) == order.values
     assert nearest(throw) > GAP - 1e-5
     for pose, value in zip(rests(throw), order.values, strict=True):
-        assert order.solid.rising(pose.turn, value) == pytest.approx(1, abs=1e-5)
+        assert world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
         assert pose.z == pytest.approx(order.solid.rest, abs=1e-5)
         for x, y, z in corners(pose, order.sides):
             assert 0 <= x <= order.width

@@ -185,7 +185,7 @@ def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
     field.go_to(state, DEPLOY)
     board = fighting_front.asked(state)
     board.selection.choose(card_key(fighting_front.sort("infantry")))
-    context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
+    context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
     assert context.selection.busy
     assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(context)]
 

@@ -193,7 +193,7 @@ def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
 ) -> None:
     state = ground.table(own, others)
     board = asked(state)
-    sight = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered), (), ())
+    sight = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
     assert least(sight) == card(pointed)
 
 
