@@ -19,6 +19,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import minimize
+
 from ai.arena.statistics import mean_of
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
@@ -41,6 +45,13 @@ from tools.measured import append, row_of
 BINS: Final = 10
 MOST: Final = 200
 """Cases from which on what was said and what came differ by little but chance."""
+
+
+SCALED: Final = ("wins", "can pay", "can beat it")
+SURE: Final = 1e-4
+"""Chances count as no nearer to 0 and 1, so that one error costs no infinite loss."""
+FOLDS: Final = 5
+Floats = NDArray[np.float64]
 
 
 class Claim(NamedTuple):
@@ -89,9 +100,10 @@ class Heard(NamedTuple):
 
     claims: list[Claim]
     """Everything that hints would say of others."""
-    first: int
+    first: int = -1
     """The seat that decided first."""
-    scores: list[float]
+    scores: Sequence[float] = ()
+    """By seat; none in what an earlier version has kept."""
 
 
 def heard(slug: str, seats: int, level: Level, seed: int) -> Heard:
@@ -126,14 +138,50 @@ def told(slug: str, seats: int, level: Level, seeds: Iterable[int]) -> Iterator[
     return (claim for seed in seeds for claim in heard(slug, seats, level, seed).claims)
 
 
-def slope(cases: Iterable[Claim]) -> float:
-    """The power of the odds told that fits best: 1, where chances are neither too near to even nor too far."""
-    told = [(math.log(one.said / (1 - one.said)), one.came) for one in cases if 0 < one.said < 1]
+def losses(said: Floats, came: Floats) -> Floats:
+    """The log loss of each case, in nats."""
+    sure = np.clip(said, SURE, 1 - SURE)
+    found: Floats = -(came * np.log(sure) + (1 - came) * np.log(1 - sure))
+    return found
 
-    def misfit(power: float) -> float:
-        return sum(math.log1p(math.exp(power * odds)) - came * power * odds for odds, came in told)
 
-    return min((step / 20 for step in range(4, 61)), key=misfit)
+def rescaled(scale: Floats, said: Floats, even: float) -> Floats:
+    """Chances by a scale: the power of their odds beside an even share, a shift of their logit, and the share of all
+    cases that come out by an even chance instead. What is certain stays so."""
+    power, shift, luck = scale
+    near = np.clip(said, SURE, 1 - SURE)
+    zero = math.log(even / (1 - even))
+    logit = zero + power * (np.log(near / (1 - near)) - zero) + shift
+    found: Floats = luck * even + (1 - luck) / (1 + np.exp(-logit))
+    return np.where((said > 0) & (said < 1), found, said)
+
+
+def scaled(said: Floats, came: Floats, even: float) -> Floats:
+    """The scale that fits best."""
+
+    def misfit(scale: Floats) -> float:
+        outside = max(0.0, -scale[2], scale[2] - 0.5)
+        return float(losses(rescaled(scale, said, even), came).mean() + 10 * outside)
+
+    found: Floats = minimize(misfit, np.array([1.0, 0.0, 0.05]), method="Nelder-Mead", options={"maxiter": 600}).x
+    return found
+
+
+def scale_of(matches: Sequence[Heard], what: str, even: float) -> dict[str, Any]:
+    """The scale of what was said, and how far it lowers the log loss of matches that it was not fitted to."""
+    cases = [(one.said, one.came, at) for at, match in enumerate(matches) for one in match.claims if one.what == what]
+    said, came, at = np.array(cases).T
+    gain = np.zeros(len(said))
+    for fold in range(FOLDS):
+        held = at % FOLDS == fold
+        scale = scaled(said[~held], came[~held], even)
+        gain[held] = losses(said[held], came[held]) - losses(rescaled(scale, said[held], even), came[held])
+    by_match = np.bincount(at.astype(int), gain - gain.mean())
+    doubt = 1.96 * float(np.sqrt((by_match**2).sum())) / len(said)
+    mean = float(gain.mean())
+    told: dict[str, Any] = {"scale": ", ".join(f"{part:.2f}" for part in scaled(said, came, even))}
+    told |= {"loss": float(losses(said, came).mean())}
+    return told | {"gain": {"value": mean, "low": mean - doubt, "high": mean + doubt}}
 
 
 def binned(found: Iterable[Claim]) -> dict[tuple[str, int], list[Claim]]:
@@ -150,15 +198,19 @@ def figures(cases: Sequence[Claim]) -> dict[str, Any]:
     return {"cases": len(cases), "said": 100 * said / len(cases), "came": 100 * came / len(cases)}
 
 
-def report(found: Sequence[Claim]) -> list[str]:
-    """By what was said and by bin: the cases, the mean of what was said, and the share that came."""
+def report(matches: Sequence[Heard], even: float) -> list[str]:
+    """By what was said and by bin: the cases, the mean of what was said, and the share that came; then the scales."""
+    found = [claim for match in matches for claim in match.claims]
     lines = ["                 cases   said   came"]
     for (what, _), cases in binned(found).items():
         told = figures(cases)
         lines.append(f"{what:16} {told['cases']:5} {told['said']:5.0f}% {told['came']:5.0f}%")
-    for what in sorted({claim.what for claim in found}):
-        fits = slope(claim for claim in found if claim.what == what)
-        lines.append(f"{what:16} odds to the power of {fits:.2f} fit best")
+    for what in SCALED:
+        if len([claim for claim in found if claim.what == what]) >= MOST:
+            told = scale_of(matches, what, even if what == "wins" else 0.5)
+            low, gain, high = (told["gain"][name] for name in ("low", "value", "high"))
+            lines.append(f"{what:16} log loss {told['loss']:.4f}; power, shift, luck {told['scale']} fit best")
+            lines.append(f"{'':16} and lower it in other matches by {gain:.4f}, from {low:.4f} to {high:.4f}")
     return lines
 
 
@@ -167,7 +219,7 @@ def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: P
     lines = keep.read_text(encoding="utf-8").splitlines() if keep is not None and keep.exists() else []
     matches = {match.pop("seed"): match for match in map(json.loads, lines)}
     for seed in seeds:
-        if len(matches.get(seed, ())) < len(Heard._fields):
+        if seed not in matches:
             matches[seed] = heard(slug, seats, level, seed)._asdict()
             if keep is not None:
                 with keep.open("a", encoding="utf-8") as file:
@@ -177,9 +229,12 @@ def collected(slug: str, seats: int, level: Level, seeds: Sequence[int], keep: P
 
 
 def equals(matches: Sequence[Heard]) -> dict[str, Any]:
-    """What the first seat scored, and who decided first."""
+    """What the first seat scored, and who decided first, as far as that is known."""
+    matches = [match for match in matches if match.scores]
     shares = {"seat 1": [match.scores[0] for match in matches], "first": [one.scores[one.first] for one in matches]}
-    return {"deals": len(matches)} | {who: asdict(mean_of(scores)) for who, scores in shares.items()}
+    return {"deals": len(matches), "matches": len(matches)} | {
+        who: asdict(mean_of(scores)) for who, scores in shares.items()
+    }
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -194,15 +249,21 @@ def main(arguments: Sequence[str]) -> int:
     seeds = range(1, given.matches + 1)
     matches = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
     found = [claim for match in matches for claim in match.claims]
-    print("\n".join(report(found)))
+    print("\n".join(report(matches, 1 / given.seats)))
     words = [given.game, "--seats", str(given.seats), "--level", given.level, "--matches", str(given.matches)]
     for (what, at), cases in binned(found).items():
         if len(cases) >= MOST and what != "most likely":
             known: dict[str, Any] = {"seats": given.seats, "about": what, "a": at, "b": given.level}
             row = row_of("said", given.game, "python -m tests.said", words, **known, **figures(cases))
             append(given.out, row | {"matches": given.matches})
+    if len([claim for claim in found if claim.what == "wins"]) >= MOST and len(matches) >= FOLDS:
+        scale = scale_of(matches, "wins", 1 / given.seats)
+        told_of = {"seats": given.seats, "about": "", "a": given.level, "matches": given.matches, **scale}
+        append(given.out, row_of("scales", given.game, "python -m tests.said", words, **told_of))
+    if not any(match.scores for match in matches):
+        return 0
     all_the_same: dict[str, Any] = {"seats": given.seats, "options": [], "a": given.level, "b": given.level}
-    told_of = all_the_same | {"about": "", "matches": given.matches} | equals(matches)
+    told_of = all_the_same | {"about": ""} | equals(matches)
     append(given.out, row_of("sides", given.game, "python -m tests.said", words, **told_of))
     return 0
 

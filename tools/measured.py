@@ -518,6 +518,20 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "\nwith 200 cases or more are shown, the mean of what was said, and how much of it came.",
         figures({"What": "about", "Cases": "cases", "in matches": "matches", "Said, %": "said", "Came, %": "came"}),
     ),
+    "scales": (
+        "Whether values could be made to mean what they say",
+        "The scores that searches expect, in the same matches, rescaled: their odds beside an even share to a power,"
+        "\ntheir logit shifted, and mixed with an even chance (*luck*), as fits best. The gain is in log loss, in"
+        "\nmatches that were not fitted; where the interval reaches below 0 there is none.",
+        figures(
+            {
+                "Matches": "matches",
+                "Power, shift and luck": "scale",
+                "Log loss as said": "loss",
+                "Gain, hundredths (95 % interval over matches)": "gain",
+            }
+        ),
+    ),
     "curve": (
         "Whether the curve of the chances is calm",
         "The curve of the results page in matches between two levels: its steps, in points of a hundred, between two"
