@@ -481,8 +481,8 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "OpenSpiel's information-set tree search (`adapters/ismcts.py`) has as many seconds of CPU time for every step"
         "\nof a decision as the General for the whole, or as many iterations. It is Python, so the same time buys it a"
         "\nfraction of the iterations; and it knows nothing of a game but its rules: its playouts are random. Beginners"
-        "\nare plans of a person who has just learnt the game (`tests/last_front/beginners.py`). *Follower* makes the"
-        "\ndecision that a hint names first (`tools/steady.py`).",
+        "\nare plans of a person who has just learnt the game, or rules of thumb (`beginners.py` in `tests/last_front`"
+        "\nand `tests/sharp_end`). *Follower* makes the decision that a hint names first (`tools/steady.py`).",
         matches,
     ),
     "sides": (

@@ -20,7 +20,7 @@ from game.last_front.state import State
 from game.last_front.table import unaccounted
 
 OFTEN: Final = (0.04, 0.63, 0.84, 0.995)
-"""Between these chances by counting a word tells how often: they come true in 5, 40, 60 and 95 of 100 (`tests.said`)."""
+"""Between these chances by counting a word tells how often: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
