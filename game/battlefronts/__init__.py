@@ -12,18 +12,20 @@ from game.battlefronts.cards import (
     FRONTS,
     GONE,
     LAST_ROUND,
+    PLACE_NAMES,
     PLACES,
     QUIET_ROUNDS,
     RANKS,
     ZONES,
 )
-from game.battlefronts.events import RoundBegan
+from game.battlefronts.events import BattalionCalledUp, BattalionLost, BattalionRedeployed, BattalionReduced, RoundBegan
+from game.battlefronts.legal import fronts_held
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
 from game.battlefronts.table import deal
 from game.core import state as core
 from game.core.events import Transcript
-from game.core.game import Game, Option, Options, Threat
+from game.core.game import Game, Ledger, Option, Options, Threat
 from game.core.observation import Column, codes, marks, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -92,6 +94,14 @@ class Battlefronts(Game):
     typical_lengths = (41,)
     seat_names = ("Olive", "Burgundy")
     search_rates = (1500, 8500)
+    points_name = "Fronts held alone"
+    ledger_title = "Fronts held alone"
+    counted = (
+        (BattalionCalledUp, "Battalions called up"),
+        (BattalionLost, "Battalions lost"),
+        (BattalionReduced, "Cards lost to attrition"),
+        (BattalionRedeployed, "Cards paid to redeploy"),
+    )
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """BF 1.1, 3.1 Two shuffled decks, and the first player at random or as chosen."""
@@ -113,6 +123,12 @@ class Battlefronts(Game):
     def threats(self, view: core.State) -> list[Threat]:
         assert isinstance(view, State)
         return analysis.threats(view)
+
+    def ledger(self, state: core.State) -> Ledger:
+        """BF 3.2 Which fronts each side holds alone: three of them win."""
+        assert isinstance(state, State)
+        held = [fronts_held(state, seat) for seat in range(2)]
+        return [(PLACE_NAMES[front], (held[0].count(front), held[1].count(front))) for front in range(FRONTS)]
 
 
 GAME = Battlefronts()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,7 +19,7 @@ Options = dict[str, str]
 """Option slug -> chosen value; what is left out takes the option's first choice."""
 
 Ledger = list[tuple[str, tuple[int, ...]]]
-"""Where points come from: the name of each source, and what it brought each seat."""
+"""What each seat has, by source: the name of the source, and what it brought each seat."""
 
 
 def totals(ledger: Ledger) -> tuple[int, ...]:
@@ -105,7 +106,9 @@ class Game(ABC):
     round_name: str = "round"
     """The rulebook's word for a round: a match is counted in these."""
     points_name: str = "Victory points"
-    """The name of the points in the ledger."""
+    """The name of what the ledger adds up."""
+    by_points: bool = False
+    """Whether whoever has most of them wins."""
     turn_seconds: float = 4.0
     """Seconds that a General thinks about all decisions of one turn."""
     turn_share: float = 0.4
@@ -118,6 +121,8 @@ class Game(ABC):
     """Notations of the actions that end or skip a phase while something else could still be done."""
     ledger_title: str = "Where the points came from"
     """The heading of the ledger in the results."""
+    counted: tuple[tuple[type[Event], str], ...] = ()
+    """Events with a `seat` that the results count by seat, and what they call their number."""
     die_sides: int = 0
     """How many sides the game's dice have: 6 or 10; 0 without dice."""
 
@@ -221,15 +226,16 @@ class Game(ABC):
         return []
 
     def ledger(self, state: State) -> Ledger:
-        """Points by source, which add up to the points that decide the match; empty where points do not decide it.
+        """What each seat has of that by which the match is won, by source; what the points of a match come from.
 
         Only for the true state of a match that is over, when nothing is secret any more.
         """
         return []
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """Other figures of a finished match, counted from all its events; empty unless a game counts any."""
-        return []
+        """Other figures of a finished match, from all its events: how many of each kind in `counted` there were."""
+        seen = Counter((type(event), getattr(event, "seat", OVER)) for event in events)
+        return [(name, tuple(float(seen[kind, seat]) for seat in range(seats))) for kind, name in self.counted]
 
     def __reduce__(self) -> str:
         """There is one object of each game: copying returns it, and pickling stores its name in its package."""

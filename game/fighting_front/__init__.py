@@ -331,7 +331,7 @@ class FightingFront(Game):
     seat_names = ("Axis", "Allies")
     search_rates = (450, 5000)
     round_name = "turn"
-    points_name = "Ground held"
+    points_name = "Spaces held"
     ledger_title = "Ground held in the enemy half"
     turn_seconds = 10.0
     turn_share = 0.02

@@ -7,13 +7,14 @@ from typing import Final
 from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Transcript
-from game.core.game import Game, Option, Options, Threat
+from game.core.game import Game, Ledger, Option, Options, Threat
 from game.core.observation import Column, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import ACTIONS
-from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
+from game.fix_bayonets.cards import ALL_MEN, CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
+from game.fix_bayonets.events import AttackDeclared, MoveDeclared, Negated
 from game.fix_bayonets.rules import begin_turn, deploy_quickly
 from game.fix_bayonets.state import NOBODY, State
 from game.fix_bayonets.table import Table, joined, planes
@@ -91,6 +92,10 @@ DEPLOYMENT = Option(
 STRATEGIC = Option("strategic", "Strategic version", ("off", "on"), "Both players' cards lie face up.")
 
 
+KILLED: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
+"""What the results call men of each kind."""
+
+
 class FixBayonets(Game):
     """FB 1-3 How a match is laid out."""
 
@@ -113,6 +118,9 @@ class FixBayonets(Game):
     search_rates = (600, 5500)
     endings = ("end",)
     round_name = "turn"
+    points_name = "Men killed"
+    ledger_title = "Men killed"
+    counted = ((MoveDeclared, "Moves"), (AttackDeclared, "Attacks"), (Negated, "Cards stopped"))
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """FB 2.2, 3 The deck is shuffled; with quick deployment the men are on the board."""
@@ -140,6 +148,15 @@ class FixBayonets(Game):
         alive = [[man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD] for seat in range(2)]
         squares = [{view.men[man] for man in men} for men in alive]
         return [Threat(1 - seat, tuple(alive[seat]), False) for seat in range(2) if len(squares[seat] - {OFF}) == 1]
+
+    def ledger(self, state: core.State) -> Ledger:
+        """FB 1.2, 2.1 Men of the other side who have left the board, by kind."""
+        assert isinstance(state, State)
+        dead = [
+            [cards.KIND_OF[man] for man in range(ALL_MEN) if man // MEN != seat and state.men[man] == DEAD]
+            for seat in range(2)
+        ]
+        return [(name, (dead[0].count(kind), dead[1].count(kind))) for kind, name in enumerate(KILLED)]
 
 
 GAME = FixBayonets()

@@ -213,6 +213,7 @@ class SharpEnd(Game):
     seat_names = ("Able", "Baker", "Charlie", "Dog", "Easy", "Fox")
     search_rates = (1500, 9000)
     round_name = "turn"
+    by_points = True
     die_sides = 6
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

@@ -215,7 +215,7 @@ class Session:
             again=self.again,
             practice=practice,
             occasion=setup.occasion,
-            points=totals(setup.game.ledger(match.state)) if match.over else (),
+            points=totals(setup.game.ledger(match.state)) if match.over and setup.game.by_points else (),
             judged=self._judged(),
         )
 

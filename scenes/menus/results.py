@@ -557,7 +557,7 @@ class ResultsScene(MenuScene):
             named.insert(0, ("next", "NEXT CHALLENGE", "N", "star"))
             named[:2] = named[:2] if self.outcome.stars else named[1::-1]
         if self.points is not None and self.review.begun:
-            other = "THE REVIEW" if self.counting else f"THE {self.points.game.points_name.upper()}"
+            other = "THE REVIEW" if self.counting else "THE FIGURES"
             named.insert(2, ("turn", other, "ESC" if self._turned else "C", "eye"))
         if self._review_label():
             named.insert(0 if self.challenge is None else 2, ("review", self._review_label(), "R", "target"))

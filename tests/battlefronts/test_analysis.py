@@ -49,6 +49,12 @@ def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[in
     assert (board_for(GAMES["battlefronts"], view).words.loss() != "") is (len(fronts) >= 3)
 
 
+def test_bf_3_2_the_results_tell_which_fronts_each_side_holds_alone() -> None:
+    state = position("0 F0: 5 4", "0 F2: 2", "0 Z0*: 3", "1 F2: 9", "1 F4: 3 3", "1 F4: 2")
+    rows = dict(GAME.ledger(state))
+    assert rows == {"Auvray": (1, 0), "Brissol": (0, 0), "Corval": (0, 0), "Dormont": (0, 0), "Estrelle": (0, 1)}
+
+
 def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
     state = position("0 Z0*: 5 4", *STANDING)
     state.moved[DECK + 1] = 1

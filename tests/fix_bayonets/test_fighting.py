@@ -6,7 +6,7 @@ import pytest
 
 from game.core.events import MatchEnded
 from game.core.state import OVER
-from game.fix_bayonets import cards
+from game.fix_bayonets import GAME, cards
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed
 from tests.fix_bayonets.ground import drawn, field, same
 from tests.play import act, open_to
@@ -125,6 +125,9 @@ def test_fb_1_2_whoever_has_lost_both_officers_has_lost_at_once() -> None:
     assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
     assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
     assert state.pile == [cards.BAYONET]
+    killed = {"Officers": (2, 0), "Riflemen": (6, 9), "Heavies": (2, 2), "Runners": (1, 1), "Snipers": (1, 1)}
+    assert dict(GAME.ledger(state)) == killed
+    assert dict(GAME.statistics(events, 2, 1)) == {"Moves": (0, 0), "Attacks": (1, 0), "Cards stopped": (0, 0)}
 
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:

@@ -120,7 +120,7 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.reviewer.looks) >= 4)
     worker = worker_of(app)
-    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
     assert isinstance(top(app), TitleScene)
     assert worker.cancelled == 1
     kept = given(app.history.review(dumps(record)))
@@ -308,7 +308,7 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     press(app, pygame.K_r)
     until_finished(app, page)
     (found,) = page.review.tallies
-    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)  # to the figures first
     assert top(app) is scene
     button = scene.form.widget(("review", app.history.matches()[0].number))
     assert button.label == f"{round(found.share * 100)}%"
