@@ -109,8 +109,6 @@ class NumberPopup:
     """Asks for a number from 1 to `most`: by buttons, wheel, track or arrow keys."""
 
     WIDE, TALL = 452.0, 276.0
-    LEAP = 5
-    """Step of the keys up and down."""
 
     def __init__(self, corner: Point, head: str, order: str, most: int, number: int) -> None:
         """`corner` is its upper left, `head` its title, `order` the label of the button that answers."""
@@ -142,10 +140,8 @@ class NumberPopup:
         return [self.order.spot(), self.fewer.spot(), self.more.spot(), self.cancel.spot()]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
-        if intent in (Intent.LEFT, Intent.RIGHT):
-            self._step(1 if intent is Intent.RIGHT else -1)
-        elif intent in (Intent.UP, Intent.DOWN):
-            self._step(self.LEAP if intent is Intent.UP else -self.LEAP)
+        if intent in (Intent.LEFT, Intent.RIGHT, Intent.DOWN, Intent.UP):
+            self._step(1 if intent in (Intent.RIGHT, Intent.UP) else -1)
         elif intent in (Intent.ACCEPT, Intent.PASS):
             return self.number
         elif event is not None:

@@ -68,10 +68,10 @@ class Keys(Ring):
             self.accept(board, ("choice", ways.index(action)))
 
     def dial(self, dial: NumberPopup, cards: int) -> None:
-        """Leaps of five and single steps."""
+        """Step by step, up and to the left."""
         while dial.number != cards:
             apart = cards - dial.number
-            intent = (Intent.UP if abs(apart) >= NumberPopup.LEAP else Intent.RIGHT) if apart > 0 else Intent.LEFT
+            intent = Intent.UP if apart > 0 else Intent.LEFT
             dial.handle(None, intent)
             self.client.screen.key(KEYS[intent])
         self.client.screen.key("Return")
