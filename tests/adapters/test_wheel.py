@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -86,6 +87,26 @@ def test_whatever_it_imports_is_there(installed: Path) -> None:
         if module.partition(".")[0] in ours or (module.startswith("five_fronts") and module not in known)
     }
     assert {path for path, _ in wrong} == {"five_fronts/ai/guest.py"}
+    assert {one for one in Source(notebook(installed)).imports if one.startswith("five")} <= known
+
+
+def notebook(installed: Path) -> str:
+    """The cells of the notebook as one program."""
+    told = json.loads((installed / "five_fronts" / "examples" / "learning.ipynb").read_text(encoding="utf-8"))
+    return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
+
+
+def test_the_notebook_runs(installed: Path, tmp_path: Path) -> None:
+    """With a second of learning instead of minutes, where PyTorch and matplotlib are; they are too heavy for others."""
+    pytest.importorskip("torch")
+    pytest.importorskip("matplotlib")
+    program = notebook(installed).replace("import ppo\n", "import ppo\nppo.STEPS, ppo.score = 8, lambda net: 0.5\n")
+    program = program.replace("seconds=300, every=10", "seconds=1, every=1")
+    around = {**os.environ, "PYTHONPATH": str(installed), CHOICE: "plain", "MPLBACKEND": "Agg"}
+    command = [sys.executable, "-P", "-c", program]
+    done = subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "The net, and the Recruit:" in done.stdout
 
 
 def test_it_says_what_it_is(made: Path) -> None:

@@ -1,0 +1,38 @@
+"""The player that `examples/ppo.py` has taught: it takes the likeliest action. It needs numpy alone.
+
+python -m ai.arena --game battlefronts --a examples/learnt.py:Learnt --b random --matches 200
+
+It reads ppo.npz in the folder where it is started.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from adapters import needed
+from game.catalogue import game_named
+from game.core.state import Action, State
+
+with needed():
+    import numpy as np
+
+GAME, OPTIONS = "battlefronts", {}
+"""What was learnt: with other options change both programs, since a net knows only what it was taught."""
+FILE = Path("ppo.npz")
+
+
+class Learnt:
+    """Sees a view as the floats that the net was taught with."""
+
+    def __init__(self) -> None:
+        with np.load(FILE) as file:
+            self._net = dict(file)
+        self._game = game_named(GAME)
+        self._mask = np.zeros(len(self._game.actions), bool)
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        inner = np.array(self._game.observation(view), np.float32) * self._net["scale"]
+        for layer in ("first", "second"):
+            inner = np.tanh(self._net[f"{layer}.weight"] @ inner + self._net[f"{layer}.bias"])
+        likely = self._net["policy.weight"] @ inner + self._net["policy.bias"]
+        self._game.legal_into(view, self._mask)
+        return [self._game.actions[int(np.where(self._mask, likely, -np.inf).argmax())]]
