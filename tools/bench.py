@@ -11,9 +11,10 @@ python -m tools.bench cores        iterations of one process, and of as many as 
 python -m tools.bench reviews      when a review has its first ten decisions, and whether they are those that matter
 python -m tools.bench learning     steps a second for programs that learn, beside PettingZoo's Connect Four; needs the
                                    packages of the adapters (python -m tests --adapters)
+python -m tools.bench field        iterations of our search beside OpenSpiel's; needs the same packages
 
-client, starts, cores, reviews and learning take --out FILE, which adds the figures to a file for
-python -m tools.measured.
+client, starts, cores, reviews, learning and field take --out FILE, which adds the figures to a file
+for python -m tools.measured.
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
 
@@ -43,6 +44,7 @@ CASES: Final = {
     "cores": "tools.bench_search:all_cores",
     "reviews": "tools.bench_search:reviews",
     "learning": "tools.bench_search:learning",
+    "field": "tools.bench_search:field",
 }
 """By name the function that measures and prints; it gets the flags."""
 USUAL: Final = ("rules", "client", "openings")
@@ -89,7 +91,7 @@ def parser() -> Parser:
         metavar="NAME",
         help=f"{', '.join(CASES)}; {', '.join(USUAL)} unless told",
     )
-    figures = "client, starts, cores, reviews and learning"
+    figures = "client, starts, cores, reviews, learning and field"
     add("--out", type=Path, metavar="FILE", help=f"add the figures of {figures}, for tools.measured")
     add("--matches", type=count("--matches", 1_000_000), metavar="N", help="openings with so many finished matches")
     add(

@@ -19,7 +19,7 @@ from ai.estimates import guide_for
 from ai.levels import level_named, seed_for
 from ai.parallel import Helpers, grown, processes
 from ai.review import Judgement
-from ai.search import Search
+from ai.search import Guide, Search
 from ai.worker import Worker
 from game import fast_core
 from game.catalogue import GAMES
@@ -37,6 +37,8 @@ from tools.surveying.randomly import Table, random_length
 RUNS = 5
 SECONDS = 0.6
 """Minimum duration of a run in seconds of CPU time."""
+SIMULATIONS = 50
+"""Of one search of OpenSpiel."""
 SEED = 7
 GAMES_A_SECOND = "random games/s"
 ITERATIONS_A_SECOND = "search iterations/s"
@@ -81,14 +83,15 @@ def views_of(game: Game, seats: int, number: int) -> list[State]:
     return [state.redact(state.to_act) for state in thinking_points(course(game, seats), number)]
 
 
-def searching(game: Game, view: State) -> Callable[[int], int]:
+def searching(game: Game, view: State, guide: Guide[Any] | None = None) -> Callable[[int], int]:
     """A work function of 50 search iterations; the search restarts every 2000 iterations, about as in a bot."""
-    search = Search(view, len(game.actions), guide_for(game.slug), Rng(SEED))
+    guide = guide or guide_for(game.slug)
+    search = Search(view, len(game.actions), guide, Rng(SEED))
 
     def work(number: int) -> int:
         nonlocal search
         if number % 40 == 0:
-            search = Search(view, len(game.actions), guide_for(game.slug), Rng(number))
+            search = Search(view, len(game.actions), guide, Rng(number))
         search.run(50)
         return 50
 
@@ -340,3 +343,26 @@ def learning(given: argparse.Namespace) -> None:
         figures = {name: round(rate(work, RUNS, SECONDS)) for name, work in works.items()}
         bench.line(game.slug, *figures.values())
         append(given.out, row_of("learning", game.slug, "python -m tools.bench", ["learning"], **figures))
+
+
+def field(given: argparse.Namespace) -> None:
+    """Iterations a second of our search and of OpenSpiel's, in turns at the same positions; both play out at random."""
+    bot, seen = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:seen"))
+    print()
+    bench.line("iterations/s", "ours", "OpenSpiel", "times")
+    for game in GAMES.values():
+        found: dict[str, list[float]] = {"ours": [], "theirs": []}
+        for view in views_of(game, game.seats[0], RUNS):
+            state = seen(view)
+
+            def simulated(number: int, state: Any = state) -> int:
+                search = bot(state.get_game(), number, SIMULATIONS, math.inf)
+                search.run_search(state)
+                return int(search.made)
+
+            found["ours"].append(rate(searching(game, view, Guide()), 1, SECONDS))
+            found["theirs"].append(rate(simulated, 1, SECONDS))
+        ours, theirs = (median(rates) for rates in found.values())
+        figures = {"ours": round(ours), "theirs": round(theirs, 1), "times": round(ours / theirs, 1)}
+        bench.line(game.slug, *figures.values())
+        append(given.out, row_of("field", game.slug, "python -m tools.bench", ["field"], **figures))

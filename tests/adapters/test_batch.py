@@ -98,6 +98,8 @@ def test_its_steps_are_measured(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     for name, value in {"RUNS": 1, "SECONDS": 0.02, "GAMES": {"battlefronts": GAMES["battlefronts"]}}.items():
         monkeypatch.setattr(bench_search, name, value)
     bench_search.learning(Namespace(out=tmp_path / "out.jsonl"))
-    row = json.loads((tmp_path / "out.jsonl").read_text(encoding="utf-8"))
-    assert (row["section"], row["game"]) == ("learning", "battlefronts")
+    bench_search.field(Namespace(out=tmp_path / "out.jsonl"))
+    row, field = map(json.loads, (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines())
+    assert (row["section"], field["section"], row["game"]) == ("learning", "field", "battlefronts")
+    assert field["ours"] > field["theirs"] > 0
     assert row["batch"] > row["zoo"] > 0 < row["connect"] < row["observations"]
