@@ -8,6 +8,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,7 +22,7 @@ from launch import environment
 from scenes import settings as settings_file
 from scenes.keeping.store import HOME, Store
 from scenes.settings import Settings
-from tests.package.conftest import UMLAUTS
+from tests.package.conftest import LARGEST, PACKED, UMLAUTS
 from tests.package.matches import dropped, flags, lived_through
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import SIZE
@@ -35,8 +36,6 @@ from tools.packaging.systems import TYPE
 
 READY = "FIVE_FRONTS_WINDOWS"
 """The environment variable that names a folder in which `python -m tools.package --windows` has put all it makes."""
-LARGEST, PACKED = 65, 37
-"""Most MiB of the folder, and of its archive."""
 SETUP = f"{package.WINDOWS}-setup.exe"
 DEMONSTRATION = 600.0
 STARTED = 90.0
@@ -55,6 +54,31 @@ load |= dict.fromkeys([".jpg", ".png", ".webp"], pygame.image.load)
 files = [file for file in pathlib.Path("assets").rglob("*") if file.suffix in load]
 print(len([load[file.suffix](str(file)) for file in files]))
 """
+LAUNCHER = r"""
+#include <windows.h>
+#include <stdio.h>
+#include <wchar.h>
+int wmain(void) {
+    wchar_t self[4096], file[4096], line[4096], base[4096];
+    GetModuleFileNameW(NULL, self, 4000);
+    wcscpy(file, self);
+    for (int up = 0; up < 2; up++) *wcsrchr(file, L'\\') = 0;
+    FILE *cfg = _wfopen(wcscat(file, L"\\pyvenv.cfg"), L"r, ccs=UTF-8");
+    while (cfg && fgetws(line, 4000, cfg)) if (!wcsncmp(line, L"home = ", 7)) wcscpy(base, line + 7);
+    base[wcscspn(base, L"\r\n")] = 0;
+    SetEnvironmentVariableW(L"__PYVENV_LAUNCHER__", self);
+    STARTUPINFOW start = {sizeof start};
+    PROCESS_INFORMATION one;
+    GetStartupInfoW(&start);
+    wcscat(base, L"\\python.exe");
+    if (!CreateProcessW(base, GetCommandLineW(), 0, 0, TRUE, 0, 0, 0, &start, &one)) return 101;
+    WaitForSingleObject(one.hProcess, INFINITE);
+    DWORD code;
+    GetExitCodeProcess(one.hProcess, &code);
+    return code;
+}
+"""
+"""What starts the Python of an environment on Windows: it finds the one that has made it, and names itself."""
 Start = Callable[..., Client]
 
 
@@ -99,13 +123,19 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
     """Start the program under Wine; ended after the test whatever happens."""
     clients: list[Client] = []
 
-    def begin(*words: str, home: Path = data, command: tuple[str, ...] = (str(program),), **around: str) -> Client:
+    def begin(
+        *words: str,
+        home: Path = data,
+        command: tuple[str, ...] = (str(program),),
+        patience: float = STARTED,
+        **around: str,
+    ) -> Client:
         line = windows.piped(*command)
         system = {**windows.AROUND, "SDL_VIDEODRIVER": "windows", "SDL_AUDIODRIVER": "dummy", HOME: path(home)}
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
         changed = {**system, **around}
-        clients.append(Client(screen, home, errors, *words, *size, command=line, patience=STARTED, **changed))
+        clients.append(Client(screen, home, errors, *words, *size, command=line, patience=patience, **changed))
         return clients[-1]
 
     yield begin
@@ -339,3 +369,41 @@ def test_a_python_without_venv_is_told_what_to_install(program: Path, tmp_path: 
     assert (done.returncode, "Traceback" in said) == (3, False), said
     assert "without its venv module; install" in said
     assert "a whole Python (from https://www.python.org" in said
+
+
+@pytest.fixture(scope="session")
+def whole(program: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A Python of Windows with all of its library, as one that a player has installed.
+
+    What the embedded one lacks is taken from this system, but for the launcher of environments, which is made here.
+    """
+    library = Path(sysconfig.get_path("stdlib"))
+    if not list(library.glob("ensurepip/_bundled/pip-*.whl")):
+        pytest.skip("the Python of this system has no pip to give away")
+    folder = tmp_path_factory.mktemp("whole") / "python"
+    shutil.copytree(windows.PYTHON.parent, folder, ignore=shutil.ignore_patterns("site", "*._pth"))
+    ours = ("site-packages", "dist-packages", "lib-dynload", "test", "__pycache__", "config-*")
+    shutil.copytree(library, folder / "Lib", ignore=shutil.ignore_patterns(*ours))
+    scripts = folder / "Lib" / "venv" / "scripts" / "nt"
+    scripts.mkdir(parents=True)
+    command = [windows.GCC[0], "-municode", "-xc", "-", "-o", str(scripts / "python.exe")]
+    subprocess.run(command, input=LAUNCHER.encode(), check=True)
+    shutil.copy(scripts / "python.exe", scripts / "pythonw.exe")
+    return folder / "python.exe"
+
+
+@pytest.mark.timeout(900)
+def test_the_sources_are_set_up_where_a_python_has_venv(whole: Path, start: Start, tmp_path: Path) -> None:
+    """In a folder with umlauts and blanks; a second start sets up nothing."""
+    project, wheels = tmp_path / "müde Spiele", tmp_path / "wheels"
+    shutil.copytree(environment.ROOT, project, ignore=shutil.ignore_patterns(".*", "build", "dist", "shots"))
+    windows.fetch(wheels, environment.TO_PLAY)
+    links = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"file:///Z:{wheels}"}
+    for said in ("Five Fronts is being set up (once): making the folder .venv", ""):
+        command = (str(whole), str(project / "main.py"))
+        client = start(*flags("battlefronts"), command=command, patience=400, **links)
+        assert eventually(client.asks, STARTED), client.trouble()
+        assert client.close() == 0
+        assert client.said().startswith(said)
+        assert bool(client.said()) == bool(said), client.said()
+    assert (project / ".venv" / "Scripts" / "python.exe").is_file()

@@ -80,6 +80,7 @@ CONFIG: Final = """\
 """pyconfig.h of 64 bit Windows: the headers of CPython 3.11 differ between systems in this alone."""
 
 
+WHEELS: Final = ("--only-binary=:all:", "--platform=win_amd64", "--python-version=3.11", "--implementation=cp")
 GCC: Final = ("x86_64-w64-mingw32-gcc", "-O1", "-w")
 TRANSLATE: Final = (
     "import importlib.machinery as files, json, sys; files.EXTENSION_SUFFIXES[0] = sys.argv[2]; "
@@ -186,7 +187,7 @@ def prepare() -> None:
         return
     shutil.rmtree(PYTHON.parent, ignore_errors=True)
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        _fetch(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
+        fetch(Path(place), OF_PYTHON, "--no-binary=:all:", "--no-build-isolation")
         (packed,) = Path(place).glob("*.tar.gz")
         with tarfile.open(packed) as archive:
             archive.extractall(place, filter="data")
@@ -204,17 +205,16 @@ def prepare() -> None:
 def fetch_packages(pins: Path, folder: Path) -> None:
     """Unpack what a file of requirements names, as it is for Windows, into a folder. Raises CalledProcessError."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as place:
-        system = ("--platform=win_amd64", "--python-version=3.11", "--implementation=cp")
-        _fetch(Path(place), pins, "--only-binary=:all:", *system)
+        fetch(Path(place), pins)
         for wheel in Path(place).glob("*.whl"):
             with zipfile.ZipFile(wheel) as archive:
                 archive.extractall(folder)
 
 
-def _fetch(place: Path, pins: Path, *options: str) -> None:
-    """Download what a file of requirements names, by its hashes."""
+def fetch(place: Path, pins: Path, *options: str) -> None:
+    """Download what a file of requirements names, by its hashes; without options what Windows needs."""
     pip = [sys.executable, "-m", "pip", "download", "-q", "--no-deps", "--require-hashes"]
-    subprocess.run([*pip, *options, "-d", str(place), "-r", str(pins)], cwd=environment.ROOT, check=True)
+    subprocess.run([*pip, *(options or WHEELS), "-d", str(place), "-r", str(pins)], cwd=environment.ROOT, check=True)
 
 
 def build() -> None:
