@@ -612,7 +612,7 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
     "starts": (
         "Starts of packages",
         "From the start to the first frame of a match, without a screen: the sources with their packages installed, and"
-        "\na package of them, in turns; medians of five pairs. *Share*: the time of the package by the other.",
+        "\na package of them, in turns; medians of five pairs. *Share*: the package's time, relative to the other.",
         figures({"System": "about", "Sources, s": "source", "Package, s": "package", "Share": "share"}),
     ),
 }
