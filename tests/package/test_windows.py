@@ -38,7 +38,7 @@ READY = "FIVE_FRONTS_WINDOWS"
 """The environment variable that names a folder in which `python -m tools.package --windows` has put all it makes."""
 SETUP = f"{package.WINDOWS}-setup.exe"
 DEMONSTRATION = 600.0
-STARTED = 90.0
+STARTED = 300.0
 """Seconds: of the demonstration, and within which a window comes up under Wine on a busy machine."""
 MOST = 300
 """Most MiB of memory of the window's process, and 250 of that of the bots."""
@@ -127,7 +127,6 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
         *words: str,
         home: Path = data,
         command: tuple[str, ...] = (str(program),),
-        patience: float = STARTED,
         **around: str,
     ) -> Client:
         line = windows.piped(*command)
@@ -135,7 +134,7 @@ def start(program: Path, screen: Screen, data: Path, tmp_path: Path) -> Iterator
         errors = tmp_path / f"stderr-{len(clients)}.txt"
         size = ("--window", f"{SIZE[0]}x{SIZE[1]}")
         changed = {**system, **around}
-        clients.append(Client(screen, home, errors, *words, *size, command=line, patience=patience, **changed))
+        clients.append(Client(screen, home, errors, *words, *size, command=line, patience=STARTED, **changed))
         return clients[-1]
 
     yield begin
@@ -401,7 +400,7 @@ def test_the_sources_are_set_up_where_a_python_has_venv(whole: Path, start: Star
     links = {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": f"file:///Z:{wheels}"}
     for said in ("Five Fronts is being set up (once): making the folder .venv", ""):
         command = (str(whole), str(project / "main.py"))
-        client = start(*flags("battlefronts"), command=command, patience=400, **links)
+        client = start(*flags("battlefronts"), command=command, **links)
         assert eventually(client.asks, STARTED), client.trouble()
         assert client.close() == 0
         assert client.said().startswith(said)
