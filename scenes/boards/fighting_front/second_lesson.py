@@ -112,7 +112,7 @@ def _offers_escort(s: Context) -> bool:
 
 
 LESSON: Final[Lesson[Selection, State]] = Lesson(
-    seed=9268,
+    seed=12008,
     about="Locations, guns, air units",
     closing="Now you know the whole army. Try a match of your own, and another nation: each has a strategy and units "
     "that nobody else has.",
