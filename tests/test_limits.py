@@ -32,10 +32,10 @@ BUDGETS = {
     "dice": 703,
     "launch": 1_420,
     "scenes": 42_265,
-    "lab": 6_966,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
+    "lab": 6_967,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
     "workshop": 8_075,
     "release": 1_571,
-    "tests": 54_279,
+    "tests": 54_278,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 373

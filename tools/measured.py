@@ -451,7 +451,8 @@ def sides(rows: Sequence[Row]) -> str:
     """Rows of matches between equals."""
     lines = []
     for row in rows:
-        names = " against ".join(GAMES[row["game"]].names(dict(option.split("=") for option in row["options"])))
+        every = GAMES[row["game"]].names(dict(option.split("=") for option in row["options"]))
+        names = " against ".join(every[: row["seats"]])
         shares = [percent(row[who]) for who in ("seat 1", "first")]
         lines.append([name_of(row), names, row["a"], *shares, number(row["deals"])])
     head = ["Game", "Sides", "All", "Score of the first seat, % (95 % interval)", "of who decides first", "Deals"]
