@@ -50,13 +50,14 @@ def open_to_enemy(view: State, seat: int, move: Action | None = None) -> list[in
     """The most fronts that the enemy of this seat could hold alone at the end of the round, if the seat does not move,
     or makes this move and no other.
 
-    The enemy's moves are tried in all combinations; an unseen card of theirs counts with the best it may be.
+    The enemy's moves are tried in all combinations; an unseen card of theirs is the best one that is left, each once.
     """
     enemy = 1 - seat
+    lucky = _lucky(view, enemy)
     start = tuple(_need(view, seat, front, move) for front in range(printed.FRONTS))
     reached = {start}
     for number in view.field[enemy]:
-        ways = _ways(view, enemy, number)
+        ways = _ways(view, enemy, number, lucky)
         reached = {_with(needs, way) for needs in reached for way in ways} or reached
 
     def most(needs: Needs) -> tuple[int, int, list[int]]:
@@ -107,18 +108,36 @@ def _with(needs: Needs, way: Way) -> Needs:
     return (*needs[:front], lacks, *needs[front + 1 :])
 
 
-def _ways(view: State, seat: int, number: int) -> list[Way]:
-    """BF 5.2, 5.3 The fronts where a battalion can fight this round."""
+def _lucky(view: State, seat: int) -> dict[int, int]:
+    """By battalion that may turn up an unseen card this round: its strength with the best card that is left for it."""
+    seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
+    left = [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]
+    found = {}
+    for number in view.field[seat]:
+        b = seat * printed.DECK + number
+        if left and (not view.up[b] or may_redeploy(view, seat, number)):
+            worth = [_strong(rank, view.size(seat, number) - view.up[b]) for rank in left]
+            found[number] = max(worth)
+            del left[worth.index(max(worth))]
+    return found
+
+
+def _strong(rank: int, cards: int) -> int:
+    """BF 2 The strength of a battalion with so many cards and this one on top."""
+    return rank if rank < printed.JACK else cards
+
+
+def _ways(view: State, seat: int, number: int, lucky: dict[int, int]) -> list[Way]:
+    """BF 5.2, 5.3 The fronts where a battalion can fight this round, where unseen cards are these."""
     b = seat * printed.DECK + number
     here, cards = view.place[b], view.size(seat, number)
-    strength = view.strength[b] if view.up[b] else max(_unseen(view, seat, cards))
+    strength = view.strength[b] if view.up[b] else lucky.get(number, 0)
     ways = [(here, strength, cards)] if here < printed.FRONTS else []
     if view.moved[b] or view.done[seat]:
         return ways
     ways += [(place, strength, cards) for place in printed.NEIGHBOURS[here] if place < printed.FRONTS]
     if may_redeploy(view, seat, number):
-        left = max(_unseen(view, seat, cards - 1))
-        ways += [(front, left, cards - 1) for front in range(printed.FRONTS) if front != here]
+        ways += [(front, lucky.get(number, 0), cards - 1) for front in range(printed.FRONTS) if front != here]
     return ways
 
 
@@ -138,4 +157,4 @@ def _unseen(view: State, seat: int, cards: int) -> list[int]:
     """BF 1.4, 2 By card that nobody has seen: how strong a battalion with so many cards is with it on top."""
     seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
     unseen = [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]
-    return [rank if rank < printed.JACK else cards for rank in unseen] or [0]
+    return [_strong(rank, cards) for rank in unseen] or [0]
