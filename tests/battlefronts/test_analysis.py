@@ -69,6 +69,8 @@ def test_an_unseen_card_counts_the_best_that_is_left() -> None:
     assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]
     state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
     assert open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
+    state.order[state.order.index(10, -40)] = 1
+    assert open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
 
 
 # --- The questions of `quick` agree with the lists that `legal` makes of the same questions -------
