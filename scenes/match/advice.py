@@ -138,7 +138,7 @@ STANDINGS: Final = (
     (2.0, "as good as won"),
 )
 """What is said of a chance below each of these. Nobody has measured how far the chances of hints hold, and those of
-Captains are too near to even: so no per cent is told, in a review neither."""
+Captains do not in each game (docs/MEASURED.md): so no per cent is told, in a review neither."""
 
 
 def standing(value: float, seats: int) -> str:
