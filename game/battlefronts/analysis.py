@@ -53,11 +53,11 @@ def open_to_enemy(view: State, seat: int, move: Action | None = None) -> list[in
     The enemy's moves are tried in all combinations; an unseen card of theirs is the best one that is left, each once.
     """
     enemy = 1 - seat
-    lucky = _lucky(view, enemy)
+    unseen = _best_unseen(view, enemy)
     start = tuple(_need(view, seat, front, move) for front in range(printed.FRONTS))
     reached = {start}
     for number in view.field[enemy]:
-        ways = _ways(view, enemy, number, lucky)
+        ways = _ways(view, enemy, number, unseen)
         reached = {_with(needs, way) for needs in reached for way in ways} or reached
 
     def most(needs: Needs) -> tuple[int, int, list[int]]:
@@ -108,11 +108,9 @@ def _with(needs: Needs, way: Way) -> Needs:
     return (*needs[:front], lacks, *needs[front + 1 :])
 
 
-def _lucky(view: State, seat: int) -> dict[int, int]:
+def _best_unseen(view: State, seat: int) -> dict[int, int]:
     """By battalion that may turn up an unseen card this round: its strength with the best card that is left for it."""
-    seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
-    left = [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]
-    found = {}
+    left, found = _hidden(view, seat), {}
     for number in view.field[seat]:
         b = seat * printed.DECK + number
         if left and (not view.up[b] or may_redeploy(view, seat, number)):
@@ -127,17 +125,17 @@ def _strong(rank: int, cards: int) -> int:
     return rank if rank < printed.JACK else cards
 
 
-def _ways(view: State, seat: int, number: int, lucky: dict[int, int]) -> list[Way]:
-    """BF 5.2, 5.3 The fronts where a battalion can fight this round, where unseen cards are these."""
+def _ways(view: State, seat: int, number: int, unseen: dict[int, int]) -> list[Way]:
+    """BF 5.2, 5.3 The fronts where a battalion can fight this round. `unseen`: strength with an unseen card on top."""
     b = seat * printed.DECK + number
     here, cards = view.place[b], view.size(seat, number)
-    strength = view.strength[b] if view.up[b] else lucky.get(number, 0)
+    strength = view.strength[b] if view.up[b] else unseen.get(number, 0)
     ways = [(here, strength, cards)] if here < printed.FRONTS else []
     if view.moved[b] or view.done[seat]:
         return ways
     ways += [(place, strength, cards) for place in printed.NEIGHBOURS[here] if place < printed.FRONTS]
     if may_redeploy(view, seat, number):
-        ways += [(front, lucky.get(number, 0), cards - 1) for front in range(printed.FRONTS) if front != here]
+        ways += [(front, unseen.get(number, 0), cards - 1) for front in range(printed.FRONTS) if front != here]
     return ways
 
 
@@ -155,6 +153,10 @@ def _worth(view: State, seat: int, cards: int) -> int:
 
 def _unseen(view: State, seat: int, cards: int) -> list[int]:
     """BF 1.4, 2 By card that nobody has seen: how strong a battalion with so many cards is with it on top."""
+    return [_strong(rank, cards) for rank in _hidden(view, seat)] or [0]
+
+
+def _hidden(view: State, seat: int) -> list[int]:
+    """BF 1.4 The ranks of the cards of a seat that nobody has seen."""
     seen = view.order[seat * printed.DECK : (seat + 1) * printed.DECK]
-    unseen = [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]
-    return [_strong(rank, cards) for rank in unseen] or [0]
+    return [rank for rank in range(1, printed.RANKS + 1) for _ in range(printed.COPIES - seen.count(rank))]

@@ -452,7 +452,7 @@ class PlayDirector(Director):
         if ready and clock.waited >= lasts:
             over = clock.waited - lasts
             self.play(*(self.thinker.answer() if forced is None else [forced]), decided=forced is None)
-            clock.waited = over if self.skipping else 0.0  # frames are longer than short answers differ
+            clock.waited = over if self.skipping else 0.0  # what a frame lasts too long counts for the next answer
 
     def awaited(self, seat: int) -> str:
         """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""

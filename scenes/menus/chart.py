@@ -159,7 +159,7 @@ class Points:
 
 
 def points_of(record: Record) -> Points | None:
-    """Replay a match and count its points; None if it was not decided by points.
+    """Replay a match and count its points; None if its game has no ledger, or somebody has resigned.
 
     Raises ValueError with a sentence for an unknown game or option.
     """

@@ -272,7 +272,7 @@ class Pile:
         if self.beside:
             x, y = box.right + 10, self.at[1]
             styles.HEAD_NAME.draw(canvas, str(count), (x, y - 2), "bottomleft", shadow=True)
-            label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room)
+            label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room / NARROW)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
             at, room = (self.at[0], box.foot + 5), room - APART
