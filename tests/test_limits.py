@@ -25,7 +25,7 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_343,
+    "game": 16_345,
     "ai": 2_567,
     "ai/estimates": 5_320,
     "career": 1_847,
