@@ -42,7 +42,6 @@ from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board
-    from scenes.stack import Services
 
 # --- The front page of a finished match, as a newspaper would print it: headline, photograph, -----
 

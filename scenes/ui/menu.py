@@ -148,12 +148,12 @@ def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) ->
     art.blit_rounded(canvas, target, sheet, place, canvas.px(radius))
 
 
-def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
+def draw_heading(canvas: Canvas, title: str, subtitle: str) -> None:
     """Draw the title of the screen at the top left, and a subtitle to the right of it."""
-    box = styles.TITLE_PAGE.draw(canvas, title.upper(), (x, y), width=1060, shadow=True)
+    box = styles.TITLE_PAGE.draw(canvas, title.upper(), (96, 46), width=1060, shadow=True)
     right = box[0] + box[2] + 34
     styles.LABEL_PLAIN.but(track=4).draw(
-        canvas, subtitle, (right, y + box[3] / 2 + 3), "midleft", width=WIDTH - 96 - right
+        canvas, subtitle, (right, 49 + box[3] / 2), "midleft", width=WIDTH - 96 - right
     )
 
 

@@ -9,7 +9,6 @@ from game.core.state import Action
 from game.core.wording import amount, listed, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
-from game.fighting_front import steps as declare
 from game.fighting_front.legal import artillery_targets, ground_targets
 from game.fighting_front.quick import free_site, hand_limit, hostile, may_attack, may_bombard, must_stop, occupies
 from game.fighting_front.state import State
@@ -232,12 +231,12 @@ def reason(view: State, ranked: list[Node]) -> str:
     node = ranked[0]
     action: Action = node.action
     step = view.step
-    steps = [one.action for one in decision(view, node)]
+    taken = [one.action for one in decision(view, node)]
     if action is do.FINISH or action is do.PASS:
         return brief(ending_told(view, action))
     if isinstance(action, (do.Card, do.On, do.Aboard)):
-        return brief(deployment_told(view, steps))
-    if isinstance(action, do.Play) and step != declare.WINDOW:
+        return brief(deployment_told(view, taken))
+    if isinstance(action, do.Play) and step != steps.WINDOW:
         return strategy_told(view, action)
     if isinstance(action, do.Discard):
         hand, kinds = view.hand(view.to_act), view.nation[view.to_act] * cards.SORTS
@@ -248,17 +247,17 @@ def reason(view: State, ranked: list[Node]) -> str:
         ]
         told = f"You hold {amount(view.hand_size[view.to_act], 'card')}, {hand_limit(view, view.to_act)} may stay."
         return brief([told, f"You keep {listed(keeps)}." if keeps else ""])
-    if step == declare.WINDOW:
+    if step == steps.WINDOW:
         return added_told(view, action)
-    if step in (declare.MOVE, declare.MOVE_STEP, declare.OCCUPY):
+    if step in (steps.MOVE, steps.MOVE_STEP, steps.OCCUPY):
         return brief(movement_told(view, node))
-    if step == declare.SUPPORT_FIRE:
+    if step == steps.SUPPORT_FIRE:
         return support_told(view, action)
-    if step in (declare.GROUND, declare.GROUND_TARGET, declare.ARTILLERY, declare.ARTILLERY_TARGET):
+    if step in (steps.GROUND, steps.GROUND_TARGET, steps.ARTILLERY, steps.ARTILLERY_TARGET):
         return brief(attack_told(view, node))
-    if step in (declare.AIR, declare.AIR_TARGET):
-        return mission_told(view, node) or air_told(view, steps)
-    return other_told(view, steps)
+    if step in (steps.AIR, steps.AIR_TARGET):
+        return mission_told(view, node) or air_told(view, taken)
+    return other_told(view, taken)
 
 
 # --- Occupation ------------------------------------------------------------------------
@@ -268,7 +267,7 @@ def movement_told(view: State, node: Node) -> list[str]:
     """FF 4.10, 4.14 Where a move ends: their back row, what it captures, who stands beside it."""
     action = node.action
     seat = view.to_act
-    kept = view.attack_at[view.current] if view.step == declare.OCCUPY else cards.NONE
+    kept = view.attack_at[view.current] if view.step == steps.OCCUPY else cards.NONE
     if action is do.STAY:
         return [f"{place(kept)} stays empty: {amount(enemies_within(view, seat, kept, 1), 'enemy unit')} beside it."]
     if action is do.OCCUPY:
@@ -291,12 +290,12 @@ def movement_told(view: State, node: Node) -> list[str]:
 def pointless(view: State, line: list[Action]) -> bool:
     """Whether a decision brings nothing: a move that leads to no enemy, a leader or a card that adds to no roll."""
     seat, first = view.to_act, line[0]
-    if view.step == declare.WINDOW and (first is do.DUMP or isinstance(first, do.Play)):
+    if view.step == steps.WINDOW and (first is do.DUMP or isinstance(first, do.Play)):
         before, after = added(view, first)
         return before == after
-    if view.step == declare.FUEL and isinstance(first, do.Unit):
+    if view.step == steps.FUEL and isinstance(first, do.Unit):
         return not enemies_within(view, seat, first.space, cards.STEPS[view.unit[first.space]] + 1)
-    if view.step == declare.MOVE and isinstance(first, do.Unit):
+    if view.step == steps.MOVE and isinstance(first, do.Unit):
         end = end_of(view, along(view, [], line)[0])
         meets = cards.advance_of(seat, end) > cards.advance_of(seat, first.space) or enemies_within(view, seat, end, 1)
         takes = view.site[end] != cards.NONE and view.site_owner[end] != seat
@@ -304,7 +303,7 @@ def pointless(view: State, line: list[Action]) -> bool:
         return end != cards.NONE and (end == first.space or not (meets or takes or guards))
     sort = next((one.sort for one in line if isinstance(one, do.Card)), view.picked_card)
     on = next((one.space for one in line if isinstance(one, do.On)), cards.NONE)
-    if view.step not in (declare.SETUP, declare.DEPLOY) or on == cards.NONE or sort == cards.NONE:
+    if view.step not in (steps.SETUP, steps.DEPLOY) or on == cards.NONE or sort == cards.NONE:
         return False
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
     adds = [table for table in range(len(cards.TABLES)) if cards.MODIFIER[table * cards.KINDS + kind]]
@@ -359,7 +358,7 @@ def strategy_told(view: State, action: do.Play) -> str:
     if action.sort == cards.RECONNAISSANCE:
         return f"You see the {amount(view.hand_size[1 - seat], 'card')} in the enemy's hand."
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + action.sort]
-    if view.step in (declare.ARTILLERY, declare.GROUND):
+    if view.step in (steps.ARTILLERY, steps.GROUND):
         ready = [space for space in range(cards.SPACES) if do.UNIT[space] in view.legal()]
         verb = "has" if len(ready) == 1 else "have"
         return f"{cards.TEXTS[kind]} {amount(len(ready), 'unit')} of yours {verb} a target."
@@ -371,29 +370,29 @@ def ending_told(view: State, action: Action) -> list[str]:
     """FF 11 What is left undone by ending a phase or adding nothing."""
     seat = view.to_act
     step = view.step
-    if step in (declare.SETUP, declare.DEPLOY):
+    if step in (steps.SETUP, steps.DEPLOY):
         kept = amount(view.hand_size[seat], "card")
         return [f"You keep {kept} in hand; {hand_limit(view, seat)} may stay there at the end of your turn."]
-    if step in (declare.ARTILLERY, declare.GROUND):
-        return [best_left_told(view, cards.BOMBARDMENT if step == declare.ARTILLERY else cards.GROUND_ATTACK)]
-    if step == declare.WINDOW:
+    if step in (steps.ARTILLERY, steps.GROUND):
+        return [best_left_told(view, cards.BOMBARDMENT if step == steps.ARTILLERY else cards.GROUND_ATTACK)]
+    if step == steps.WINDOW:
         return [f"{roll_told(view)} {kept_told(view)}".strip()]
-    if step == declare.MOVE:
+    if step == steps.MOVE:
         held, lost = occupies(view, seat), occupies(view, 1 - seat)
         movers = sum(isinstance(one, do.Unit) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
         rows = f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."
         return [stay, best_left_told(view, cards.GROUND_ATTACK) or rows]
-    if step == declare.INTERCEPT:
+    if step == steps.INTERCEPT:
         return [mission_words(view), held_back(view)]
-    if step in (declare.AA, declare.SUPPORT_FIRE):
+    if step in (steps.AA, steps.SUPPORT_FIRE):
         guns = sum(isinstance(one, do.Unit) for one in view.legal())
         return [f"The gun stays ready for a later attack; {amount(guns, 'gun')} of yours could fire now."]
-    if step == declare.FOLLOW:
+    if step == steps.FOLLOW:
         return [f"Nobody moves up: {place(view.attack_from[view.current])} stays empty."]
-    if step == declare.FUEL:
+    if step == steps.FUEL:
         return [f"The Fuel Dump on {place(free_site(view, seat, cards.FUEL_DUMP))} keeps its fuel for a later turn."]
-    return [best_run_told(view)] if step == declare.AIR else []
+    return [best_run_told(view)] if step == steps.AIR else []
 
 
 def best_run_told(view: State) -> str:
@@ -490,23 +489,23 @@ def other_told(view: State, steps: list[Action]) -> str:
     action = steps[0]
     if isinstance(action, (do.HitUnit, do.HitSite, do.HitAir)):
         return hit_choice_told(view, action)
-    if view.step == declare.INTERCEPT:
+    if view.step == steps.INTERCEPT:
         return brief([mission_words(view), interceptor_told(view, action)])
     slots = [step.slot for step in steps if isinstance(step, do.Air)]
     guns = [step.space for step in steps if isinstance(step, do.Unit)]
-    if view.step in (declare.AA, declare.AA_TARGET):
+    if view.step in (steps.AA, steps.AA_TARGET):
         found = odds.chances_of(cards.AA_FIRE, attack_plus(view, cards.AA_FIRE, guns[0] if guns else view.picked))
         plane = cards.KIND_NAMES[view.air_unit[slots[0] if slots else view.missions[view.current]]]
         return f"{percent(sum(found[cards.DESTROY :]))} chance to shoot down the {plane}."
-    if view.step == declare.FOE and slots:
+    if view.step == steps.FOE and slots:
         tough, dc = odds.air_toughness(view, slots[0]), view.air_dc[slots[0]]
         return f"The {cards.KIND_NAMES[view.air_unit[slots[0]]]} can take {tough - dc} DC more before it falls."
     if isinstance(action, do.Unit):
         name = unit_at(view, action.space)
-        if view.step == declare.HOSPITAL:
+        if view.step == steps.HOSPITAL:
             tough = odds.toughness_of(view, action.space)
             return f"Takes 1 of {view.dc[action.space]} DC off {name}, Toughness {tough}."
-        if view.step == declare.FOLLOW:
+        if view.step == steps.FOLLOW:
             goal = view.attack_from[view.current]
             return f"From {place(action.space)} it comes to {place(goal)}, {nearest_told(view, goal)}."
         return f"A second move and attack for {name}, {nearest_told(view, action.space)}."

@@ -171,9 +171,6 @@ class Animation(TableMotion[TableModel]):
             else:
                 model.coming = count
 
-        def awaited() -> Sequence[object]:
-            return [body for body in model.hand if body.hidden][:1]
-
         def arrive(_: float) -> None:
             model.coming = max(0, model.coming - 1)
 

@@ -9,7 +9,6 @@ from game.core.events import Event
 from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import capital, listed, many
 from game.fix_bayonets import cards
-from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, Killed, Negated, TurnBegan
 from game.fix_bayonets.legal import is_for, may_move
@@ -26,7 +25,7 @@ SORTS = 2
 
 
 def kind_name(kind: int) -> str:
-    return printed.KIND_NAMES[kind].lower()
+    return cards.KIND_NAMES[kind].lower()
 
 
 def many_men(count: int, kind: int) -> str:
@@ -36,7 +35,7 @@ def many_men(count: int, kind: int) -> str:
 
 def man_on(kind: int, square: int) -> str:
     """A man as a sentence names him."""
-    return f"the {kind_name(kind)} on {printed.SQUARE_NAMES[square]}"
+    return f"the {kind_name(kind)} on {cards.SQUARE_NAMES[square]}"
 
 
 # --- declarations --------------------------------------------------------------------------------
@@ -45,43 +44,43 @@ def man_on(kind: int, square: int) -> str:
 def _crowd(plan: Declaration) -> str:
     """The men of a group: a few with their squares, more kind by kind, many as their number and who leads them."""
     men = plan.men
-    if len(men) == printed.MEN:
+    if len(men) == cards.MEN:
         return "all sixteen men"
     if len(men) <= FEW:
-        there = Counter((printed.KIND_OF[man], square) for man, square in zip(men, plan.origins, strict=True))
-        named = [(count, kind, printed.SQUARE_NAMES[square]) for (kind, square), count in sorted(there.items())]
+        there = Counter((cards.KIND_OF[man], square) for man, square in zip(men, plan.origins, strict=True))
+        named = [(count, kind, cards.SQUARE_NAMES[square]) for (kind, square), count in sorted(there.items())]
         return listed([f"{many_men(n, kind) if n > 1 else kind_name(kind)} {name}" for n, kind, name in named])
-    kinds = Counter(printed.KIND_OF[man] for man in men)
+    kinds = Counter(cards.KIND_OF[man] for man in men)
     if len(kinds) <= SORTS:
         return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
-    led = f" ({many_men(kinds[printed.OFFICER], printed.OFFICER)})" if kinds[printed.OFFICER] else ""
+    led = f" ({many_men(kinds[cards.OFFICER], cards.OFFICER)})" if kinds[cards.OFFICER] else ""
     return f"{len(men)} men{led}"
 
 
 def _way(plan: Declaration) -> str:
     """The one man of a declaration, and where to or at what."""
-    origin, goal = printed.SQUARE_NAMES[plan.origins[0]], printed.SQUARE_NAMES[plan.goals[0]]
-    return f"{kind_name(printed.KIND_OF[plan.men[0]])} {origin} {'at' if plan.attack else 'to'} {goal}"
+    origin, goal = cards.SQUARE_NAMES[plan.origins[0]], cards.SQUARE_NAMES[plan.goals[0]]
+    return f"{kind_name(cards.KIND_OF[plan.men[0]])} {origin} {'at' if plan.attack else 'to'} {goal}"
 
 
 def declaration(plan: Declaration) -> str:
     """A declaration in a few words, for a list of choices."""
     if len(plan.men) > 1:
         return (
-            f"{printed.CARD_NAMES[plan.card]}: "
-            f"{'all sixteen' if len(plan.men) == printed.MEN else len(plan.men)} men forward"
+            f"{cards.CARD_NAMES[plan.card]}: "
+            f"{'all sixteen' if len(plan.men) == cards.MEN else len(plan.men)} men forward"
         )
-    return f"{printed.CARD_NAMES[plan.card]}: {_way(plan)}"
+    return f"{cards.CARD_NAMES[plan.card]}: {_way(plan)}"
 
 
 def told(plan: Declaration, names: tuple[str, ...]) -> str:
     """A declaration in a sentence."""
-    card, who, goal = printed.CARD_NAMES[plan.card], names[plan.seat], printed.SQUARE_NAMES[plan.goals[0]]
+    card, who, goal = cards.CARD_NAMES[plan.card], names[plan.seat], cards.SQUARE_NAMES[plan.goals[0]]
     if len(plan.men) > 1:
-        steps = abs(plan.goals[0] - plan.origins[0]) // printed.SIZE
+        steps = abs(plan.goals[0] - plan.origins[0]) // cards.SIZE
         return f"{who}: {_crowd(plan)} go {steps} forward together with {card}."
     deed = "attacks" if plan.attack else "goes to"
-    return f"{who}: {man_on(printed.KIND_OF[plan.men[0]], plan.origins[0])} {deed} {goal} with {card}."
+    return f"{who}: {man_on(cards.KIND_OF[plan.men[0]], plan.origins[0])} {deed} {goal} with {card}."
 
 
 # --- the log ---------------------------------------------------------------------------------------
@@ -93,27 +92,27 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     if plan is not None:
         text = f"{_crowd(plan)} forward" if len(plan.men) > 1 else _way(plan)
         keys = (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
-        return Dispatch(f"{names[plan.seat]}: *{printed.CARD_NAMES[plan.card]}*, {text}.", keys)
+        return Dispatch(f"{names[plan.seat]}: *{cards.CARD_NAMES[plan.card]}*, {text}.", keys)
     match event:
         case TurnBegan(turn, seat):
             return Dispatch(f"*Turn {turn}.* {names[seat]} to act.")
         case Deployed(seat, man, square):
-            where = f"{kind_name(printed.KIND_OF[man])} on *{printed.SQUARE_NAMES[square]}*"
+            where = f"{kind_name(cards.KIND_OF[man])} on *{cards.SQUARE_NAMES[square]}*"
             return Dispatch(f"{names[seat]}: {where}.", (square_key(square),))
         case Killed(seat, man, square, _):
-            text = f"*{kind_name(printed.KIND_OF[man])} falls* on {printed.SQUARE_NAMES[square]}"
+            text = f"*{kind_name(cards.KIND_OF[man])} falls* on {cards.SQUARE_NAMES[square]}"
             return Dispatch(f"{names[seat]}: {text}.", (square_key(square),))
-        case Drew(seat, cards) if UNKNOWN in cards:
-            return Dispatch(f"{names[seat]}: {many(len(cards), 'card')} drawn.")
-        case Drew(seat, cards):
-            drawn = listed([printed.CARD_NAMES[card] for card in cards])
-            return Dispatch(f"{names[seat]}: *{drawn}* drawn.", tuple(card_key(card) for card in cards))
+        case Drew(seat, drawn) if UNKNOWN in drawn:
+            return Dispatch(f"{names[seat]}: {many(len(drawn), 'card')} drawn.")
+        case Drew(seat, drawn):
+            which = listed([cards.CARD_NAMES[card] for card in drawn])
+            return Dispatch(f"{names[seat]}: *{which}* drawn.", tuple(card_key(card) for card in drawn))
         case DeckRenewed(count):
             return Dispatch(f"The discards are shuffled: a new deck of {many(count, 'card')}.")
         case Discarded(seat, card):
-            return Dispatch(f"{names[seat]}: *{printed.CARD_NAMES[card]}* discarded.")
+            return Dispatch(f"{names[seat]}: *{cards.CARD_NAMES[card]}* discarded.")
         case Negated(seat, card, stopped):
-            return Dispatch(f"{names[seat]}: *{printed.CARD_NAMES[card]}* stops {printed.CARD_NAMES[stopped]}.")
+            return Dispatch(f"{names[seat]}: *{cards.CARD_NAMES[card]}* stops {cards.CARD_NAMES[stopped]}.")
     return None
 
 
@@ -124,22 +123,22 @@ def action(chosen: Action, phase: int) -> str:
     """An action in a few words."""
     match chosen:
         case Deploy():
-            return f"{printed.KIND_NAMES[chosen.kind]} on file {printed.FILE_NAMES[chosen.file]}"
+            return f"{cards.KIND_NAMES[chosen.kind]} on file {cards.FILE_NAMES[chosen.file]}"
         case Discard():
-            return f"Discard {printed.CARD_NAMES[chosen.card]}"
+            return f"Discard {cards.CARD_NAMES[chosen.card]}"
         case Pick():
-            return f"Play {printed.CARD_NAMES[chosen.card]}"
+            return f"Play {cards.CARD_NAMES[chosen.card]}"
         case Man():
-            return f"The {kind_name(chosen.kind)} on {printed.SQUARE_NAMES[chosen.square]}"
+            return f"The {kind_name(chosen.kind)} on {cards.SQUARE_NAMES[chosen.square]}"
         case To():
-            return f"Go to {printed.SQUARE_NAMES[chosen.square]}"
+            return f"Go to {cards.SQUARE_NAMES[chosen.square]}"
         case At():
-            return f"Attack {printed.SQUARE_NAMES[chosen.square]}"
+            return f"Attack {cards.SQUARE_NAMES[chosen.square]}"
         case Negate():
-            return f"Stop it with {printed.CARD_NAMES[chosen.card]}"
+            return f"Stop it with {cards.CARD_NAMES[chosen.card]}"
         case Lose():
             return f"The {kind_name(chosen.kind)} falls"
-    return PLAIN.get(chosen.notation, "") or ("End the fighting" if phase == printed.FIGHT else "End the moving")
+    return PLAIN.get(chosen.notation, "") or ("End the fighting" if phase == cards.FIGHT else "End the moving")
 
 
 PLAIN = {"pass": "Let it happen", "group": "A group advance", "go": "The group goes"}
@@ -149,9 +148,9 @@ def half_made(first: Action, more: Sequence[Action], phase: int) -> str:
     """A declaration that is not complete: the card, and who of several men if it is one."""
     match first, more:
         case Pick(), [Man() as man]:
-            return f"{printed.CARD_NAMES[first.card]}: {kind_name(man.kind)} {printed.SQUARE_NAMES[man.square]}"
+            return f"{cards.CARD_NAMES[first.card]}: {kind_name(man.kind)} {cards.SQUARE_NAMES[man.square]}"
         case Pick(), [_, *_]:
-            return f"{printed.CARD_NAMES[first.card]}: several men forward"
+            return f"{cards.CARD_NAMES[first.card]}: several men forward"
     return action(first, phase)
 
 
@@ -159,8 +158,8 @@ def deployed(actions: Sequence[Deploy]) -> str:
     """FB 2.2 Who is put on which files."""
     said: list[str] = []
     for kind in dict.fromkeys(action.kind for action in actions):
-        files = [printed.FILE_NAMES[action.file] for action in actions if action.kind == kind]
-        said.append(f"{printed.KIND_NAMES[kind] if len(files) == 1 else PLURALS[kind]} {', '.join(files)}")
+        files = [cards.FILE_NAMES[action.file] for action in actions if action.kind == kind]
+        said.append(f"{cards.KIND_NAMES[kind] if len(files) == 1 else PLURALS[kind]} {', '.join(files)}")
     return "; ".join(said).lower().capitalize()
 
 
@@ -175,24 +174,24 @@ def describe(wanted: int) -> str:
     kind = cards.CARD_TYPE[wanted]
     said = f"{cards.TYPE_NAMES[kind]}. "
     if cards.ONLY[wanted] != cards.BOTH:
-        said += f"{printed.SIDE_NAMES[cards.ONLY[wanted]]} only. "
+        said += f"{cards.SIDE_NAMES[cards.ONLY[wanted]]} only. "
     if kind == cards.TERRAIN:
         return f"{said}Stops {_stopped_by(wanted)} that the other side has just declared."
-    if kind == printed.MOVEMENT and printed.RANGE[wanted] == cards.LEAP:
+    if kind == cards.MOVEMENT and cards.RANGE[wanted] == cards.LEAP:
         return f"{said}One man goes {_how_far(wanted)}."
-    if kind == printed.MOVEMENT:
+    if kind == cards.MOVEMENT:
         return f"{said}One man goes {_how_far(wanted)}, or any number of men go as far straight forward together."
     kills = "everyone in the square" if cards.KILLS_ALL[wanted] else "one man"
     return f"{said}Reaches {_how_far(wanted)}. Kills {kills}."
 
 
 def _stopped_by(wanted: int) -> str:
-    return "a move" if cards.NEGATES[wanted] == printed.MOVEMENT else "an attack"
+    return "a move" if cards.NEGATES[wanted] == cards.MOVEMENT else "an attack"
 
 
 def _how_far(wanted: int) -> str:
-    low, high = printed.RANGE[wanted]
-    if printed.RANGE[wanted] == cards.LEAP:
+    low, high = cards.RANGE[wanted]
+    if cards.RANGE[wanted] == cards.LEAP:
         return "a knight's leap"
     what = "square" if high == 1 else "squares"
     return f"{f'exactly {high}' if low == high else f'{low} to {high}'} {what} in a straight line"
@@ -205,31 +204,31 @@ def card(view: State, seat: int, wanted: int) -> str:
     lasting = useless(view, seat, wanted)
     if lasting:
         return lasting
-    name, kind = printed.CARD_NAMES[wanted], cards.CARD_TYPE[wanted]
+    name, kind = cards.CARD_NAMES[wanted], cards.CARD_TYPE[wanted]
     if kind == cards.TERRAIN:
         return f"{name} is played when the other side has declared {_stopped_by(wanted)}."
     if view.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         return "Only a Terrain card can stop this."
     if view.stage == cards.CASUALTY:
         return "First choose who falls."
-    if kind == cards.ATTACK and view.stage < printed.FIGHT:
+    if kind == cards.ATTACK and view.stage < cards.FIGHT:
         return f"{name} is an attack: it is played in the Fight phase."
-    if kind == printed.MOVEMENT and view.stage >= printed.FIGHT:
+    if kind == cards.MOVEMENT and view.stage >= cards.FIGHT:
         return f"{name} is a move: the Move phase of this turn is over."
-    if kind == printed.MOVEMENT:
+    if kind == cards.MOVEMENT:
         return f"None of your men who may still move can go {_how_far(wanted)}."
     users = ", ".join(
-        PLURALS[kind] for kind in sorted({printed.KIND_OF[man] for man in printed.USERS[seat * printed.CARDS + wanted]})
+        PLURALS[kind] for kind in sorted({cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + wanted]})
     )
     return f"No enemy is within reach of {name}: {_how_far(wanted)}, from {users}."
 
 
 def useless(view: State, seat: int, wanted: int) -> str:
     """FB 4.4, 6.2 Why this card is dead in a hand, for it is the other side's or nobody is left; "" if it is not."""
-    name = printed.CARD_NAMES[wanted]
+    name = cards.CARD_NAMES[wanted]
     if not is_for(seat, wanted):
-        return f"Only the {printed.SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
-    entitled = printed.USERS[seat * printed.CARDS + wanted]
+        return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
+    entitled = cards.USERS[seat * cards.CARDS + wanted]
     if entitled and all(view.men[man] == cards.DEAD for man in entitled):
         return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
     return ""
@@ -238,21 +237,21 @@ def useless(view: State, seat: int, wanted: int) -> str:
 def men(view: State, seat: int, who: Who, wanted: int | None) -> str:
     """Why these men cannot be chosen."""
     square, kind = who
-    there = [man for man in view.men_at(square) if printed.KIND_OF[man] == kind]
-    if view.stage < printed.FIGHT and there and not any(may_move(view, man) for man in there):
+    there = [man for man in view.men_at(square) if cards.KIND_OF[man] == kind]
+    if view.stage < cards.FIGHT and there and not any(may_move(view, man) for man in there):
         return _moved(who)
     if wanted is None:
-        what = "attack anybody" if view.stage >= printed.FIGHT else "move"
+        what = "attack anybody" if view.stage >= cards.FIGHT else "move"
         return f"With the cards in your hand {man_on(kind, square)} cannot {what} now."
-    if not any(man in printed.USERS[seat * printed.CARDS + wanted] for man in there):
+    if not any(man in cards.USERS[seat * cards.CARDS + wanted] for man in there):
         return _not_for(kind, wanted)
-    if view.stage >= printed.FIGHT:
+    if view.stage >= cards.FIGHT:
         return (
-            f"No enemy is within reach from {printed.SQUARE_NAMES[square]}: "
-            f"{printed.CARD_NAMES[wanted]} reaches {_how_far(wanted)}."
+            f"No enemy is within reach from {cards.SQUARE_NAMES[square]}: "
+            f"{cards.CARD_NAMES[wanted]} reaches {_how_far(wanted)}."
         )
     return (
-        f"{printed.CARD_NAMES[wanted]} goes {_how_far(wanted)}: from {printed.SQUARE_NAMES[square]} "
+        f"{cards.CARD_NAMES[wanted]} goes {_how_far(wanted)}: from {cards.SQUARE_NAMES[square]} "
         "every such way is blocked."
     )
 
@@ -262,7 +261,7 @@ def _moved(who: Who) -> str:
 
 
 def _not_for(kind: int, wanted: int) -> str:
-    name = printed.CARD_NAMES[wanted]
+    name = cards.CARD_NAMES[wanted]
     if kind == cards.OFFICER:
         return f"Officers use the Pistol only, not {name}."
     if kind == cards.HEAVY and wanted == cards.GRENADE:
@@ -285,14 +284,13 @@ def group(view: State, seat: int, who: Who, wanted: int) -> str:
     if not any(may_move(view, man) for man in there):
         return _moved(who)
     return (
-        f"{capital(man_on(kind, square))} cannot go {printed.RANGE[wanted][1]} straight forward: "
-        "something is in the way."
+        f"{capital(man_on(kind, square))} cannot go {cards.RANGE[wanted][1]} straight forward: something is in the way."
     )
 
 
 def square(view: State, there: int, wanted: int | None, who: Who | None, grouping: bool) -> str:
     """Why a click on this square does nothing."""
-    name, fighting = printed.SQUARE_NAMES[there], view.stage >= printed.FIGHT
+    name, fighting = cards.SQUARE_NAMES[there], view.stage >= cards.FIGHT
     if grouping:
         return "A group goes straight forward: choose the men who go along, then ADVANCE."
     if wanted is None and who is None:
@@ -301,8 +299,8 @@ def square(view: State, there: int, wanted: int | None, who: Who | None, groupin
         return f"He cannot hit {name}." if fighting else f"None of your cards takes this man to {name}."
     far = _how_far(wanted)
     if fighting:
-        return f"{printed.CARD_NAMES[wanted]} reaches {far}: there is no enemy to hit on {name}."
-    return f"{printed.CARD_NAMES[wanted]} goes {far}, and past no enemy: it does not lead to {name}."
+        return f"{cards.CARD_NAMES[wanted]} reaches {far}: there is no enemy to hit on {name}."
+    return f"{cards.CARD_NAMES[wanted]} goes {far}, and past no enemy: it does not lead to {name}."
 
 
 def elsewhere(view: State, seat: int) -> str:
@@ -312,5 +310,5 @@ def elsewhere(view: State, seat: int) -> str:
     if view.stage == cards.DISCARD:
         return "Your hand is above five: choose a card to discard it."
     if view.stage == cards.CASUALTY:
-        return f"Choose which of your men on {printed.SQUARE_NAMES[view.target]} falls."
+        return f"Choose which of your men on {cards.SQUARE_NAMES[view.target]} falls."
     return ""

@@ -10,7 +10,6 @@ from game.core.events import Event
 from game.core.state import UNKNOWN
 from game.core.wording import capital, listed, many, whose
 from game.last_front import cards
-from game.last_front import cards as printed
 from game.last_front import events as happened
 from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
@@ -23,14 +22,14 @@ DEEDS: Final[dict[str, str]] = {
     "Lend-Lease": "Swap a card of {whose} bid for one of an opponent's bid. Dug-in cards are safe.",
     "Air Strike": "Discard a Tank or a Support card from an opponent's bid. Dug-in cards are safe.",
     "Espionage": "Look at an opponent's hand and take a card of it.",
-    "Supply Line": f"Draw {printed.SUPPLY_LINE_DRAWS} cards.",
+    "Supply Line": f"Draw {cards.SUPPLY_LINE_DRAWS} cards.",
     "Bunkers": "While in {whose} bid: opponents' cards cannot swap or discard the other cards there.",
     "Sabotage": f"Blitz: discard a Unit that is not dug in from an opponent's bid. A dig-in just declared is dropped "
-    f"if it falls below {printed.DUG_IN}.",
+    f"if it falls below {cards.DUG_IN}.",
     "Counter-Intelligence": "Blitz: cancel a Special, an Icon or a Blitz just played for its effect.",
-    "Eisenhower": f"While in {{whose}} bid: +{printed.EISENHOWER_PLUS} for each type of Unit there that is not dug in.",
+    "Eisenhower": f"While in {{whose}} bid: +{cards.EISENHOWER_PLUS} for each type of Unit there that is not dug in.",
     "Rokossovsky": "While in {whose} bid: Support cards there count their defense value in any battle.",
-    "Bradley": f"While in {{whose}} bid: +{printed.BRADLEY_PLUS} on each Unit of value {printed.BRADLEY_VALUE} there.",
+    "Bradley": f"While in {{whose}} bid: +{cards.BRADLEY_PLUS} on each Unit of value {cards.BRADLEY_VALUE} there.",
     "Galland": "Every opponent in the battle discards a Plane that is not dug in, if there is one.",
     "Rommel": "Blitz against a dig-in: it does not happen, and there is no further dig-in this turn.",
     "Draw Event": "Turn up the top event card; it happens at once.",
@@ -39,7 +38,7 @@ DEEDS: Final[dict[str, str]] = {
 EVENT_DEEDS: Final[dict[str, str]] = {
     "Harsh Winter": "Everyone in the battle loses a Tank or a Plane that is not dug in.",
     "Carpet Bombing": "Everyone in the battle loses the highest of their Troops that are not dug in.",
-    "Supply Drop": f"Whoever turned it up draws {printed.SUPPLY_DROP_DRAWS} cards.",
+    "Supply Drop": f"Whoever turned it up draws {cards.SUPPLY_DROP_DRAWS} cards.",
     "Mobilisation": "Everyone in the battle draws a card.",
     "Partisans": "Every other player in the battle loses a random card from hand.",
     "Desertion": "Whoever turned it up loses the lowest Unit of their bid that is not dug in.",
@@ -52,11 +51,11 @@ YOUR: Final = "your"
 
 def deed(sort: int, whose: str = YOUR) -> str:
     """What a Special, an Icon or a Draw Event does; `whose`: it is played, "your" or "Anna's"."""
-    name = printed.SORT_NAMES[sort]
+    name = cards.SORT_NAMES[sort]
     if name in DEEDS:
         return DEEDS[name].format(whose=whose)
     parts = []
-    for card, unit, (times, over), plus in printed.MODIFIERS:
+    for card, unit, (times, over), plus in cards.MODIFIERS:
         if card == name and times != over:
             parts.append(f"x{times}" + (f"/{over}" if over > 1 else "") + f" on each {_single(unit)}")
         if card == name and plus:
@@ -71,12 +70,12 @@ def _single(unit: str) -> str:
 
 def bonus_deed(kind: int, whose: str = YOUR) -> str:
     """What a territory bonus gives whoever has it, in a clause."""
-    gains = [(unit, printed.BONUS_PLUS[kind * printed.UNIT_TYPES + unit]) for unit in range(printed.UNIT_TYPES)]
-    parts = [f"+{plus} on each {_single(printed.UNIT_TYPE_NAMES[unit])} in {whose} bid" for unit, plus in gains if plus]
+    gains = [(unit, cards.BONUS_PLUS[kind * cards.UNIT_TYPES + unit]) for unit in range(cards.UNIT_TYPES)]
+    parts = [f"+{plus} on each {_single(cards.UNIT_TYPE_NAMES[unit])} in {whose} bid" for unit, plus in gains if plus]
     if parts:
         return listed(parts)
-    if printed.TYPE_NAMES[kind] == "American":
-        return f"{printed.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
+    if cards.TYPE_NAMES[kind] == "American":
+        return f"{cards.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
     return f"on winning or withdrawing, a card of {whose} bid comes back to hand"
 
 
@@ -84,12 +83,12 @@ def stakes_words(stakes: Sequence[int]) -> str:
     """Cards of a bid: "2 Troops 1 and Patton"."""
     counts = Counter(stakes)
     return listed(
-        [(f"{counts[stake]} " if counts[stake] > 1 else "") + printed.STAKE_NAMES[stake] for stake in sorted(counts)]
+        [(f"{counts[stake]} " if counts[stake] > 1 else "") + cards.STAKE_NAMES[stake] for stake in sorted(counts)]
     )
 
 
 def sort_word(sort: int) -> str:
-    return "a card" if sort == UNKNOWN else f"*{printed.SORT_NAMES[sort]}*"
+    return "a card" if sort == UNKNOWN else f"*{cards.SORT_NAMES[sort]}*"
 
 
 # --- Keys --------------------------------------------------------------------------------------
@@ -128,42 +127,40 @@ class Dispatches:
     def _of_battle(self, event: Event) -> Dispatch | None:
         match event:
             case happened.BattleBegan(battle, starter, territory, defender):
-                where = f"*Battle {battle}: {printed.TERRITORY_NAMES[territory]}*"
-                held = f", held by {self.names[defender]}" if defender != printed.NONE else ""
+                where = f"*Battle {battle}: {cards.TERRITORY_NAMES[territory]}*"
+                held = f", held by {self.names[defender]}" if defender != cards.NONE else ""
                 return Dispatch(f"{where}{held}. {self.names[starter]} begins.", (place_key(territory),))
             case happened.TypesLeftOut(types):
-                named = listed([printed.TYPE_NAMES[kind] for kind in types])
+                named = listed([cards.TYPE_NAMES[kind] for kind in types])
                 return Dispatch(f"The {named} territories stay out of this match, by lot.")
             case happened.FrontTurnedUp(territory):
-                return Dispatch(f"{printed.TERRITORY_NAMES[territory]} is the open front.", (place_key(territory),))
+                return Dispatch(f"{cards.TERRITORY_NAMES[territory]} is the open front.", (place_key(territory),))
             case happened.FrontBuried(territory):
-                return Dispatch(f"{printed.TERRITORY_NAMES[territory]} goes under the deck.", (place_key(territory),))
+                return Dispatch(f"{cards.TERRITORY_NAMES[territory]} goes under the deck.", (place_key(territory),))
             case happened.BattleWon(seat, territory, total, counted):
                 how = f"with the highest total, {total}" if counted else f"with {total}"
-                return self._line(seat, f"*wins {printed.TERRITORY_NAMES[territory]}* {how}.", place_key(territory))
+                return self._line(seat, f"*wins {cards.TERRITORY_NAMES[territory]}* {how}.", place_key(territory))
             case happened.TerritoryCaptured(seat, territory, loser):
-                source = f" from {self.names[loser]}" if loser != printed.NONE else ""
-                return self._line(seat, f"takes *{printed.TERRITORY_NAMES[territory]}*{source}.", place_key(territory))
+                source = f" from {self.names[loser]}" if loser != cards.NONE else ""
+                return self._line(seat, f"takes *{cards.TERRITORY_NAMES[territory]}*{source}.", place_key(territory))
             case happened.BonusGained(seat, kind):
                 return self._line(
-                    seat, f"gains the *{printed.TYPE_NAMES[kind]} bonus*: {bonus_deed(kind, self.whose(seat))}."
+                    seat, f"gains the *{cards.TYPE_NAMES[kind]} bonus*: {bonus_deed(kind, self.whose(seat))}."
                 )
             case happened.BonusLost(seat, kind):
-                return self._line(seat, f"loses the {printed.TYPE_NAMES[kind]} bonus.")
+                return self._line(seat, f"loses the {cards.TYPE_NAMES[kind]} bonus.")
             case happened.BattleEnded(_, territory):
                 return Dispatch(
-                    f"*Armistice at {printed.TERRITORY_NAMES[territory]}*: nobody wins.", (place_key(territory),)
+                    f"*Armistice at {cards.TERRITORY_NAMES[territory]}*: nobody wins.", (place_key(territory),)
                 )
         return None
 
     def _of_bids(self, event: Event) -> Dispatch | None:
         match event:
             case happened.CardStaked(seat, stake, total):
-                return self._line(
-                    seat, f"plays *{printed.STAKE_NAMES[stake]}*: {total} in all.", stake_key(seat, stake)
-                )
+                return self._line(seat, f"plays *{cards.STAKE_NAMES[stake]}*: {total} in all.", stake_key(seat, stake))
             case happened.EffectStaked(seat, stake, total):
-                words = f"has *{printed.STAKE_NAMES[stake]}* in the bid: {total} in all."
+                words = f"has *{cards.STAKE_NAMES[stake]}* in the bid: {total} in all."
                 return self._line(seat, words, stake_key(seat, stake))
             case happened.Finished(seat, total):
                 return self._line(seat, f"*bids {total}*.")
@@ -176,40 +173,39 @@ class Dispatches:
             case happened.DugIn(seat, _, _, total):
                 return self._line(seat, f"*digs in*: {total} in all.")
             case happened.DigDropped(seat, _, sort):
-                return self._line(seat, f"cannot dig in, because of *{printed.SORT_NAMES[sort]}*.")
+                return self._line(seat, f"cannot dig in, because of *{cards.SORT_NAMES[sort]}*.")
             case happened.CardLost(seat, stake, sort):
-                cause = f" to {printed.SORT_NAMES[sort]}" if sort != printed.NONE else ""
-                return self._line(seat, f"loses *{printed.STAKE_NAMES[stake]}*{cause}.")
+                cause = f" to {cards.SORT_NAMES[sort]}" if sort != cards.NONE else ""
+                return self._line(seat, f"loses *{cards.STAKE_NAMES[stake]}*{cause}.")
             case happened.CardTakenBack(seat, stake, _):
-                return self._line(seat, f"takes *{printed.STAKE_NAMES[stake]}* back into hand.")
+                return self._line(seat, f"takes *{cards.STAKE_NAMES[stake]}* back into hand.")
         return None
 
     def _of_effects(self, event: Event) -> Dispatch | None:
         match event:
             case happened.EffectPlayed(seat, sort, victim, stake, given):
-                return self._line(seat, f"plays *{printed.SORT_NAMES[sort]}*{self.aimed(victim, stake, given)}.")
+                return self._line(seat, f"plays *{cards.SORT_NAMES[sort]}*{self.aimed(victim, stake, given)}.")
             case happened.CounterPlayed(seat, victim, sort):
                 return self._line(
-                    seat, f"answers {self.whose(victim)} {printed.SORT_NAMES[sort]}: *Counter-Intelligence*."
+                    seat, f"answers {self.whose(victim)} {cards.SORT_NAMES[sort]}: *Counter-Intelligence*."
                 )
             case happened.EffectCancelled(seat, sort):
-                return Dispatch(f"{self.whose(seat)} {printed.SORT_NAMES[sort]} is *cancelled*.", (seat_key(seat),))
+                return Dispatch(f"{self.whose(seat)} {cards.SORT_NAMES[sort]} is *cancelled*.", (seat_key(seat),))
             case happened.CardsSwapped(seat, victim, taken, given):
                 words = (
-                    f"gets *{printed.STAKE_NAMES[taken]}* and gives {self.names[victim]} "
-                    f"*{printed.STAKE_NAMES[given]}*."
+                    f"gets *{cards.STAKE_NAMES[taken]}* and gives {self.names[victim]} *{cards.STAKE_NAMES[given]}*."
                 )
                 return self._line(seat, words, stake_key(seat, taken), stake_key(victim, given))
         return None
 
-    def aimed(self, victim: int, stake: int = printed.NONE, given: int = printed.NONE) -> str:
+    def aimed(self, victim: int, stake: int = cards.NONE, given: int = cards.NONE) -> str:
         """At whom, or at which card, an effect is aimed."""
-        if victim == printed.NONE:
+        if victim == cards.NONE:
             return ""
-        if stake == printed.NONE:
+        if stake == cards.NONE:
             return f" on {self.names[victim]}"
-        at = f"{self.whose(victim)} {printed.STAKE_NAMES[stake]}"
-        return f": {printed.STAKE_NAMES[given]} for {at}" if given != printed.NONE else f" on {at}"
+        at = f"{self.whose(victim)} {cards.STAKE_NAMES[stake]}"
+        return f": {cards.STAKE_NAMES[given]} for {at}" if given != cards.NONE else f" on {at}"
 
     def _of_hands(self, event: Event) -> Dispatch | None:
         match event:
@@ -220,11 +216,11 @@ class Dispatches:
             case happened.HandSeen(observer, holder, sorts):
                 said = f"sees {self.whose(holder)} hand"
                 counts = Counter(sorts)
-                cards = [
-                    f"{counts[s]} {printed.SORT_NAMES[s]}" if counts[s] > 1 else printed.SORT_NAMES[s]
+                shown = [
+                    f"{counts[s]} {cards.SORT_NAMES[s]}" if counts[s] > 1 else cards.SORT_NAMES[s]
                     for s in sorted(counts)
                 ]
-                known = f": {listed(cards)}." if sorts and UNKNOWN not in sorts else "."
+                known = f": {listed(shown)}." if sorts and UNKNOWN not in sorts else "."
                 return self._line(observer, said + known, seat_key(holder))
             case happened.CardTaken(seat, victim, sort):
                 return self._line(seat, f"takes {sort_word(sort)} from {self.names[victim]}.", seat_key(victim))
@@ -237,17 +233,17 @@ class Dispatches:
     def _of_chance(self, event: Event) -> Dispatch | None:
         match event:
             case happened.EventTurnedUp(seat, number):
-                name = printed.EVENT_NAMES[number]
+                name = cards.EVENT_NAMES[number]
                 return self._line(seat, f"turns up *{name}*. {EVENT_DEEDS[name]}")
-            case happened.DeckRemade(events, cards):
+            case happened.DeckRemade(events, size):
                 which = "events" if events else "discards"
-                return Dispatch(f"The {which} are shuffled: a new deck of {many(cards, 'card')}.")
+                return Dispatch(f"The {which} are shuffled: a new deck of {many(size, 'card')}.")
         return None
 
 
 def deed_of(sort: int, whose: str = YOUR) -> str:
     """As `deed`, with the face value where the card has one."""
-    value = printed.FACE_VALUE[sort]
+    value = cards.FACE_VALUE[sort]
     return f"{deed(sort, whose)} Face value {value}." if value else deed(sort, whose)
 
 
@@ -263,8 +259,8 @@ LET_PASS: Final = "LET IT PASS"
 WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
 HOW_TO_DIG: Final = (
-    f"Choose cards of your bid until they make {printed.DUG_IN} or more. The pile then counts "
-    f"{printed.DUG_IN}, and no effect reaches "
+    f"Choose cards of your bid until they make {cards.DUG_IN} or more. The pile then counts "
+    f"{cards.DUG_IN}, and no effect reaches "
     "it. BACK leaves the bid as it is."
 )
 
@@ -278,12 +274,10 @@ def prompt(view: State, log: Dispatches) -> str:
     if step == cards.TURN:
         return _turn(view)
     if step == cards.AIM:
-        what = "whose hand do you look at?" if view.card == printed.ESPIONAGE else "which card is the target?"
-        return (
-            f"{printed.SORT_NAMES[view.card]}: {'which card do you want?' if view.card == printed.LEND_LEASE else what}"
-        )
+        what = "whose hand do you look at?" if view.card == cards.ESPIONAGE else "which card is the target?"
+        return f"{cards.SORT_NAMES[view.card]}: {'which card do you want?' if view.card == cards.LEND_LEASE else what}"
     if step == cards.GIVE:
-        return f"Which card do you give for {log.whose(view.victim)} {printed.STAKE_NAMES[view.aim]}?"
+        return f"Which card do you give for {log.whose(view.victim)} {cards.STAKE_NAMES[view.aim]}?"
     if step in WINDOWS:
         return _window(view, log)
     if step == cards.LOSE:
@@ -293,13 +287,13 @@ def prompt(view: State, log: Dispatches) -> str:
     return {
         cards.TAKE: f"Espionage: which card do you take from {log.whose(view.victim)} hand?",
         cards.RECOVER: "Heroic Stand: which Unit do you take into your hand?",
-        cards.DIG: f"Pick cards that make {printed.DUG_IN} together.",
+        cards.DIG: f"Pick cards that make {cards.DUG_IN} together.",
     }.get(step, "British bonus: which card of your bid do you take back into your hand?")
 
 
 def cause(view: State) -> str:
     """The card or event by which cards are lost."""
-    return printed.SORT_NAMES[printed.GALLAND] if view.card == printed.GALLAND else printed.EVENT_NAMES[view.event]
+    return cards.SORT_NAMES[cards.GALLAND] if view.card == cards.GALLAND else cards.EVENT_NAMES[view.event]
 
 
 def _turn(view: State) -> str:
@@ -319,30 +313,30 @@ def _window(view: State, log: Dispatches) -> str:
         return f"{names[view.active]} digs in {stakes_words(view.picked)}: play a Blitz?"
     if view.step == cards.FINISH_WINDOW:
         return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
-    what = f"{printed.SORT_NAMES[view.card]}{log.aimed(view.victim, view.aim, view.given)}"
-    if view.counter != printed.NONE:
-        return f"{names[view.counter]} cancels {log.whose(view.player)} {printed.SORT_NAMES[view.card]}: cancel that?"
+    what = f"{cards.SORT_NAMES[view.card]}{log.aimed(view.victim, view.aim, view.given)}"
+    if view.counter != cards.NONE:
+        return f"{names[view.counter]} cancels {log.whose(view.player)} {cards.SORT_NAMES[view.card]}: cancel that?"
     return f"{names[view.player]} plays {what}: cancel it?"
 
 
 def digging(total: int) -> str:
     """How far the dig-in is that is being picked."""
-    if total >= printed.DUG_IN:
-        return f"These make {total}: a pile worth {printed.DUG_IN}. Dig in?"
-    return f"Dig in: {total} of {printed.DUG_IN} picked."
+    if total >= cards.DUG_IN:
+        return f"These make {total}: a pile worth {cards.DUG_IN}. Dig in?"
+    return f"Dig in: {total} of {cards.DUG_IN} picked."
 
 
 def help_text(view: State) -> str:
     """How to go about the decision."""
     step = view.step
     if step == cards.TURN:
-        more = "" if not view.digging or view.barred else f" Cards that make {printed.DUG_IN} can be dug in."
+        more = "" if not view.digging or view.barred else f" Cards that make {cards.DUG_IN} can be dug in."
         return f"Choose a lit card to play. A bid must be higher than all others; it stands until it is beaten.{more}"
     if step in WINDOWS:
         return f"{_window_help(view)} SPACE lets it pass."
     if step == cards.FRONT:
         return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
-    if step == cards.AIM and view.card == printed.ESPIONAGE:
+    if step == cards.AIM and view.card == cards.ESPIONAGE:
         return "Choose the lane of the player."
     if step == cards.TAKE or step in BACK_STEPS or step == cards.RECOVER:
         return "Choose the card that you want."
@@ -352,9 +346,9 @@ def help_text(view: State) -> str:
 def _window_help(view: State) -> str:
     """Which cards answer, of those that may still be held by somebody."""
     if view.step == cards.CANCEL:
-        return f"{printed.SORT_NAMES[printed.COUNTER_INTELLIGENCE]} answers: choose it."
-    sorts = [printed.SABOTAGE, printed.ROMMEL] if view.step == cards.DIG_WINDOW else [printed.SABOTAGE]
-    names = [printed.SORT_NAMES[sort] for sort in sorts if may_be_held(view, sort)]
+        return f"{cards.SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers: choose it."
+    sorts = [cards.SABOTAGE, cards.ROMMEL] if view.step == cards.DIG_WINDOW else [cards.SABOTAGE]
+    names = [cards.SORT_NAMES[sort] for sort in sorts if may_be_held(view, sort)]
     return f"{' or '.join(names)} answers: choose it." if names else "No Blitz card can still be in any hand."
 
 
@@ -368,14 +362,14 @@ def bid_words(total: int) -> str:
 
 def why_not_card(view: State, seat: int, sort: int) -> str:
     """Why a card of the own hand cannot be played now."""
-    name = printed.SORT_NAMES[sort]
+    name = cards.SORT_NAMES[sort]
     if view.to_act != seat:
         return "It is not your turn."
     if view.step == cards.CANCEL:
-        return f"Only {printed.SORT_NAMES[printed.COUNTER_INTELLIGENCE]} answers a card that has just been played."
-    if view.step == cards.FINISH_WINDOW and sort == printed.ROMMEL:
+        return f"Only {cards.SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
+    if view.step == cards.FINISH_WINDOW and sort == cards.ROMMEL:
         return f"{name} answers a dig-in only."
-    if view.step in WINDOWS and sort == printed.SABOTAGE:
+    if view.step in WINDOWS and sort == cards.SABOTAGE:
         return no_target(sort)
     if view.step in WINDOWS:
         return f"Only a Blitz card that fits can be played now; {name} cannot."
@@ -387,15 +381,15 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
 def no_target(sort: int) -> str:
     """Why a Special or an Icon has no effect now."""
     return {
-        printed.SABOTAGE: "No Unit in an opponent's bid can be hit: dug-in ones are safe.",
-        printed.COUNTER_INTELLIGENCE: (
-            f"{printed.SORT_NAMES[printed.COUNTER_INTELLIGENCE]} answers a card that has just been played."
+        cards.SABOTAGE: "No Unit in an opponent's bid can be hit: dug-in ones are safe.",
+        cards.COUNTER_INTELLIGENCE: (
+            f"{cards.SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
         ),
-        printed.ROMMEL: f"{printed.SORT_NAMES[printed.ROMMEL]} answers a dig-in.",
-        printed.GALLAND: "No Plane in an opponent's bid can be hit: those dug in or behind Bunkers are safe.",
-        printed.LEND_LEASE: "There are no two different cards to swap.",
-        printed.ESPIONAGE: "No opponent in the battle has a card in hand.",
-        printed.SUPPLY_LINE: "There is no card left to draw.",
+        cards.ROMMEL: f"{cards.SORT_NAMES[cards.ROMMEL]} answers a dig-in.",
+        cards.GALLAND: "No Plane in an opponent's bid can be hit: those dug in or behind Bunkers are safe.",
+        cards.LEND_LEASE: "There are no two different cards to swap.",
+        cards.ESPIONAGE: "No opponent in the battle has a card in hand.",
+        cards.SUPPLY_LINE: "There is no card left to draw.",
     }.get(sort, "No Tank or Support card in an opponent's bid can be hit: dug-in ones are safe.")
 
 
@@ -418,24 +412,24 @@ def _why_not_stake(view: State, seat: int, stake: int) -> str:
     if view.step == cards.AIM and view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
         return "Bunkers protect this bid."
     if view.step == cards.AIM:
-        return f"{printed.SORT_NAMES[view.card]} cannot hit {printed.STAKE_NAMES[stake]}. {deed(view.card)}"
+        return f"{cards.SORT_NAMES[view.card]} cannot hit {cards.STAKE_NAMES[stake]}. {deed(view.card)}"
     if view.step == cards.GIVE:
         return "Give a card of your own bid that is not like the one you want."
     if view.step == cards.LOSE and mine:
-        return f"{cause(view)} does not take {printed.STAKE_NAMES[stake]}."
+        return f"{cause(view)} does not take {cards.STAKE_NAMES[stake]}."
     return "Choose one of the lit cards."
 
 
 def why_not_dig(stake: int, value: int, total: int) -> str:
     """Why a card of the own bid cannot join the dig-in."""
-    if printed.FIRST_EFFECT <= stake < printed.FIRST_FACE:
+    if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE:
         return "A card that was played for its effect cannot be dug in."
-    if total >= printed.DUG_IN:
-        return f"The picked cards make {printed.DUG_IN} already: dig in, or take one back first."
+    if total >= cards.DUG_IN:
+        return f"The picked cards make {cards.DUG_IN} already: dig in, or take one back first."
     if value == 0:
         return "A card that counts 0 cannot be dug in."
     return (
-        f"With {printed.STAKE_NAMES[stake]} you would reach {printed.DUG_IN} without one of the cards "
+        f"With {cards.STAKE_NAMES[stake]} you would reach {cards.DUG_IN} without one of the cards "
         "you picked: take that back first."
     )
 
@@ -447,5 +441,5 @@ def why_not_finish(view: State) -> str:
 
 def why_no_dig(view: State) -> str:
     if view.barred:
-        return f"{printed.SORT_NAMES[printed.ROMMEL]} was played: you cannot dig in this turn."
-    return f"No cards in your bid make {printed.DUG_IN} together yet."
+        return f"{cards.SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
+    return f"No cards in your bid make {cards.DUG_IN} together yet."

@@ -107,11 +107,11 @@ def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
         _paint_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
 
 
-def _paint_die_sign(canvas: Canvas, at: Point, size: float = DIE) -> None:
-    real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
+def _paint_die_sign(canvas: Canvas, at: Point) -> None:
+    real = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
     pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
     for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
-        spot = canvas.at(at[0] + dx * size * 0.26, at[1] + dy * size * 0.26)
+        spot = canvas.at(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
         pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
 
 
