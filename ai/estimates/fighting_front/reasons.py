@@ -315,14 +315,14 @@ def pointless(view: State, line: list[Action]) -> bool:
 # --- Deployment, ends, answers ---------------------------------------------------------
 
 
-def deployment_told(view: State, steps: list[Action]) -> list[str]:
+def deployment_told(view: State, line: list[Action]) -> list[str]:
     """FF 3.1, 4.3 What a card is for in the space where it goes."""
     seat = view.to_act
-    first = steps[0]
+    first = line[0]
     sort = first.sort if isinstance(first, do.Card) else view.picked_card
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
-    on = next((step.space for step in steps if isinstance(step, do.On)), cards.NONE)
-    aboard = next((step.slot for step in steps if isinstance(step, do.Aboard)), cards.NONE)
+    on = next((step.space for step in line if isinstance(step, do.On)), cards.NONE)
+    aboard = next((step.slot for step in line if isinstance(step, do.Aboard)), cards.NONE)
     if aboard != cards.NONE:
         plane = cards.KIND_NAMES[view.air_unit[aboard]]
         return [f"Toughness {odds.air_toughness(view, aboard) + cards.TOUGHNESS[kind]} for the {plane}."]
@@ -471,12 +471,12 @@ def interceptor_told(view: State, action: Action) -> str:
     return f"Your roll with the {cards.KIND_NAMES[kind]} has a {chance} chance to destroy."
 
 
-def air_told(view: State, steps: list[Action]) -> str:
+def air_told(view: State, line: list[Action]) -> str:
     """FF 4.6 An escort, or a landing in the only legal space."""
-    escort = next((step for step in steps if isinstance(step, do.Escort)), None)
-    if escort is None and isinstance(steps[0], do.Air):
-        goal = after(view, *steps).air_goal[steps[0].slot]
-        lands = view.air_unit[steps[0].slot] == cards.PARATROOPERS and 0 <= goal < cards.SPACES
+    escort = next((step for step in line if isinstance(step, do.Escort)), None)
+    if escort is None and isinstance(line[0], do.Air):
+        goal = after(view, *line).air_goal[line[0].slot]
+        lands = view.air_unit[line[0].slot] == cards.PARATROOPERS and 0 <= goal < cards.SPACES
         return standing_told(view, goal) if lands else ""
     if escort is None:
         return ""
@@ -484,15 +484,15 @@ def air_told(view: State, steps: list[Action]) -> str:
     return f"It covers the {cards.KIND_NAMES[view.air_unit[slot]]} on its way to {place(view.air_goal[slot])}."
 
 
-def other_told(view: State, steps: list[Action]) -> str:
+def other_told(view: State, line: list[Action]) -> str:
     """Interceptions, hits, guns against aircraft, hospitals, dumps, units that move up."""
-    action = steps[0]
+    action = line[0]
     if isinstance(action, (do.HitUnit, do.HitSite, do.HitAir)):
         return hit_choice_told(view, action)
     if view.step == steps.INTERCEPT:
         return brief([mission_words(view), interceptor_told(view, action)])
-    slots = [step.slot for step in steps if isinstance(step, do.Air)]
-    guns = [step.space for step in steps if isinstance(step, do.Unit)]
+    slots = [step.slot for step in line if isinstance(step, do.Air)]
+    guns = [step.space for step in line if isinstance(step, do.Unit)]
     if view.step in (steps.AA, steps.AA_TARGET):
         found = odds.chances_of(cards.AA_FIRE, attack_plus(view, cards.AA_FIRE, guns[0] if guns else view.picked))
         plane = cards.KIND_NAMES[view.air_unit[slots[0] if slots else view.missions[view.current]]]
