@@ -19,6 +19,7 @@ from game.core.state import OVER, PENDING, Action, State
 EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
 """Every game with every number of seats."""
 Kind = TypeVar("Kind", bound=Event)
+Table = TypeVar("Table", bound=State)
 RNG = Rng(1)
 """Chance where it does not matter what happens."""
 
@@ -70,6 +71,12 @@ def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
         assert found, f"'{notation}' is not open to seat {state.to_act}; open are {open_to(state)}"
         state.apply(found[0], rng, transcript)
     return list(transcript.events)
+
+
+def after(state: Table, *words: str, rng: Rng = RNG) -> Table:
+    """The table, once the legal actions with these notations have been played on it."""
+    act(state, *words, rng=rng)
+    return state
 
 
 def act_through(windows: Collection[int], state: Any, *words: str, rng: Rng = RNG) -> list[Event]:

@@ -11,7 +11,7 @@ from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
 from tests.battlefronts.ground import position, tops
-from tests.play import act, notations
+from tests.play import act, after, notations
 
 
 @pytest.mark.parametrize(
@@ -19,8 +19,7 @@ from tests.play import act, notations
     [("A", 1), ("2 K", 2), ("10 3", 10), ("J", 1), ("Q 9 3 4", 4), ("K A A A A A A", 7), ("9 Q K", 9)],
 )
 def test_bf_2_strength(cards: str, strength: int) -> None:
-    state = position(f"0 F0: {cards}")
-    assert state.total(0, 0) == strength
+    assert position(f"0 F0: {cards}").total(0, 0) == strength
 
 
 @pytest.mark.parametrize(
@@ -61,10 +60,8 @@ def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> N
 
 
 def test_bf_3_1_first_player_alternates() -> None:
-    state = GAME.new(2, {"first": "seat 1"}, Rng(3))
-    act(state, "pass")
-    events = act(state, "pass")
-    assert happened.RoundBegan(2, 1) in events
+    state = after(GAME.new(2, {"first": "seat 1"}, Rng(3)), "pass")
+    assert happened.RoundBegan(2, 1) in act(state, "pass")
     assert state.to_act == 1
 
 
@@ -167,8 +164,7 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     state = position("0 Z0: 8 2", "0 Z0: 3")
     assert tops(state, 0) == ["*", "*"]
     rules.begin_move(state, None)
-    events = act(state, "march 0 F1")
-    assert happened.CardTurnedUp(0, 0, 8) in events
+    assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
     rules.march(state, 0, 0, 6, None)
     assert tops(state, 0) == ["8", "*"]
     transcript = Transcript(state)

@@ -46,6 +46,20 @@ def table(
     return state
 
 
+def begun(
+    step: int,
+    axis: str = "",
+    allies: str = "",
+    hands: tuple[str, str] = ("", ""),
+    nations: str = "germany usa",
+    active: int = 0,
+) -> State:
+    """As `table`, run on from this step to its first decision."""
+    state = table(axis, allies, hands, nations, active)
+    go_to(state, step)
+    return state
+
+
 def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
     """A card from the deck to the map."""
     kind, space = cards.KIND_CODES.index(code), cards.SPACE_NAMES.index(where)

@@ -8,7 +8,7 @@ from game.core.events import Event
 from game.fighting_front import cards, steps
 from game.fighting_front import events as happened
 from tests.fighting_front import field
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 # --- FF 4.6 Missions -------------------------------------------------------------------
 
@@ -22,15 +22,13 @@ def test_ff_4_6_the_only_target_is_taken_by_itself() -> None:
 
 @pytest.mark.parametrize("unit", ["fighter", "fighter-bomber", "level-bomber", "junkers"])
 def test_ff_4_6_every_air_unit_bombs_and_those_with_an_f_escort(unit: str) -> None:
-    state = field.flight(f"level-bomber a1, {unit} a1", "infantry c4")
-    act(state, "air 1", "target c4", "air 2")
+    state = after(field.flight(f"level-bomber a1, {unit} a1", "infantry c4"), "air 1", "target c4", "air 2")
     escorts = ["escort 1"] if unit.startswith("fighter") else []
     assert open_to(state) == ["target c4", "target e6", *escorts]
 
 
 def test_ff_4_6_an_escort_is_declared_for_a_mission_and_never_for_nothing() -> None:
-    state = field.flight("fighter a1, level-bomber a1, fighter-bomber a1", "infantry c4")
-    act(state, "air 1")
+    state = after(field.flight("fighter a1, level-bomber a1, fighter-bomber a1", "infantry c4"), "air 1")
     assert open_to(state) == ["target c4", "target e6"]
     act(state, "target c4", "air 2", "target e6")
     assert named(act(state, "air 3", "escort 2"), happened.EscortDeclared) == [
@@ -40,15 +38,13 @@ def test_ff_4_6_an_escort_is_declared_for_a_mission_and_never_for_nothing() -> N
 
 
 def test_ff_4_6_finishing_leaves_units_at_home() -> None:
-    state = field.flight("level-bomber a1, fighter a1", "infantry c4")
-    act(state, "finish")
+    state = after(field.flight("level-bomber a1, fighter a1", "infantry c4"), "finish")
     assert state.missions == []
     assert state.phase == steps.MOVEMENT_PHASE
 
 
 def test_ff_4_6_nobody_is_asked_where_nothing_can_fly() -> None:
-    state = field.flight("", "fighter e6", hands=("2 fighter", "fighter"))
-    assert state.phase == steps.MOVEMENT_PHASE
+    assert field.flight("", "fighter e6", hands=("2 fighter", "fighter")).phase == steps.MOVEMENT_PHASE
 
 
 # --- FF 4.6 Paratroopers ---------------------------------------------------------------
@@ -64,8 +60,7 @@ def test_ff_4_6_paratroopers_never_bomb_escort_or_intercept() -> None:
 
 
 def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() -> None:
-    state = field.table("infantry e1, air-strip a1, paratroopers a1, fighter a1")
-    field.go_to(state, steps.BEGIN_AIR)
+    state = field.begun(steps.BEGIN_AIR, "infantry e1, air-strip a1, paratroopers a1, fighter a1")
     assert open_to(state) == ["finish", "air 1"]
     act(state, "air 1", "target b6")
     assert happened.EscortDeclared(1, 0, field.kind("fighter")) in act(state, "air 2", "finish")
@@ -106,8 +101,7 @@ def test_ff_4_6_whether_fly_overs_are_asked_for_does_not_depend_on_the_hand(
 
 
 def test_ff_4_6_a_strip_in_the_wrong_hands_is_none() -> None:
-    state = field.table("infantry e1", "air-strip c4", ("fighter", ""))
-    field.go_to(state, steps.BEGIN_AIR)
+    state = field.begun(steps.BEGIN_AIR, "infantry e1", "air-strip c4", ("fighter", ""))
     assert open_to(state) == ["finish", "fly fighter"]
 
 
@@ -184,10 +178,12 @@ def test_ff_4_7_a_mission_that_is_let_through_is_not_fought_over() -> None:
     ],
 )
 def test_ff_4_7_who_is_asked_follows_from_public_facts(allies: str, hand: str, offered: list[str]) -> None:
-    state = field.table(
-        "infantry e1, air-strip a1, level-bomber a1", ", ".join(filter(None, ("infantry c4", allies))), ("", hand)
+    state = field.begun(
+        steps.BEGIN_AIR,
+        "infantry e1, air-strip a1, level-bomber a1",
+        ", ".join(filter(None, ("infantry c4", allies))),
+        ("", hand),
     )
-    field.go_to(state, steps.BEGIN_AIR)
     act(state, "air 1")
     act(state, *["target c4"] * state.midway(), "finish")
     assert (state.step == steps.INTERCEPT) is bool(offered)
@@ -195,8 +191,7 @@ def test_ff_4_7_who_is_asked_follows_from_public_facts(allies: str, hand: str, o
 
 
 def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
-    state = field.table("infantry e1, air-strip a1, level-bomber a1", "infantry c4", ("", "2 fighter"))
-    field.go_to(state, steps.BEGIN_AIR)
+    state = field.begun(steps.BEGIN_AIR, "infantry e1, air-strip a1, level-bomber a1", "infantry c4", ("", "2 fighter"))
     act(state, "air 1", "finish")
     assert act(state, "fly fighter") == [
         happened.FlyOverCalled(1, 1, field.kind("fighter")),
@@ -235,8 +230,7 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
 
 
 def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> None:
-    state = field.flight("paratroopers a1", "infantry b5")
-    act(state, "air 1", "target b6", "finish")
+    state = after(field.flight("paratroopers a1", "infantry b5"), "air 1", "target b6", "finish")
     assert sorted(open_to(state)) == ["finish", "unit e1"]
     act(state, "finish")
     assert state.active == 1
@@ -252,16 +246,14 @@ def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
 
 
 def test_ff_4_9_paratroopers_land_on_a_location_of_their_own() -> None:
-    state = field.flight("paratroopers a1, fortifications c3")
-    act(state, "air 1", "target c3", "finish")
+    state = after(field.flight("paratroopers a1, fortifications c3"), "air 1", "target c3", "finish")
     assert "paratroopers c3" in field.on_map(state.unit)
     assert "fortifications c3" in field.on_map(state.site)
 
 
 @pytest.mark.parametrize("met", ["infantry", "minefields"])
 def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) -> None:
-    state = field.flight("paratroopers a1, level-bomber a1", "infantry c4")
-    act(state, "air 1", "target b6")
+    state = after(field.flight("paratroopers a1, level-bomber a1", "infantry c4"), "air 1", "target b6")
     field.place(state, 1, met, "b6")
     events = act(state, "finish")
     assert named(events, happened.AttackLapsed) == [
@@ -282,8 +274,7 @@ def test_ff_4_6_4_9_paratroopers_from_the_hand_land_and_stay() -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
-    state = field.table("infantry c3", "air-strip c4, fighter c4 flying-ace, level-bomber c4")
-    field.go_to(state, steps.BEGIN_AIR)
+    state = field.begun(steps.BEGIN_AIR, "infantry c3", "air-strip c4, fighter c4 flying-ace, level-bomber c4")
     act(state, "unit c3", "step c4")
     assert field.aloft(state) == []
     assert state.site_owner[field.at("c4")] == 0
@@ -291,14 +282,13 @@ def test_ff_2_2_air_units_on_a_strip_that_is_captured_are_destroyed() -> None:
 
 
 def test_ff_2_1_air_units_never_block_ground_movement() -> None:
-    state = field.flight("infantry b1, fighter a1")
-    act(state, "finish", "unit b1")
-    assert "step a1" in open_to(state)
+    assert "step a1" in open_to(after(field.flight("infantry b1, fighter a1"), "finish", "unit b1"))
 
 
 def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_aboard_them() -> None:
-    state = field.table("air-strip a1, fighter a1, infantry c2", "air-strip e6", ("2 fighter, 2 flying-ace", ""))
-    field.go_to(state, steps.DEPLOY)
+    state = field.begun(
+        steps.DEPLOY, "air-strip a1, fighter a1, infantry c2", "air-strip e6", ("2 fighter, 2 flying-ace", "")
+    )
     act(state, "card fighter")
     if state.midway():
         assert open_to(state) == ["on a1"]
@@ -349,8 +339,7 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
 
 
 def test_ff_4_7_without_an_escort_the_mission_unit_is_the_foe() -> None:
-    state = field.bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6")
-    act(state, "air 2", "air 3")
+    state = after(field.bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6"), "air 2", "air 3")
     assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, 0)
     assert state.air_foe[1:3] == [0, 0]
     assert open_to(state) == ["air 2", "air 3"]
@@ -398,8 +387,7 @@ def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
 def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
     """The bomber is disrupted by the first die, and still fights without the counter; its bombs feel it."""
     state = field.bombing("fighter-bomber a1", "infantry c4, fighter-bomber e6")
-    events = act(state, "air 2", rng=field.rolling(6, 6, 6))
-    assert field.rolls(events) == [(1, 6), (0, 6), (0, 5)]
+    assert field.rolls(act(state, "air 2", rng=field.rolling(6, 6, 6))) == [(1, 6), (0, 6), (0, 5)]
     assert field.aloft(state) == ["fighter-bomber 1", "fighter-bomber 1"]
     assert not any(state.air_harm)
 
@@ -443,10 +431,12 @@ def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -
 
 
 def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() -> None:
-    state = field.table(
-        "infantry e1, air-strip a1, level-bomber a1, level-bomber a1", "infantry c4", ("", "2 fighter, infantry")
+    state = field.begun(
+        steps.BEGIN_AIR,
+        "infantry e1, air-strip a1, level-bomber a1, level-bomber a1",
+        "infantry c4",
+        ("", "2 fighter, infantry"),
     )
-    field.go_to(state, steps.BEGIN_AIR)
     act(state, "air 1", "air 2", "finish")
     field.through(state, "fly fighter", "pass", rng=field.rolling(10, 1))
     assert state.missions == [cards.NONE, 1]
@@ -479,8 +469,7 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
 
 
 def test_ff_4_8_own_guns_hold_their_fire() -> None:
-    state = field.bombing("level-bomber a1, aa-guns c5", "minefields c4")
-    assert state.phase == steps.MOVEMENT_PHASE
+    assert field.bombing("level-bomber a1, aa-guns c5", "minefields c4").phase == steps.MOVEMENT_PHASE
 
 
 @pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
@@ -524,8 +513,7 @@ def test_ff_4_8_no_shot_once_the_mission_unit_is_down() -> None:
 
 
 def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy() -> None:
-    state = field.bombing("level-bomber a1", "infantry c4, aa-guns c5")
-    act(state, "unit c5", rng=field.rolling(1, 1))
+    state = after(field.bombing("level-bomber a1", "infantry c4, aa-guns c5"), "unit c5", rng=field.rolling(1, 1))
     while not (state.step == steps.AIR and state.turn == 5):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
     act(state, "air 1", "target c4", "finish")
@@ -533,8 +521,7 @@ def test_ff_4_8_a_gun_that_has_fired_fires_again_in_the_next_turn_of_the_enemy()
 
 
 def test_ff_4_8_guns_fire_at_paratroopers_too() -> None:
-    state = field.flight("paratroopers a1", "aa-guns c5")
-    act(state, "air 1", "target c4", "finish")
+    state = after(field.flight("paratroopers a1", "aa-guns c5"), "air 1", "target c4", "finish")
     events = act(state, "unit c5", rng=field.rolling(9))
     assert field.aloft(state) == []
     assert field.on_map(state.unit) == ["infantry e1", "aa-guns c5"]
@@ -569,8 +556,7 @@ def test_ff_5_bombing_run(die: int, what: str) -> None:
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:
     code, *more = unit.split()
     state = field.flight(" ".join([code, "a1", *more]), "infantry c4")
-    events = act(state, "air 1", "target c4", "finish", rng=field.rolling(5))
-    assert field.rolls(events) == [(0, 5 + plus)]
+    assert field.rolls(act(state, "air 1", "target c4", "finish", rng=field.rolling(5))) == [(0, 5 + plus)]
 
 
 def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
@@ -596,8 +582,7 @@ def test_ff_5_1_a_unit_or_a_location_is_hit(hit: str, event: Event) -> None:
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
-    state = field.flight("level-bomber a1", "fighter e6 flying-ace")
-    act(state, "air 1", "finish")
+    state = after(field.flight("level-bomber a1", "fighter e6 flying-ace"), "air 1", "finish")
     act(state, "air 2", rng=field.rolling(1, 1, 9))
     assert state.step == steps.HIT
     events = act(state, "hit location")
@@ -631,16 +616,14 @@ def test_ff_4_9_missions_fly_in_the_order_of_declaration() -> None:
 
 def test_ff_8_clear_skies_and_entrenched_add_up_on_a_bombing_run() -> None:
     hands = ("2 clear-skies, entrenched", "2 entrenched, out-of-the-sun")
-    state = field.flight("fighter-bomber a1", "infantry c4", hands)
-    act(state, "air 1", "target c4", "finish")
+    state = after(field.flight("fighter-bomber a1", "infantry c4", hands), "air 1", "target c4", "finish")
     assert (state.step, state.to_act, state.phase) == (steps.WINDOW, 0, steps.AIR_ATTACK_PHASE)
     assert open_to(state) == ["pass", "play clear-skies"]
     act(state, "play clear-skies", "play clear-skies", "pass")
     assert state.to_act == 1
     assert open_to(state) == ["pass", "play entrenched"]
     act(state, "play entrenched")
-    events = act(state, "pass", rng=field.rolling(4))
-    assert field.rolls(events) == [(0, 7)]
+    assert field.rolls(act(state, "pass", rng=field.rolling(4))) == [(0, 7)]
     assert field.discards(state) == ["clear-skies", "clear-skies", "entrenched"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import events as happened
 from tests.fighting_front import field
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 # --- FF 7 Leaders ----------------------------------------------------------------------
 
@@ -21,38 +21,31 @@ def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None
         assert 0 not in [number for _, number in die.changes]
         return (field.kind(leader), 1) in die.changes
 
-    state = field.table(f"light-artillery c3 {leader}", "infantry c5")
-    field.go_to(state, steps.BEGIN_ARTILLERY)
+    state = field.begun(steps.BEGIN_ARTILLERY, f"light-artillery c3 {leader}", "infantry c5")
     bombed = act(state, "unit c3", "finish", rng=field.rolling(1))
     assert plus(bombed, "Bombardment") is (leader == "artillery-commander")
-    state = field.table(f"infantry c3 {leader}", "infantry c4")
-    field.go_to(state, steps.BEGIN_GROUND)
+    state = field.begun(steps.BEGIN_GROUND, f"infantry c3 {leader}", "infantry c4")
     attacked = act(state, "unit c3", "finish", rng=field.rolling(1, 1))
     assert plus(attacked, "Ground attack") is (leader == "tank-commander")
     assert not plus(attacked, "Defensive fire")
-    state = field.table("infantry c3", f"infantry c4 {leader}, light-artillery c5")
-    field.go_to(state, steps.BEGIN_GROUND)
+    state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"infantry c4 {leader}, light-artillery c5")
     assert plus(act(state, "unit c3", "finish", rng=field.rolling(1)), "Defensive fire") is (
         leader == "infantry-commander"
     )
-    state = field.table("infantry c3", f"minefields c4, light-artillery c5 {leader}")
-    field.go_to(state, steps.BEGIN_GROUND)
+    state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"minefields c4, light-artillery c5 {leader}")
     act(state, "unit c3", "finish")
     assert plus(act(state, "unit c5", rng=field.rolling(1, 1)), "Supporting fire") is (leader == "artillery-commander")
 
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
-    state = field.table(f"engineers c3 5 {leader}", "infantry e6")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
-    act(state, "unit c3", "step c4")
+    state = after(field.begun(steps.BEGIN_MOVEMENT, f"engineers c3 5 {leader}", "infantry e6"), "unit c3", "step c4")
     assert (state.leader[field.at("c4")], state.dc[field.at("c4")], state.leader[field.at("c3")]) == (
         field.kind(leader),
         5,
         -1,
     )
-    state = field.table("infantry c3", f"engineers c4 5 {leader}")
-    field.go_to(state, steps.BEGIN_GROUND)
+    state = field.begun(steps.BEGIN_GROUND, "infantry c3", f"engineers c4 5 {leader}")
     events = act(state, "unit c3", "finish", rng=field.rolling(1, 5))
     assert named(events, happened.UnitDestroyed) == [
         happened.UnitDestroyed(field.at("c4"), field.kind("engineers"), 1, field.kind(leader))
@@ -94,8 +87,7 @@ def test_ff_4_2_6_a_captured_location_brings_its_card_to_its_captor_alone(locati
 @pytest.mark.parametrize(("locations", "limit"), [("", 6), ("headquarters a1", 10), ("red-ball-express a1", 6)])
 def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
     hands = ("10 infantry, 2 entrenched", "8 second-rate-infantry")
-    state = field.table(", ".join(filter(None, ("mortars e1", locations))), "headquarters e6", hands)
-    field.go_to(state, steps.END)
+    state = field.begun(steps.END, ", ".join(filter(None, ("mortars e1", locations))), "headquarters e6", hands)
     for left in range(12, limit, -1):
         assert (state.step, state.to_act, state.hand_size[0]) == (steps.DISCARD, 0, left)
         act(state, "discard infantry")
@@ -107,8 +99,7 @@ def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
 def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
     """One that was captured stands in the half of the other side."""
     sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
-    state = field.table(*sides, ("8 infantry, 3 mortars", ""))
-    field.go_to(state, steps.END)
+    state = field.begun(steps.END, *sides, ("8 infantry, 3 mortars", ""))
     while state.step == steps.DISCARD:
         act(state, open_to(state)[0])
     assert state.hand_size[0] == limit
@@ -161,20 +152,16 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
 
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
 def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
-    state = field.assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")
-    assert odds.changes(state) == []
+    assert odds.changes(field.assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")) == []
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:
-    state = field.on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
-    assert odds.changes(state) == []
-    state = field.bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")
-    assert odds.changes(state) == []
+    assert odds.changes(field.on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
+    assert odds.changes(field.bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
 
 
 def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
-    state = field.table("infantry c3", "minefields c4")
-    field.go_to(state, steps.BEGIN_GROUND)
+    state = field.begun(steps.BEGIN_GROUND, "infantry c3", "minefields c4")
     act(state, "unit c3", "finish", rng=field.rolling(4))
     assert state.site_dc[field.at("c4")] == 1
     assert state.active == 1
@@ -182,16 +169,14 @@ def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
 
 @pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
 def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
-    state = field.table("light-artillery c3", f"minefields c5 {counters}")
-    field.go_to(state, steps.BEGIN_ARTILLERY)
+    state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"minefields c5 {counters}")
     act(state, "unit c3", "finish", rng=field.rolling(6))
     assert field.on_map(state.site) == left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
 def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
-    state = field.table("light-artillery c3", f"{fort} c5 4, mortars c5 4")
-    field.go_to(state, steps.BEGIN_ARTILLERY)
+    state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"{fort} c5 4, mortars c5 4")
     act(state, "unit c3", "finish", rng=field.rolling(6))
     events = act(state, "hit location")
     assert [type(event).__name__ for event in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
@@ -204,10 +189,11 @@ def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> No
 
 
 def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -> None:
-    state = field.table(
-        "ammo-dump a1, light-artillery c3, light-artillery d3", "infantry c5, infantry d5, ammo-dump e6"
+    state = field.begun(
+        steps.BEGIN_ARTILLERY,
+        "ammo-dump a1, light-artillery c3, light-artillery d3",
+        "infantry c5, infantry d5, ammo-dump e6",
     )
-    field.go_to(state, steps.BEGIN_ARTILLERY)
     act(state, "unit c3", "unit d3", "finish")
     assert (state.step, state.to_act, open_to(state)) == (steps.WINDOW, 0, ["pass", "dump"])
     events = act(state, "dump", rng=field.rolling(5, 5))
@@ -219,8 +205,7 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
 
 
 def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
-    state = field.table("ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
-    field.go_to(state, steps.BEGIN_ARTILLERY)
+    state = field.begun(steps.BEGIN_ARTILLERY, "ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
     act(state, "unit c3", "finish", "dump")
     assert open_to(state) == ["pass", "dump"]
     (die,) = named(act(state, "dump", rng=field.rolling(5)), happened.DieRolled)
@@ -228,8 +213,9 @@ def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
-    state = field.table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
-    field.go_to(state, steps.BEGIN_ARTILLERY)
+    state = field.begun(
+        steps.BEGIN_ARTILLERY, "ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4"
+    )
     act(state, "unit c3", "target c5", "finish", "dump", rng=field.rolling(1))
     while not (state.active == 1 and state.step == steps.GROUND):
         act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
@@ -256,16 +242,15 @@ def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
     assert state.step == steps.SUPPORT_FIRE
     act(state, "unit c5")
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
-    events = act(state, "dump", rng=field.rolling(3))
-    assert named(events, happened.DieRolled)[0].total == 4
+    assert named(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
     assert (state.to_act, open_to(state)) == (0, ["pass", "dump"])
-    events = act(state, "dump", rng=field.rolling(3))
-    assert named(events, happened.DieRolled)[0].total == 4
+    assert named(act(state, "dump", rng=field.rolling(3)), happened.DieRolled)[0].total == 4
 
 
 def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
-    state = field.table("fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", "infantry c5")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    state = field.begun(
+        steps.BEGIN_MOVEMENT, "fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", "infantry c5"
+    )
     act(state, "unit c2", "step c3", "stop")
     act(state, "finish")
     assert (state.step, state.to_act) == (steps.FUEL, 0)
@@ -280,25 +265,22 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
 
 
 def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
-    state = field.table("fuel-dump a1, medium-tanks c2", "infantry c5")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    state = field.begun(steps.BEGIN_MOVEMENT, "fuel-dump a1, medium-tanks c2", "infantry c5")
     assert not named(act(state, "finish", "pass"), happened.SecondPassBegan)
     assert state.active == 1
-    state = field.table("fuel-dump a1, infantry c2", "infantry c5")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
-    act(state, "finish")
+    state = after(field.begun(steps.BEGIN_MOVEMENT, "fuel-dump a1, infantry c2", "infantry c5"), "finish")
     assert state.active == 1
 
 
 def test_ff_4_6_6_a_captured_air_strip_is_one_and_nothing_flies_from_the_hand() -> None:
-    state = field.table("infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
-    field.go_to(state, steps.BEGIN_AIR)
+    state = field.begun(steps.BEGIN_AIR, "infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
     assert state.step == steps.MOVE
 
 
 def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
-    state = field.table("fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    state = field.begun(
+        steps.BEGIN_MOVEMENT, "fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5"
+    )
     act(state, "finish", "unit c2")
     assert open_to(state) == ["pass", "unit d2"]
     events = act(state, "unit d2")
@@ -306,8 +288,7 @@ def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
 
 
 def test_ff_6_minefields_cost_a_counter_before_they_are_captured() -> None:
-    state = field.table("infantry c3", "minefields c4, infantry e6")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    state = field.begun(steps.BEGIN_MOVEMENT, "infantry c3", "minefields c4, infantry e6")
     events = act(state, "unit c3", "step c4")
     assert [type(event) for event in events[:4]] == [
         happened.UnitMoved,
@@ -319,22 +300,18 @@ def test_ff_6_minefields_cost_a_counter_before_they_are_captured() -> None:
 
 
 def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:
-    state = field.table("armored-cars c2 2", "minefields c3, infantry e6")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    state = field.begun(steps.BEGIN_MOVEMENT, "armored-cars c2 2", "minefields c3, infantry e6")
     act(state, "unit c2", "step c3")
     if state.midway():
         act(state, "stop")
     assert field.on_map(state.unit) == ["infantry e6"]
     assert state.site_owner[field.at("c3")] == 1
-    state = field.table("armored-cars c2, minefields c3", "infantry e6")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
-    events = act(state, "unit c2", "step c3", "stop")
-    assert not named(events, happened.MineStruck)
+    state = field.begun(steps.BEGIN_MOVEMENT, "armored-cars c2, minefields c3", "infantry e6")
+    assert not named(act(state, "unit c2", "step c3", "stop"), happened.MineStruck)
 
 
 def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
-    state = field.table("infantry c3", "mother-russia c4, infantry e6", nations="germany soviet")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    state = field.begun(steps.BEGIN_MOVEMENT, "infantry c3", "mother-russia c4, infantry e6", nations="germany soviet")
     events = act(state, "unit c3", "step c4")
     assert named(events, happened.SiteCaptured) == [
         happened.SiteCaptured(0, field.at("c4"), field.kind("mother-russia"), 1)

@@ -10,7 +10,7 @@ from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
 from game.fighting_front.odds import chances, changes
 from game.fighting_front.state import State
 from tests.fighting_front import field
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 # --- FF 5.2, 8 Events in their windows -------------------------------------------------
 
@@ -130,15 +130,13 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
     assert chances(here) != before
     assert card in field.discards(here)
     assert card not in field.hand_of(here, seat)
-    events = act(here, "pass", rng=field.rolling(3))
-    assert named(events, happened.DieRolled)[0].total == total
+    assert named(act(here, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
 
 
 def test_ff_5_2_any_number_of_events_adds_up() -> None:
     state = field.bombardment("light-artillery", ("2 artillery-barrage, fighter", "3 entrenched, fighter"))
     act(state, "play artillery-barrage", "play artillery-barrage", "pass", *["play entrenched"] * 3)
-    events = act(state, "pass", rng=field.rolling(9))
-    assert named(events, happened.DieRolled)[0].total == 6
+    assert named(act(state, "pass", rng=field.rolling(9)), happened.DieRolled)[0].total == 6
 
 
 def test_ff_5_negated_attacks_are_told() -> None:
@@ -161,8 +159,7 @@ def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
     assert open_to(state) == ["pass", "play out-of-the-sun"]
     assert act(state, "play out-of-the-sun") == [happened.CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
     assert open_to(state) == ["pass"]
-    events = act(state, "pass", rng=field.rolling(4, 1, 1))
-    assert field.rolls(events) == [(2, 8), (1, 2), (0, 1)]
+    assert field.rolls(act(state, "pass", rng=field.rolling(4, 1, 1))) == [(2, 8), (1, 2), (0, 1)]
     assert field.discards(state) == ["fighter", "out-of-the-sun"]
     assert (state.step, state.roller_air, state.aim) == (declare.WINDOW, 0, field.at("c4"))
 
@@ -193,8 +190,7 @@ def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, a
 
 def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
     sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
-    state = field.table(*sides, ("", "national-strategy, fighter"), active=1)
-    field.go_to(state, declare.BEGIN_ARTILLERY)
+    state = field.begun(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy, fighter"), active=1)
     assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("soften-up-targets"))]
     assert field.discards(state) == ["national-strategy"]
@@ -208,12 +204,9 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
 
 def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
     sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
-    state = field.table(*sides, ("", "national-strategy"), active=1)
-    field.go_to(state, declare.BEGIN_ARTILLERY)
-    act(state, "unit c5")
+    state = after(field.begun(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1), "unit c5")
     assert open_to(state) == ["finish", "unit d5"]
-    state = field.table(*sides, ("", "national-strategy"), active=1)
-    field.go_to(state, declare.BEGIN_ARTILLERY)
+    state = field.begun(declare.BEGIN_ARTILLERY, *sides, ("", "national-strategy"), active=1)
     act(state, "play national-strategy")
     field.go_to(state, declare.NEXT_TURN)
     assert state.strategy == 0
@@ -236,8 +229,7 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
         ("move", declare.BEGIN_MOVEMENT),
         ("ground", declare.BEGIN_GROUND),
     ):
-        state = field.table(*sides, ("national-strategy", "national-strategy"), nations, active)
-        field.go_to(state, step)
+        state = field.begun(step, *sides, ("national-strategy", "national-strategy"), nations, active)
         if "play national-strategy" in open_to(state):
             found.add(name)
     assert found == steps
@@ -245,8 +237,7 @@ def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int
 
 def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
-    state = field.table(*sides, ("national-strategy, fighter", ""))
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    state = field.begun(declare.BEGIN_MOVEMENT, *sides, ("national-strategy, fighter", ""))
     act(state, "play national-strategy")
     assert "play national-strategy" not in open_to(state)
     act(state, "unit c2", "step c3", "step c4")
@@ -264,33 +255,34 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
 
 @pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
 def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
-    state = field.table(units, "medium-tanks c6", ("national-strategy", ""))
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    state = field.begun(declare.BEGIN_MOVEMENT, units, "medium-tanks c6", ("national-strategy", ""))
     assert ("play national-strategy" in open_to(state)) is offered
     for nations, asked in (("germany usa", offered), ("japan usa", False)):
         sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
-        state = field.table(*sides, ("infantry", ""), nations)
-        field.go_to(state, declare.BEGIN_MOVEMENT)
+        state = field.begun(declare.BEGIN_MOVEMENT, *sides, ("infantry", ""), nations)
         assert (state.step == declare.MOVE) is asked
 
 
 def test_ff_9_in_the_second_pass_no_blitzkrieg_is_waited_for() -> None:
-    state = field.table("medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", ""))
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    state = field.begun(
+        declare.BEGIN_MOVEMENT, "medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", "")
+    )
     act(state, "finish", "finish", "unit a1")
     assert (state.second, state.step) == (1, declare.GROUND)
 
 
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
-    state = field.table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    state = field.begun(
+        declare.BEGIN_MOVEMENT, "medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", "")
+    )
     act(state, "unit b2", "step b3")
     assert "play national-strategy" not in open_to(state)
 
 
 def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
-    state = field.table("medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", ""))
-    field.go_to(state, declare.BEGIN_MOVEMENT)
+    state = field.begun(
+        declare.BEGIN_MOVEMENT, "medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", "")
+    )
     act(state, "play national-strategy", "finish")
     assert (state.step, state.second) == (declare.MOVE, 1)
     act(state, "finish")
@@ -299,8 +291,7 @@ def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None
 
 def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
     sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
-    state = field.table(*sides, ("", "national-strategy, fighter"), "germany soviet", 1)
-    field.go_to(state, declare.BEGIN_GROUND)
+    state = field.begun(declare.BEGIN_GROUND, *sides, ("", "national-strategy, fighter"), "germany soviet", 1)
     assert "play national-strategy" in open_to(state)
     assert act(state, "play national-strategy") == [happened.StrategyPlayed(1, field.kind("steam-roller"))]
     act(state, "unit c4", "unit d4")
@@ -327,8 +318,9 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
 
 
 def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
-    state = field.table("minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1)
-    field.go_to(state, declare.BEGIN_GROUND)
+    state = field.begun(
+        declare.BEGIN_GROUND, "minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1
+    )
     field.through(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
     assert (state.active, state.turn) == (0, 5)
 

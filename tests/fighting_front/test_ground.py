@@ -9,8 +9,8 @@ from game.fighting_front import events as happened
 from game.fighting_front import steps
 from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
-from tests.fighting_front.field import at, go_to, kind, on_map, rolling, table, through
-from tests.play import act, named, open_to
+from tests.fighting_front.field import at, begun, go_to, kind, on_map, rolling, table, through
+from tests.play import act, after, named, open_to
 
 # --- Artillery and Bombardment (FF 4.4, 4.5) -------------------------------------------
 
@@ -28,8 +28,7 @@ from tests.play import act, named, open_to
     ],
 )
 def test_ff_4_4_artillery_reaches_so_many_spaces_orthogonally(gun: str, targets: list[str]) -> None:
-    state = table(gun, "infantry c4, minefields c5, infantry a5, infantry c6, minefields a6")
-    go_to(state, steps.BEGIN_ARTILLERY)
+    state = begun(steps.BEGIN_ARTILLERY, gun, "infantry c4, minefields c5, infantry a5, infantry c6, minefields a6")
     if not targets:
         assert state.step != steps.ARTILLERY
         return
@@ -41,15 +40,11 @@ def test_ff_4_4_artillery_reaches_so_many_spaces_orthogonally(gun: str, targets:
 
 
 def test_ff_11_a_phase_is_finished_by_a_decision_even_when_nothing_more_is_open() -> None:
-    state = table("mortars c3", "infantry c4")
-    go_to(state, steps.BEGIN_ARTILLERY)
-    act(state, "unit c3")
-    assert open_to(state) == ["finish"]
+    assert open_to(after(begun(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4"), "unit c3")) == ["finish"]
 
 
 def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may_lapse() -> None:
-    state = table("mortars c3, mortars b4, heavy-artillery b1, infantry e1", "at-guns c4")
-    go_to(state, steps.BEGIN_ARTILLERY)
+    state = begun(steps.BEGIN_ARTILLERY, "mortars c3, mortars b4, heavy-artillery b1, infantry e1", "at-guns c4")
     events = through(state, "unit b4", "unit b1", "unit c3", "finish", rng=rolling(10, 3))
     assert [one.space for one in named(events, happened.DieRolled)] == [at("b4")]
     assert [one.space for one in named(events, happened.AttackLapsed)] == [at("b1"), at("c3")]
@@ -57,8 +52,7 @@ def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may
 
 
 def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
-    state = table("medium-tanks c3, infantry a1", "infantry c4")
-    go_to(state, steps.BEGIN_ARTILLERY)
+    state = begun(steps.BEGIN_ARTILLERY, "medium-tanks c3, infantry a1", "infantry c4")
     through(state, "unit c3", "finish", rng=rolling(1))
     assert state.step == steps.MOVE
     assert open_to(state) == ["finish", "unit a1"]
@@ -67,8 +61,7 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
 
 
 def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() -> None:
-    state = table("mortars c3, infantry d3", "infantry c4, infantry d4")
-    go_to(state, steps.BEGIN_ARTILLERY)
+    state = begun(steps.BEGIN_ARTILLERY, "mortars c3, infantry d3", "infantry c4, infantry d4")
     through(state, "unit c3", "finish", "finish", "unit d3", rng=rolling(1))
     assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
 
@@ -77,13 +70,11 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
 
 
 def test_ff_4_11_units_attack_adjacent_spaces_with_an_enemy_unit_or_location_once() -> None:
-    state = table("infantry c3, at-guns a1", "infantry c4, minefields d3, infantry b4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "infantry c3, at-guns a1", "infantry c4, minefields d3, infantry b4")
     assert open_to(state) == ["finish", "unit c3"]
     act(state, "unit c3")
     assert open_to(state) == ["target d3", "target c4"]
-    events = act(state, "target d3")
-    assert events == [happened.AttackDeclared(at("c3"), at("d3"), kind("infantry"))]
+    assert act(state, "target d3") == [happened.AttackDeclared(at("c3"), at("d3"), kind("infantry"))]
     assert open_to(state) == ["finish"]
 
 
@@ -122,8 +113,7 @@ def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
 
 def test_ff_4_12_a_location_alone_does_not_fire() -> None:
     state = table("infantry c3", "minefields c4")
-    events = attack(state, 1)
-    assert [one.space for one in named(events, happened.DieRolled)] == [at("c3")]
+    assert [one.space for one in named(attack(state, 1), happened.DieRolled)] == [at("c3")]
 
 
 def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_one() -> None:
@@ -139,28 +129,26 @@ def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
     state = table("infantry c3", "minefields c4, light-artillery c5, light-artillery d4")
     attack(state)
     assert open_to(state) == ["pass", "unit d4", "unit c5"]
-    events = through(state, "unit d4", rng=rolling(9))
-    assert len(named(events, happened.AttackNegated)) == 1
+    assert len(named(through(state, "unit d4", rng=rolling(9)), happened.AttackNegated)) == 1
     assert state.step != steps.SUPPORT_FIRE
 
 
 def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
-    state = table("infantry c3, infantry b4", "mortars c4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "infantry c3, infantry b4", "mortars c4")
     events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3))
     assert [one.space for one in named(events, happened.DieRolled)] == [at("c4"), at("c3"), at("b4")]
 
 
 def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
-    state = table("infantry c3, infantry b4", "infantry c4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "infantry c3, infantry b4", "infantry c4")
     events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 2, 3, 3))
     assert [one.target for one in named(events, happened.DieRolled)][:2] == [at("c3"), at("b4")]
 
 
 def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
-    state = table("infantry c3, infantry b4", "minefields c4, light-artillery c5, light-artillery d4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(
+        steps.BEGIN_GROUND, "infantry c3, infantry b4", "minefields c4, light-artillery c5, light-artillery d4"
+    )
     act(state, "unit c3", "unit b4", "finish")
     while state.current == 0:
         act(state, "pass")
@@ -168,8 +156,7 @@ def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
 
 
 def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
-    state = table("engineers c3, engineers b4", "at-guns c4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "engineers c3, engineers b4", "at-guns c4")
     events = through(state, "unit c3", "unit b4", "finish", rng=rolling(1, 9))
     assert [one.space for one in named(events, happened.AttackLapsed)] == [at("b4")]
     assert state.attack_mark == [CLEARED, LAPSED]
@@ -258,8 +245,7 @@ def test_ff_4_14_what_clears_a_space(allies: str, hit: str, mark: int) -> None:
 
 
 def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> None:
-    state = table("engineers c3, engineers d3", "at-guns c4, at-guns d4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "engineers c3, engineers d3", "at-guns c4, at-guns d4")
     through(state, "unit c3", "unit d3", "finish", rng=rolling(1, 1, 8, 8))
     act(state, "occupy", "unit d3")
     assert state.step != steps.OCCUPY
@@ -267,8 +253,7 @@ def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> N
 
 
 def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
-    state = table("engineers c3, engineers b4", "at-guns c4, minefields c4")
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "engineers c3, engineers b4", "at-guns c4, minefields c4")
     through(state, "unit c3", "unit b4", "finish", "hit unit", rng=rolling(1, 8, 8))
     assert state.attack_mark == [CLEARED, CLEARED]
     act(state, "occupy")
@@ -281,8 +266,7 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
     attack(state, 1, 8)
     act(state, "hit unit")
     state.dc[at("c3")] = 4
-    events = act(state, "occupy")
-    assert [one.space for one in named(events, happened.UnitDestroyed)] == [at("c4")]
+    assert [one.space for one in named(act(state, "occupy"), happened.UnitDestroyed)] == [at("c4")]
     assert (state.step, state.site_owner[at("c4")]) == (steps.FOLLOW, 1)
     act(state, "unit c2")
     assert on_map(state.unit) == ["infantry c3"]
@@ -294,17 +278,16 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
 def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> None:
     """A German tank with nowhere to go: the hand may hold a Blitzkrieg."""
     for hand in ("national-strategy", "infantry"):
-        state = table("tiger a1", "infantry a2, infantry b1", (hand, ""))
-        go_to(state, steps.BEGIN_MOVEMENT)
+        state = begun(steps.BEGIN_MOVEMENT, "tiger a1", "infantry a2, infantry b1", (hand, ""))
         assert (state.step, state.to_act) == (steps.MOVE, 0)
-    idle = table("tiger a1", "infantry a2, infantry b1")
-    go_to(idle, steps.BEGIN_MOVEMENT)
+    idle = begun(steps.BEGIN_MOVEMENT, "tiger a1", "infantry a2, infantry b1")
     assert idle.step == steps.GROUND
 
 
 def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
-    state = table("medium-tanks c3, fuel-dump a1, infantry b3, infantry e1", "infantry c4, infantry b4")
-    go_to(state, steps.BEGIN_MOVEMENT)
+    state = begun(
+        steps.BEGIN_MOVEMENT, "medium-tanks c3, fuel-dump a1, infantry b3, infantry e1", "infantry c4, infantry b4"
+    )
     act(state, "finish", "finish", "unit c3")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
     act(state, "finish")
@@ -332,8 +315,7 @@ def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: s
 
 
 def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
-    state = table("infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(steps.BEGIN_GROUND, "infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
     act(state, "unit c3", "finish")
     assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
     act(state, "pass")
@@ -341,23 +323,20 @@ def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched
 
 
 def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
-    state = table("medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
-    go_to(state, steps.BEGIN_MOVEMENT)
+    state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
     act(state, "finish", "unit c2")
     assert (state.second, open_to(state)) == (1, ["finish", "unit c2"])
-    state = table("medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
-    go_to(state, steps.BEGIN_MOVEMENT)
+    state = begun(steps.BEGIN_MOVEMENT, "medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
     act(state, "play national-strategy")
     assert open_to(state) == ["finish", "unit c2"]
     hands = ("", "national-strategy")
-    state = table("infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1)
-    go_to(state, steps.BEGIN_GROUND)
+    state = begun(
+        steps.BEGIN_GROUND, "infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1
+    )
     act(state, "unit c4")
     assert open_to(state) == ["finish", "unit b3"]
 
 
 def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
-    state = table("infantry c3", "infantry c6")
-    go_to(state, steps.BEGIN_AIR)
-    act(state, "finish")
+    state = after(begun(steps.BEGIN_AIR, "infantry c3", "infantry c6"), "finish")
     assert (state.active, state.step) == (1, steps.DEPLOY)

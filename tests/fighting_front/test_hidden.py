@@ -10,9 +10,9 @@ from game.fighting_front.cards import SORT_CODES, SORTS
 from game.fighting_front.events import CardReplaced, CardsDrawn, DeckRemade, HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, LOGISTICS
-from tests.fighting_front.field import assault, bombing, discards, go_to, hand_of, table
+from tests.fighting_front.field import assault, begun, bombing, discards, go_to, hand_of, table
 from tests.observing import told
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 SORT = SORT_CODES.index
 
@@ -46,8 +46,7 @@ def to_discard(state: State, keep: int) -> None:
 
 
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
-    state = table("infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
-    go_to(state, DEPLOY)
+    state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
     assert open_to(state) == ["finish", "play reconnaissance"]
     events = act(state, "play reconnaissance")
     seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
@@ -60,14 +59,11 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
-    state = table("infantry c2", "infantry c5", ("reconnaissance", ""))
-    go_to(state, DEPLOY)
-    assert open_to(state) == ["finish"]
+    assert open_to(begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", ""))) == ["finish"]
 
 
 def test_ff_8_a_card_played_takes_a_known_one_first_and_drawn_ones_are_unknown() -> None:
-    state = table("infantry c2", "infantry c5", ("reconnaissance", "2 infantry, fighter"))
-    go_to(state, DEPLOY)
+    state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", "2 infantry, fighter"))
     act(state, "play reconnaissance", "finish")
     while state.active == 0:
         act(state, "finish")
@@ -154,8 +150,7 @@ def test_a_table_reads_in_lines() -> None:
 
 
 def test_attacks_and_the_roll_to_come_are_told() -> None:
-    state = assault("infantry", "medium-tanks", ("", "2 counter-attack"))
-    act(state, "play counter-attack")
+    state = after(assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
     assert state.text().splitlines()[-5:-2] == [
         "attacks: c3 at c4 pending",
         "Defensive fire of the Allies: c4 against c3, Counter Attack",

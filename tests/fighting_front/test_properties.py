@@ -14,8 +14,8 @@ from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, steps
 from game.fighting_front.rolls import disrupt_air, disrupt_site, disrupt_unit
 from game.fighting_front.state import State
-from tests.fighting_front.field import at, discards, go_to, table
-from tests.play import act, new_match
+from tests.fighting_front.field import at, begun, discards
+from tests.play import act, after, new_match
 
 options = st.fixed_dictionaries(
     {
@@ -167,9 +167,7 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     side = f"{carrier} {home}" if carrier else ""
     sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
-    state = table(*sides, hands, nations, active=seat)
-    go_to(state, steps.DEPLOY)
-    act(state, f"card {code}")
+    state = after(begun(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
     if state.midway():
         act(state, f"on {home}")
     space = at(home)

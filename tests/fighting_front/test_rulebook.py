@@ -15,8 +15,8 @@ from game.fighting_front.rules import draw_cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front import field
-from tests.fighting_front.field import aloft, bombing, go_to, rolling, table, through
-from tests.play import act, give, named, open_to
+from tests.fighting_front.field import aloft, begun, bombing, go_to, rolling, table, through
+from tests.play import act, after, give, named, open_to
 
 # --- The table (FF 1) ------------------------------------------------------------------
 
@@ -68,8 +68,9 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
 def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
     faces = set()
     for seed in range(80):
-        state = field.table("ss-troopers c3 1", "infantry c4 3 infantry-commander, fortifications c4")
-        field.go_to(state, steps.BEGIN_GROUND)
+        state = field.begun(
+            steps.BEGIN_GROUND, "ss-troopers c3 1", "infantry c4 3 infantry-commander, fortifications c4"
+        )
         events = field.through(state, "unit c3", "finish", rng=Rng(seed))
         fire = named(events, happened.DieRolled)[0]
         assert fire.changes == (
@@ -107,8 +108,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     assert (state.midway(), len(open_to(state))) == (True, 15)
     act(state, "on c3")
     assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
-    events = act(state, "card air-strip", "on a6", "finish")
-    assert events[-1] == happened.SetupFinished(0)
+    assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
     act(state, "card fighter")
     assert open_to(state) == ["on a6"]
     act(state, "on a6", "card mortars", "on a6")
@@ -116,8 +116,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
 
 
 def test_ff_3_1_who_holds_no_card_has_finished() -> None:
-    state = setting_up("infantry", "mortars, mortars")
-    act(state, "card infantry", "on a1", "card mortars", "on a6")
+    state = after(setting_up("infantry", "mortars, mortars"), "card infantry", "on a1", "card mortars", "on a6")
     assert state.to_act == 1
     act(state, "card mortars", "on b6")
     assert (state.turn, state.active) == (1, 0)
@@ -243,8 +242,9 @@ def test_ff_4_1_recovery_is_told_for_the_own_units_that_had_counters(axis: str, 
 
 
 def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
-    state = field.table("infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", ""))
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    state = field.begun(
+        steps.BEGIN_DEPLOYMENT, "infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", "")
+    )
     act(state, "card infantry")
     assert open_to(state) == [
         f"on {printed.SPACE_NAMES[space]}" for space in range(15) if space not in (field.at("a1"), field.at("b3"))
@@ -261,8 +261,7 @@ def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
 
 
 def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all() -> None:
-    state = field.table("", "minefields c3", ("infantry, minefields", ""))
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    state = field.begun(steps.BEGIN_DEPLOYMENT, "", "minefields c3", ("infantry, minefields", ""))
     events = act(state, "card infantry", "on c3")
     assert isinstance(events[0], happened.UnitDeployed)
     assert isinstance(events[-1], happened.SiteCaptured)
@@ -302,24 +301,20 @@ def side(cards: list[tuple[str, str]]) -> str:
 def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
     card: str, axis: str, allies: str, offered: bool
 ) -> None:
-    state = field.table(axis, allies, (card, ""))
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
+    state = field.begun(steps.BEGIN_DEPLOYMENT, axis, allies, (card, ""))
     assert open_to(state) == ["finish", *[f"card {card}"] * offered]
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
 def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
-    state = field.table("infantry a1", "", (hand, ""))
-    field.go_to(state, steps.BEGIN_DEPLOYMENT)
-    assert (state.step == steps.DEPLOY) is asked
+    assert (field.begun(steps.BEGIN_DEPLOYMENT, "infantry a1", "", (hand, "")).step == steps.DEPLOY) is asked
 
 
 # --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
 def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
-    state = field.table("infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
-    field.go_to(state, steps.END)
+    state = field.begun(steps.END, "infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
     assert (state.step, open_to(state)) == (steps.DISCARD, ["discard infantry", "discard mortars"])
     events = act(state, "discard mortars", "discard infantry")
     assert len(named(events, happened.CardDiscarded)) == 2
@@ -329,9 +324,7 @@ def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
 
 
 def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
-    state = field.table("infantry a1", hands=("8 infantry", ""))
-    field.go_to(state, steps.END)
-    assert open_to(state) == ["discard infantry"]
+    assert open_to(field.begun(steps.END, "infantry a1", hands=("8 infantry", ""))) == ["discard infantry"]
 
 
 def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
@@ -440,14 +433,12 @@ def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_of_its_side_in_the_enemy_hal
 
 
 def test_ff_1_6_a_lost_air_unit_does_not_end_a_quiet_spell() -> None:
-    state = bombing("fighter-bomber a1", "infantry c4, aa-guns c5")
-    act(state, "unit c5", rng=rolling(9))
+    state = after(bombing("fighter-bomber a1", "infantry c4, aa-guns c5"), "unit c5", rng=rolling(9))
     assert (aloft(state), state.struck) == ([], 0)
 
 
 def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
-    state = table("engineers c3", "minefields c4")
-    go_to(state, BEGIN_GROUND)
+    state = begun(BEGIN_GROUND, "engineers c3", "minefields c4")
     through(state, "unit c3", "finish", rng=rolling(9))
     assert state.struck == 1
 
@@ -465,6 +456,5 @@ def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
     go_to(state, END_TURN)
     assert (state.to_act != OVER, state.quiet) == (True, 19)
     state.quiet = 19
-    events = go_to(state, END_TURN)
-    assert isinstance(events[-1], MatchEnded)
+    assert isinstance(go_to(state, END_TURN)[-1], MatchEnded)
     assert state.scores() == [0.5, 0.5]

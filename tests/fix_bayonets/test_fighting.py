@@ -74,8 +74,7 @@ def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
     assert events == [AttackDeclared(0, cards.BAYONET, 2, 19, 27), Hit(0, cards.BAYONET, 27)]
     assert (state.stage, state.to_act) == (cards.CASUALTY, cards.GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
-    events = act(state, "lose rifleman")
-    assert events == [Killed(cards.GERMANS, 18, 27, cards.BAYONET)]
+    assert act(state, "lose rifleman") == [Killed(cards.GERMANS, 18, 27, cards.BAYONET)]
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert (state.stage, state.to_act, state.pile, state.card) == (cards.FIGHT, 0, [cards.BAYONET], -1)
 

@@ -29,7 +29,7 @@ from game.fix_bayonets.events import (
 )
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import cards, drawn, field, give, pile_up, same
-from tests.play import act, moments, new_match, open_to
+from tests.play import act, after, moments, new_match, open_to
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
@@ -65,20 +65,17 @@ def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
 
 
 def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
-    state = field(QUIET, stage=printed.FIGHT, other="Trees, Crawl, 2 March")
-    act(state, "end")
+    state = after(field(QUIET, stage=printed.FIGHT, other="Trees, Crawl, 2 March"), "end")
     assert (state.stage, state.to_act, state.hand_size[printed.GERMANS]) == (printed.DISCARD, printed.GERMANS, 7)
     assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
     assert act(state, "discard Trees") == [Discarded(printed.GERMANS, printed.TREES)]
     assert "discard Trees" not in open_to(state)
-    events = act(state, "discard March")
-    assert events[-1] == PhaseBegan(printed.GERMANS, printed.MOVE)
+    assert act(state, "discard March")[-1] == PhaseBegan(printed.GERMANS, printed.MOVE)
     assert (state.hand_size[printed.GERMANS], state.pile) == (5, cards("Trees, March"))
 
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
-    state = field(QUIET, stage=printed.FIGHT, other="Trees, Crawl")
-    act(state, "end")
+    state = after(field(QUIET, stage=printed.FIGHT, other="Trees, Crawl"), "end")
     assert (state.stage, state.hand_size[printed.GERMANS]) == (printed.MOVE, 5)
 
 
@@ -134,8 +131,7 @@ def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
     state = field(QUIET, stage=printed.FIGHT)
     while state.deck:
         give(state, printed.AMERICANS, state.deck[0])
-    events = act(state, "end")
-    assert not any(isinstance(event, Drew | DeckRenewed) for event in events)
+    assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
     assert (state.hand_size, state.stage) == ([60, 0], printed.MOVE)
 
 
@@ -211,15 +207,13 @@ def test_fb_7_1_step_by_step() -> None:
 def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
     state = field("8 o . . . . . . o\n3 r . r . . . . .\n2 r r . . . . . .\n1 R . r . . . . .", "Crawl, Run")
     assert open_to(state) == ["end", "card Crawl"]
-    events = act(state, "card Crawl")
-    assert isinstance(events[-1], Moved)
+    assert isinstance(act(state, "card Crawl")[-1], Moved)
     assert drawn(state) == same("8 o . . . . . . o\n3 r . r . . . . .\n2 r r . . . . . .\n1 . R r . . . . .")
     assert open_to(state) == ["end"], "ending a phase is always asked"
 
 
 def test_fb_7_1_a_group_offers_only_what_leaves_two() -> None:
-    state = field("1 O RR H . . . . O", "Crawl")
-    act(state, "card Crawl", "group")
+    state = after(field("1 O RR H . . . . O", "Crawl"), "card Crawl", "group")
     assert state.stage == printed.GROUP
     assert open_to(state) == ["man officer a1", "man rifleman b1", "man heavy c1"], "nobody would follow h1"
     act(state, "man heavy c1")
@@ -227,8 +221,7 @@ def test_fb_7_1_a_group_offers_only_what_leaves_two() -> None:
 
 
 def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
-    state = field("8 o . . . . . . o\n1 O RR . . . . . O", "2 Crawl")
-    act(state, "card Crawl")
+    state = after(field("8 o . . . . . . o\n1 O RR . . . . . O", "2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
     act(state, "man rifleman b1", "to b2")
@@ -240,9 +233,7 @@ def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
 
 
 def test_fb_5_1_nobody_stands_any_more_where_he_was() -> None:
-    state = field("1 R . . . . . . .", "March")
-    act(state, "card March", "to a3")
-    assert state.standing[:17] == [0] * 16 + [1]
+    assert after(field("1 R . . . . . . .", "March"), "card March", "to a3").standing[:17] == [0] * 16 + [1]
 
 
 def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
@@ -321,8 +312,7 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
 
 
 def test_fb_5_3_two_who_can_go_are_the_group() -> None:
-    state = field("2 . . . RR . . . .", "Crawl")
-    act(state, "card Crawl")
+    state = after(field("2 . . . RR . . . .", "Crawl"), "card Crawl")
     assert open_to(state) == ["man rifleman d2", "group"]
     act(state, "group")
     assert drawn(state) == same("3 . . . RR . . . .")
@@ -380,8 +370,7 @@ ANSWERS = [
 @pytest.mark.parametrize(("seat", "card", "answers"), ANSWERS)
 def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str]) -> None:
     moves = card == "Crawl"
-    state = field(BOARD, card, TERRAIN, seat=seat, stage=MOVE if moves else FIGHT)
-    act(state, f"card {card}")
+    state = after(field(BOARD, card, TERRAIN, seat=seat, stage=MOVE if moves else FIGHT), f"card {card}")
     if moves:
         act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
     assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
@@ -391,8 +380,7 @@ def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str
 @pytest.mark.parametrize("card", ["Crawl", "Bayonet", "Flame Thrower", "Fox Holes", "Trees"])
 def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
     """A German cannot negate a move with any of these, and is asked all the same."""
-    state = field(BOARD, "Crawl, March", card)
-    act(state, "card Crawl", "man officer a1", "to a2")
+    state = after(field(BOARD, "Crawl, March", card), "card Crawl", "man officer a1", "to a2")
     assert (state.to_act, open_to(state)) == (GERMANS, ["pass"])
     assert drawn(state) == same(BOARD)
     assert act(state, "pass")[0] == Stood(GERMANS)
@@ -408,8 +396,7 @@ def test_fb_7_2_an_empty_hand_is_not_asked() -> None:
 
 
 def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
-    state = field(BOARD, "2 Crawl", "Hold Ground, Trees")
-    act(state, "card Crawl", "man officer a1", "to a2")
+    state = after(field(BOARD, "2 Crawl", "Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2")
     events = act(state, "play Hold Ground")
     assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
     assert drawn(state) == same(BOARD)
@@ -430,8 +417,7 @@ def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
 
 def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
     state = field(BOARD, "Bayonet, Rifle (3)", "Trees, Crawl", stage=FIGHT)
-    events = act(state, "card Bayonet", "play Trees")
-    assert not any(isinstance(event, Killed) for event in events)
+    assert not any(isinstance(event, Killed) for event in act(state, "card Bayonet", "play Trees"))
     assert drawn(state) == same(BOARD)
     assert (state.pile, state.stage, state.to_act, state.quiet) == (cards("Bayonet, Trees"), FIGHT, AMERICANS, 0)
 

@@ -13,7 +13,7 @@ from game.last_front import events as happened
 from game.last_front.battle import draw_card, leave_hand, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 LASTING = [
     cards.SORT_CODES[sort]
@@ -59,8 +59,7 @@ def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) ->
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS])
 def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) -> None:
-    state = against(card, bid="")
-    act(state, f"face {card}")
+    state = after(against(card, bid=""), f"face {card}")
     assert (state.step, state.to_act) == (cards.TURN, 0)  # nobody may cancel that
     assert bid_of(state, 0) == ["T1", f"face {card}"]
 
@@ -78,8 +77,7 @@ def test_lf_7_2_without_a_target_only_at_face_value(card: str) -> None:
 
 @pytest.mark.parametrize("card", OTHERS)
 def test_lf_7_in_the_own_turn_with_a_target(card: str) -> None:
-    state = against(card)
-    assert (f"play {card}" in open_to(state)) is (card not in ("counter-intelligence", "rommel"))
+    assert (f"play {card}" in open_to(against(card))) is (card not in ("counter-intelligence", "rommel"))
 
 
 WINDOWS = {
@@ -111,8 +109,7 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
     sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
     assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 1, ["pass", "cancel"])
-    events = act(state, "cancel")
-    assert events == [happened.CounterPlayed(1, 0, sort)]
+    assert act(state, "cancel") == [happened.CounterPlayed(1, 0, sort)]
     events = through(state)
     assert events[-1] == happened.EffectCancelled(0, sort)
     assert named(events, happened.EffectTookPlace) == []
@@ -164,11 +161,8 @@ def test_lf_7_lend_lease_swaps_cards_as_they_lie() -> None:
 
 def test_lf_7_lend_lease_swaps_no_two_cards_that_are_alike() -> None:
     assert "play lend-lease" not in open_to(table("lend-lease | T1", "| T1"))
-    state = table("lend-lease | T1", "| T1, T2")
-    act(state, "play lend-lease")
-    assert open_to(state) == ["aim seat 2 T2"]
-    state = table("lend-lease | T1, T2", "| T1, T2")
-    act(state, "play lend-lease", "aim seat 2 T2")
+    assert open_to(after(table("lend-lease | T1", "| T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
+    state = after(table("lend-lease | T1, T2", "| T1, T2"), "play lend-lease", "aim seat 2 T2")
     assert open_to(state) == ["give T1"]
 
 
@@ -183,8 +177,7 @@ def test_lf_7_air_strike_takes_tanks_and_support() -> None:
 
 
 def test_lf_7_espionage_looks_and_takes() -> None:
-    state = against("espionage", theirs="T3, K2, draw-event")
-    act(state, "play espionage")
+    state = after(against("espionage", theirs="T3, K2, draw-event"), "play espionage")
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
     events = through(state, "aim seat 2")
     assert named(events, happened.HandSeen) == [happened.HandSeen(0, 1, (2, 3, cards.DRAW_EVENT))]
@@ -199,8 +192,7 @@ def test_lf_7_espionage_looks_and_takes() -> None:
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
     """Else the others would see that there was no choice."""
-    state = against("espionage", theirs="2 K2", third="| T2")
-    act(state, "play espionage")
+    state = after(against("espionage", theirs="2 K2", third="| T2"), "play espionage")
     assert open_to(state) == ["aim seat 2"]  # the third hand is empty
     through(state, "aim seat 2")
     assert (state.step, state.to_act, open_to(state)) == (cards.TAKE, 0, ["take K2"])
@@ -209,8 +201,7 @@ def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() 
 def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
     """The last card of the hand was the one that would have cancelled it."""
     state = against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
-    events = act(state, "play espionage", "aim seat 2", "cancel", "cancel")
-    assert named(events, happened.HandSeen) == []
+    assert named(act(state, "play espionage", "aim seat 2", "cancel", "cancel"), happened.HandSeen) == []
     assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
@@ -222,8 +213,7 @@ def test_lf_7_supply_line_draws_two() -> None:
 
 
 def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
-    state = against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third="")
-    act(state, "play sabotage")
+    state = after(against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third=""), "play sabotage")
     assert open_to(state) == ["aim seat 2 T3", "aim seat 2 K2", "aim seat 2 P4", "aim seat 2 S1"]
     through(state, "aim seat 2 P4")
     assert bid_of(state, 1) == ["T3", "K2", "S1", "patton", "face rommel"]
@@ -265,14 +255,11 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
 
 @pytest.mark.parametrize("card", ["air-strike", "sabotage"])
 def test_lf_7_bunkers_leave_the_bids_of_others_open(card: str) -> None:
-    state = table(f"{card} | T1", "| K2, bunkers", "| K3")
-    act(state, f"play {card}")
-    assert open_to(state) == ["aim seat 3 K3"]
+    assert open_to(after(table(f"{card} | T1", "| K2, bunkers", "| K3"), f"play {card}")) == ["aim seat 3 K3"]
 
 
 def test_lf_7_galland_needs_an_opponents_plane_in_reach() -> None:
-    state = table("galland | P2", "| P4, bunkers", "| T1 | P4, P3, P3")
-    assert "play galland" not in open_to(state)
+    assert "play galland" not in open_to(table("galland | P2", "| P4, bunkers", "| T1 | P4, P3, P3"))
 
 
 def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
@@ -289,11 +276,9 @@ def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
 
 
 def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
-    state = table("T1 | K3, T2", "sabotage | K2, T2")
-    act(state, "finish")
+    state = after(table("T1 | K3, T2", "sabotage | K2, T2"), "finish")
     assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass", "play sabotage"])
-    events = through(state, "play sabotage", "aim seat 1 K3")
-    assert events[-1] == happened.TurnReopened(0)
+    assert through(state, "play sabotage", "aim seat 1 K3")[-1] == happened.TurnReopened(0)
     assert (state.step, state.to_act, state.totals) == (cards.TURN, 0, [2, 4])
     assert open_to(state) == ["play T1", "withdraw"]
 
@@ -317,8 +302,7 @@ def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
 
 
 def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
-    state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1 | K2")
-    act(state, "finish", "play sabotage")
+    state = after(table("T1 | K3, T2", "sabotage, T1 | T2", "T1 | K2"), "finish", "play sabotage")
     assert open_to(state) == ["aim seat 1 T2", "aim seat 1 K3", "aim seat 3 K2"]
 
 

@@ -38,8 +38,7 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
 
 
 def test_lf_7_draw_event_has_no_face_value_and_fits_in_no_window() -> None:
-    state = table("draw-event", "zhukov | T1")
-    assert open_to(state) == ["draw-event", "withdraw"]
+    assert open_to(table("draw-event", "zhukov | T1")) == ["draw-event", "withdraw"]
 
 
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
@@ -57,8 +56,7 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
 
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
     state = drawing("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
-    events = act(state, "draw-event")
-    assert lost(events) == [(0, "T3"), (1, "T2"), (3, "T1")]
+    assert lost(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
     assert state.totals == [1, 2, 13, 0]
 
 
@@ -201,8 +199,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
 def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
     state = drawing("Armistice", " | T1", "T3 | T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
-    events = act(state, "draw-event")
-    assert named(events, happened.FrontBuried) == []
+    assert named(act(state, "draw-event"), happened.FrontBuried) == []
     assert (state.open_front, state.territories) == before
     assert state.holder[cards.TERRITORY_NAMES.index("Kursk")] == 1
     assert (state.step, state.to_act) == (cards.FRONT, 0)
@@ -223,14 +220,12 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
     for event in state.event_deck:
         state.event_discard[event] += 1
     state.event_deck = []
-    events = act(state, "draw-event")
-    assert named(events, happened.DeckRemade) == [happened.DeckRemade(True, 18)]
+    assert named(act(state, "draw-event"), happened.DeckRemade) == [happened.DeckRemade(True, 18)]
     assert (len(state.event_deck), sum(state.event_discard)) == (17, 1)
     assert state.event_deck != sorted(state.event_deck)
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
     state = drawing("Armistice", ", K2", "", front="Omaha")
-    events = act(state, "draw-event")
-    assert [event.starter for event in named(events, happened.BattleBegan)] == [0]
+    assert [event.starter for event in named(act(state, "draw-event"), happened.BattleBegan)] == [0]
     assert (state.step, state.to_act, state.turn) == (cards.TURN, 0, 1)

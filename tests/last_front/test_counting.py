@@ -11,7 +11,7 @@ from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
 from game.last_front.counting import bid_items, modified, total_of
 from tests.last_front.ground import bid_of, table, through
 from tests.last_front.slow import slow_total
-from tests.play import act
+from tests.play import after
 
 BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
 
@@ -158,8 +158,7 @@ def test_lf_5_a_line_of_the_count_tells_every_modifier() -> None:
 
 
 def test_lf_5_the_total_follows_every_card() -> None:
-    state = table("T1, zhukov", "T1")
-    act(state, "play T1")
+    state = after(table("T1, zhukov", "T1"), "play T1")
     assert state.totals == [1, 0]
     through(state, "play zhukov")
     assert state.totals == [2, 0]

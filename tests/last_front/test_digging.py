@@ -14,7 +14,7 @@ from game.last_front.digging import dig_values, may_join
 from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed, Passed
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, pile_of, table, through, throw_away
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 
 def digs(state: State) -> list[str]:
@@ -45,20 +45,17 @@ def test_lf_6_1_only_cards_with_which_a_set_can_be_completed(bid: str, open_firs
 
 def test_lf_6_1_without_any_one_card_the_rest_stays_below_10() -> None:
     """A 1 on top of four 3s is too much, whatever is clicked first; with three of them it is just right."""
-    state = table("| T1, 4 T3", "")
-    act(state, "dig T1", "dig T3", "dig T3")
+    state = after(table("| T1, 4 T3", ""), "dig T1", "dig T3", "dig T3")
     assert digs(state) == ["T3"]
     act(state, "dig T3")
     assert pile_of(state, 0) == ["T1", "T3", "T3", "T3"]
-    state = table("| 2 T1, 4 T3", "")
-    act(state, "dig T3")
+    state = after(table("| 2 T1, 4 T3", ""), "dig T3")
     assert may_join(state, [STAKE_CODES.index("T3")]) == [STAKE_CODES.index("T1"), STAKE_CODES.index("T3")]
 
 
 def test_lf_6_1_a_pile_is_worth_10_and_what_exceeds_it_is_lost() -> None:
     state = table("| 4 T3", "")
-    events = through(state, "dig T3", "dig T3", "dig T3", "dig T3")
-    assert events[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
+    assert through(state, "dig T3", "dig T3", "dig T3", "dig T3")[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
     assert (state.totals[0], state.piles[0], bid_of(state, 0)) == (10, 1, [])
     assert (state.step, state.to_act) == (TURN, 0)
 
@@ -154,9 +151,7 @@ def reachable(state: State) -> set[tuple[int, ...]]:
 
 def declared(*others: str, hand: str = "") -> State:
     """Seat 1 has just declared to dig in T1, K3, P3, P3."""
-    state = table(f"{hand} | T1, 2 T2, K3, 2 P3", *others)
-    act(state, "dig T1", "dig K3", "dig P3", "dig P3")
-    return state
+    return after(table(f"{hand} | T1, 2 T2, K3, 2 P3", *others), "dig T1", "dig K3", "dig P3", "dig P3")
 
 
 def test_lf_7_4_the_others_are_asked_clockwise_whatever_they_hold() -> None:
@@ -179,8 +174,7 @@ def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
 
 
 def test_lf_7_sabotage_hits_the_card_to_be_dug_in_and_not_the_one_like_it_beside() -> None:
-    state = table("| 6 T2", "sabotage", "")
-    act(state, *["dig T2"] * 5)
+    state = after(table("| 6 T2", "sabotage", ""), *["dig T2"] * 5)
     events = through(state, "play sabotage", "aim seat 1 T2")
     assert named(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
     assert (state.piles[0], bid_of(state, 0)) == (0, ["T2"] * 5)
@@ -195,8 +189,7 @@ def test_lf_7_sabotage_on_another_card_lets_the_dig_in_stand() -> None:
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
     state = declared("sabotage", "| K3")
-    events = through(state, "play sabotage", "aim seat 3 K3")
-    assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 14)]
+    assert named(through(state, "play sabotage", "aim seat 3 K3"), DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 14)]
 
 
 def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
@@ -234,8 +227,7 @@ def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:
 
 
 def test_lf_7_bunkers_protect_a_dig_in_from_sabotage() -> None:
-    state = table("| 4 T3, bunkers", "sabotage", "")
-    act(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    state = after(table("| 4 T3, bunkers", "sabotage", ""), "dig T3", "dig T3", "dig T3", "dig T3")
     assert open_to(state) == ["pass"]
 
 

@@ -24,7 +24,7 @@ from tests.last_front.ground import (
     through,
     throw_away,
 )
-from tests.play import act, give, named, open_to
+from tests.play import act, after, give, named, open_to
 
 OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 
@@ -80,8 +80,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
         state.discard[sort] += 1
     state.deck = []
     left = sum(state.discard)
-    events = go_to(state, cards.NEXT_TURN)
-    assert named(events, happened.DeckRemade) == [happened.DeckRemade(False, left)]
+    assert named(go_to(state, cards.NEXT_TURN), happened.DeckRemade) == [happened.DeckRemade(False, left)]
     assert (len(state.deck), sum(state.discard), state.hand_size[1]) == (left - 1, 0, 2)
     assert state.deck != sorted(state.deck)
 
@@ -102,8 +101,7 @@ def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured()
     act(state, "withdraw", "withdraw")
     assert (state.step, state.to_act, state.starter) == (cards.FRONT, 2, 2)
     assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
-    events = act(state, "front Kursk")
-    assert events[:2] == [happened.BattleBegan(2, 2, KURSK, 0), happened.TurnBegan(2, 1)]
+    assert act(state, "front Kursk")[:2] == [happened.BattleBegan(2, 2, KURSK, 0), happened.TurnBegan(2, 1)]
     assert (state.defender(), state.fighters(), state.to_act) == (0, [2, 0, 1], 2)
     assert (cards.TERRITORY_NAMES[state.open_front], state.holder[KURSK]) == (under, 0)
 
@@ -167,8 +165,7 @@ def test_lf_4_3_a_starter_who_has_bid_the_whole_hand_may_only_finish() -> None:
 
 def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
     state = table("", "T1", turn=1)
-    events = act(state, "withdraw")
-    assert named(events, happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
+    assert named(act(state, "withdraw"), happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
     assert state.holder[OMAHA] == 1
 
 
@@ -183,8 +180,7 @@ def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
     ],
 )
 def test_lf_4_4_who_beats_everybody_else_may_finish(bids: tuple[str, ...], may: bool) -> None:
-    state = table(*[f"| {bid}" for bid in bids])
-    assert ("finish" in open_to(state)) is may
+    assert ("finish" in open_to(table(*[f"| {bid}" for bid in bids]))) is may
 
 
 def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None:
@@ -217,8 +213,7 @@ def test_lf_4_5_who_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
 
 
 def test_lf_4_4_a_battle_has_150_turns() -> None:
-    state = table("| T1", "| T3", "| K3, S1", turn=149)
-    act(state, "withdraw")
+    state = after(table("| T1", "| T3", "| K3, S1", turn=149), "withdraw")
     assert (state.battle, state.turn, state.to_act) == (1, 150, 1)
     state = table("| T1", "| T3", "| K3, S1", turn=150)
     events = act(state, "withdraw")
@@ -312,8 +307,7 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
 
 def test_lf_4_7_who_defends_keeps_the_territory() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
-    events = act(state, "withdraw")
-    assert named(events, happened.TerritoryCaptured) == []
+    assert named(act(state, "withdraw"), happened.TerritoryCaptured) == []
     assert (state.holder[KURSK], state.quiet, state.starter) == (1, 1, 1)
 
 
@@ -352,8 +346,7 @@ def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_car
 
 
 def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> None:
-    state = table("zhukov, T1", "counter-intelligence, T1", "T1")
-    act(state, "play zhukov", "cancel")
+    state = after(table("zhukov, T1", "counter-intelligence, T1", "T1"), "play zhukov", "cancel")
     assert state.to_act == 2
     act(state, "pass")
     assert state.to_act == 0
@@ -368,15 +361,13 @@ def test_lf_10_nobody_is_asked_where_both_counter_intelligences_lie_open() -> No
 
 def test_lf_10_a_window_opens_whatever_the_hand_is() -> None:
     for hand in ("counter-intelligence", "T1"):
-        state = table("zhukov | T1", hand)
-        act(state, "play zhukov")
+        state = after(table("zhukov | T1", hand), "play zhukov")
         assert (state.step, state.to_act) == (CANCEL, 1)
 
 
 def test_lf_7_1_everyone_is_asked_anew_whether_they_cancel_the_counter() -> None:
     """The last one asked has played it: the others come clockwise from that seat on."""
-    state = table("zhukov, T1", "T1", "counter-intelligence, T1")
-    act(state, "play zhukov", "pass", "cancel")
+    state = after(table("zhukov, T1", "T1", "counter-intelligence, T1"), "play zhukov", "pass", "cancel")
     assert state.to_act == 0
     act(state, "pass")
     assert state.to_act == 1
@@ -465,13 +456,11 @@ def test_lf_10_1_a_window_still_asks_as_many_whatever_they_hold(window: str, fir
 
 
 def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
-    state = asking("cancel", "T1", "counter-intelligence", "T1")
-    act(state, "pass", "cancel")
+    state = after(asking("cancel", "T1", "counter-intelligence", "T1"), "pass", "cancel")
     assert (state.to_act, state.still_asked()) == (3, 3)
 
 
 def test_lf_10_1_the_only_one_with_a_unit_is_not_asked_for_a_sabotage() -> None:
     for others, asked in ((("T1 | T1", "T1"), 2), (("T1", "T1 | T1"), 1)):
-        state = table("| face patton", *others)
-        act(state, "finish")
+        state = after(table("| face patton", *others), "finish")
         assert (state.to_act, state.still_asked()) == (asked, 1)

@@ -15,7 +15,7 @@ from game.last_front import GAME, cards
 from game.last_front import events as happened
 from game.last_front.legal import decides, types_in, winning_types
 from tests.last_front.ground import discards, hand_of, known, table, through
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 OMAHA = cards.TERRITORY_NAMES.index("Omaha")
 
@@ -49,11 +49,9 @@ def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
 
 
 def test_lf_8_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
-    state = table("", "| T1", front="Caen", held="Anzio 2, Kursk 1")
-    act(state, "withdraw")
+    state = after(table("", "| T1", front="Caen", held="Anzio 2, Kursk 1"), "withdraw")
     assert (state.step, state.to_act) == (cards.FRONT, 1)
-    events = act(state, "front Kursk")
-    assert len(named(events, happened.CardDrawn)) == 2
+    assert len(named(act(state, "front Kursk"), happened.CardDrawn)) == 2
 
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
@@ -78,8 +76,7 @@ def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
 
 
 def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
-    state = table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1)
-    act(state, "withdraw")
+    state = after(table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1), "withdraw")
     assert open_to(state) == ["take K3", "take P3"]
     act(state, "take K3")
     assert (len(state.pile(0, 0)), state.pile(1, 0)) == (4, [])
@@ -94,8 +91,7 @@ def test_lf_8_the_british_bonus_takes_any_unit_back() -> None:
 
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
-    state = table("", "| T2, zhukov", front="Omaha", held="Caen 2")
-    act(state, "withdraw")
+    state = after(table("", "| T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
     assert (state.step, state.to_act, open_to(state)) == (cards.WIN_BACK, 1, ["take T2", "take zhukov"])
     events = act(state, "take zhukov")
     assert named(events, happened.TerritoryCaptured) == [happened.TerritoryCaptured(1, OMAHA, cards.NONE)]
@@ -105,8 +101,7 @@ def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
 def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
     state = table("", "| T2", front="Omaha", held="Caen 2")
     assert len(named(act(state, "withdraw"), happened.CardTakenBack)) == 1
-    state = table("", "", front="Omaha", held="Caen 2")
-    assert named(act(state, "withdraw"), happened.CardTakenBack) == []
+    assert named(act(table("", "", front="Omaha", held="Caen 2"), "withdraw"), happened.CardTakenBack) == []
 
 
 # --- The end (LF 1, 9) -----------------------------------------------------------------

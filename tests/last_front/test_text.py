@@ -9,7 +9,7 @@ from game.last_front.counting import total_of, unit_values
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import table, throw_away
 from tests.observing import told
-from tests.play import act, give
+from tests.play import act, after, give
 
 VIEW = """\
 last_front, view of 3, seat 1 to act
@@ -131,8 +131,7 @@ def test_every_card_that_can_be_dug_in_has_room() -> None:
 
 
 def test_ten_cards_that_count_one_are_picked() -> None:
-    state = table("T2 | 10 T1", "T1 | T1")
-    act(state, *["dig T1"] * 10)
+    state = after(table("T2 | 10 T1", "T1 | T1"), *["dig T1"] * 10)
     assert stretch(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
 
 

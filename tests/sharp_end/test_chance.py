@@ -11,7 +11,7 @@ from game.sharp_end import cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from game.sharp_end.turn import friendly_fire
-from tests.play import act, named, notations
+from tests.play import act, after, named, notations
 from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
 
 
@@ -79,9 +79,7 @@ def struck(*dice: int) -> State:
 
 
 def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
-    state = drawing("", "", "")
-    act(state, "draw unit", rng=rolling(2))
-    assert state.air == 1
+    assert after(drawing("", "", ""), "draw unit", rng=rolling(2)).air == 1
     state = struck(3, 1, 6)
     assert (state.step, state.to_act) == (cards.STRIKE, 0)
     assert notations(state.legal()) == ["strike 1", "strike 3"]
@@ -102,8 +100,7 @@ def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
-    state = drawing("", "", "")
-    act(state, "draw unit", rng=rolling(3))
+    state = after(drawing("", "", ""), "draw unit", rng=rolling(3))
     act(state, "draw HQ", "draw HQ")
     assert (state.turn, len(state.dice), state.barrage) == (2, 3, 0)
     go_to(state, cards.ROLL)
@@ -151,8 +148,7 @@ def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
 
 
 def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
-    state = drawing("2 Infantry, 2 Hero", "4 Support", "3 Hero")
-    act(state, "draw unit", rng=rolling(6))
+    state = after(drawing("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 1)
     assert notations(state.legal()) == ["discard Support"]
     act(state, "discard Support")

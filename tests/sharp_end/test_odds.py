@@ -103,8 +103,7 @@ def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -
     state = with_dice(table(3, 2), [6, 6, 6])
     state.promised = 1
     assert payment_odds(state, 0) == 1.0
-    state = with_dice(table(3, 2), [], cards.DRAW)
-    assert payment_odds(state, 0) == NOTHING_TO_SAY
+    assert payment_odds(with_dice(table(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
 
 
 def test_drawing_blindly() -> None:

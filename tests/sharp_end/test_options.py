@@ -13,7 +13,7 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
-from tests.play import act, notations
+from tests.play import act, after, notations
 from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
@@ -119,8 +119,7 @@ def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
 def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None:
     state = foggy(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
-    events = go_to(state, cards.APPROACH)
-    assert happened.FogTurnedUp(6, kind) in events
+    assert happened.FogTurnedUp(6, kind) in go_to(state, cards.APPROACH)
     assert len(state.dice) == dice
     assert state.fog_place[0] == cards.FOG_REMOVED
     assert state.redact(0).fog_kind[0] == kind
@@ -139,8 +138,7 @@ def foggy(kind: int) -> State:
 
 def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
     state = foggy(cards.FOG_EVENT)
-    events = go_to(state, cards.APPROACH, rolling(3))
-    assert happened.RandomEventRolled(0, 3, 2, False) in events
+    assert happened.RandomEventRolled(0, 3, 2, False) in go_to(state, cards.APPROACH, rolling(3))
     assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
     state = foggy(cards.FOG_EVENT)
     go_to(state, cards.APPROACH, rolling(6))
@@ -210,22 +208,18 @@ def test_se_8_4_round_after_round() -> None:
 def test_se_8_4_no_hq_cards_no_counters() -> None:
     state = landing("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
     assert notations(state.legal()) == ["pass"]
-    events = act(state, "pass")
-    assert happened.AttackFailed(0) in events
+    assert happened.AttackFailed(0) in act(state, "pass")
     assert (state.step, state.held) == (cards.DRAW, [0, 2])
 
 
 def test_se_8_4_otherwise_the_turn_ends_and_what_was_paid_is_gone() -> None:
-    state = landing("Infantry", "Support", dice=(3, 4, 6))
-    act(state, "pay Support", "pass")
+    state = after(landing("Infantry", "Support", dice=(3, 4, 6)), "pay Support", "pass")
     assert (state.step, state.unit_count) == (cards.DRAW, [1, 0])
-    events = act(state, "draw HQ", "draw HQ")
-    assert happened.TurnBegan(2, 0, 1) in events
+    assert happened.TurnBegan(2, 0, 1) in act(state, "draw HQ", "draw HQ")
 
 
 def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
-    state = landing("Hero, Support", "4 Hero", dice=(3, 3, 4))
-    act(state, "pass", "pay Support")
+    state = after(landing("Hero, Support", "4 Hero", dice=(3, 3, 4)), "pass", "pay Support")
     assert (state.step, state.lacks) == (cards.BEACH, [0, 0b11])
     view = state.redact(0)
     rng = Rng(4)
@@ -236,8 +230,7 @@ def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
 
 
 def test_se_8_4_what_a_seat_lacked_is_forgotten_once_it_has_drawn() -> None:
-    state = landing("Hero", "4 Hero", dice=(3, 3, 4))
-    act(state, "pass", "pass")
+    state = after(landing("Hero", "4 Hero", dice=(3, 3, 4)), "pass", "pass")
     next_units(state, "Infantry")
     act(state, "draw HQ", "draw unit")
     assert (state.unit_cards(1)[0], state.lacks) == (1, [0b11, 0])

@@ -15,7 +15,7 @@ from game.sharp_end import events as happened
 from game.sharp_end.legal import may_be_asked, orders
 from game.sharp_end.state import State
 from game.sharp_end.turn import score
-from tests.play import act, notations
+from tests.play import act, after, notations
 from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, table, through, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
@@ -54,14 +54,12 @@ def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
 def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, unit: str) -> None:
     if not enemy:
         assert printed.ENEMY[face] == printed.NO_ENEMY
-        state = facing(table("", ""), face)
-        act(state, "attack")
+        state = after(facing(table("", ""), face), "attack")
         assert state.stand == 2  # nothing to state, nothing to pay
         return
     assert printed.ENEMY_NAMES[printed.ENEMY[face]] == enemy
     for name in printed.UNIT_NAMES[:4]:
-        state = facing(table(name, ""), face)
-        act(state, "attack")
+        state = after(facing(table(name, ""), face), "attack")
         assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
 
 
@@ -167,8 +165,7 @@ def test_se_4_2_who_withdraws_takes_a_counter_and_is_out() -> None:
 
 def test_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
-    state = facing(table("Infantry, Hero", "", ""), 1, 3)
-    act(state, "attack", "attack")
+    state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     act(state, "can")
     assert notations(state.legal()) == ["pay Infantry"]
@@ -180,23 +177,18 @@ def test_the_rulebooks_example() -> None:
 
 
 def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
-    state = facing(table("Infantry", ""), 3)
-    act(state, "attack")
+    state = after(facing(table("Infantry", ""), 3), "attack")
     assert notations(state.legal()) == ["can", "cannot"]
     assert happened.AttackFailed(2) in act(state, "cannot")
     assert state.unit_count[0] == 1
-    state = facing(table("5 Infantry, Tactics", ""), 4)
-    act(state, "attack", "pass")
-    assert notations(state.legal()) == ["cannot"]
+    assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
 
 
 def test_se_4_5_a_window_after_either_statement() -> None:
-    state = facing(table("Infantry", "Dig In, Tactics"), 3, 1)
-    act(state, "attack", "pass", "can")
+    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
     assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
     assert notations(state.legal()) == ["pass"]
-    state = facing(table("Infantry", "Dig In, Tactics"), 3, 1)
-    act(state, "attack", "pass", "cannot")
+    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
     assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "play Tactics"]
 
@@ -216,8 +208,7 @@ def test_se_4_5_a_window_after_either_statement() -> None:
     ],
 )
 def test_se_4_6_one_payment_for_each_enemy(hand: str, dice: tuple[int, ...], can: bool) -> None:
-    state = facing(table(hand, ""), *dice)
-    act(state, "attack")
+    state = after(facing(table(hand, ""), *dice), "attack")
     pass_windows(state, printed.ORDERS_WINDOW)
     assert ("can" in notations(state.legal())) is can
 
@@ -256,15 +247,13 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = facing(table("Infantry", "Infantry", ""), 3, 4)
-    events = through(state, "attack", "withdraw", "cannot")
-    assert happened.AttackFailed(2) in events
+    assert happened.AttackFailed(2) in through(state, "attack", "withdraw", "cannot")
     assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], printed.DRAW)
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
     state = facing(table("Infantry", "", "", ""), 3)
-    events = through(state, "withdraw", "attack", "attack", "can", "pay Infantry")
-    assert happened.CommandPassed(2) in events
+    assert happened.CommandPassed(2) in through(state, "withdraw", "attack", "attack", "can", "pay Infantry")
     assert (state.commander, state.to_act) == (2, 3)
 
 
@@ -281,8 +270,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
     state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
     state.left[3] = 0  # withdrawing brings no counter that would be asked for
     through(state, "withdraw", "can", "pay Infantry")
-    events = act(state, "go on", rng=rolling(3, 1, 1))
-    assert happened.DiceRolled(0, 5, (3, 1, 1)) in events
+    assert happened.DiceRolled(0, 5, (3, 1, 1)) in act(state, "go on", rng=rolling(3, 1, 1))
     assert state.to_act == 0
     assert "withdraw" not in notations(state.legal())
 
@@ -391,9 +379,7 @@ def attack_with(role: str, hand: str) -> State:
     hands = ["Infantry", "", "", ""]
     seat = ROLES[role]
     hands[seat] = ", ".join(filter(None, [hands[seat], hand]))
-    state = facing(table(*hands), 3, 1, stand=4)
-    act(state, "attack", "withdraw", "attack")
-    return state
+    return after(facing(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
 
 
 def cards_open(state: State) -> set[str]:
@@ -449,9 +435,7 @@ def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
 
 
 def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
-    state = facing(table("Infantry", "", ""), 3, 1)
-    act(state, "attack", "attack")
-    assert state.step == cards.STATEMENT
+    assert after(facing(table("Infantry", "", ""), 3, 1), "attack", "attack").step == cards.STATEMENT
 
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
@@ -484,20 +468,16 @@ def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
 
 
 def test_counter_attack_rolls_every_die_without_enemy_again_and_needs_one() -> None:
-    state = facing(table("Infantry", "Counter-Attack"), 1, 3, 2)
-    act(state, "attack")
+    state = after(facing(table("Infantry", "Counter-Attack"), 1, 3, 2), "attack")
     events = act(state, "play Counter-Attack", rng=rolling(6, 5))
     assert events[:2] == [happened.OrderPlayed(1, 0, -1), happened.DiceRerolled(0, (0, 2), (6, 5))]
     assert state.dice == [6, 3, 5]
     assert state.order_discard == [1, 0, 0, 0, 0, 0]
-    state = facing(table("Infantry", "Counter-Attack"), 3, 3)
-    act(state, "attack")
-    assert notations(state.legal()) == ["pass"]
+    assert notations(after(facing(table("Infantry", "Counter-Attack"), 3, 3), "attack").legal()) == ["pass"]
 
 
 def test_counter_attack_even_after_can_calls_for_a_new_statement() -> None:
-    state = facing(table("Infantry", "Counter-Attack"), 1, 3)
-    act(state, "withdraw", "pass", "can")
+    state = after(facing(table("Infantry", "Counter-Attack"), 1, 3), "withdraw", "pass", "can")
     act(state, "play Counter-Attack", rng=rolling(6))
     assert (state.step, state.to_act) == (cards.STATEMENT, 0)
     assert notations(state.legal()) == ["cannot"]
@@ -534,10 +514,8 @@ def test_no_dig_in_without_a_counter_to_take() -> None:
 
 
 def test_intel_recon_wins_the_attack_once_a_game() -> None:
-    state = facing(table("", "2 Intel-Recon"), 6, 6, stand=4)
-    act(state, "attack", "pass", "cannot")
-    events = act(state, "play Intel-Recon")
-    assert happened.AttackSucceeded(5, (0, 1)) in events
+    state = after(facing(table("", "2 Intel-Recon"), 6, 6, stand=4), "attack", "pass", "cannot")
+    assert happened.AttackSucceeded(5, (0, 1)) in act(state, "play Intel-Recon")
     assert state.intel == [0, 1]
     state = facing(state, 6, 6, stand=4)
     seat = state.to_act
@@ -548,37 +526,32 @@ def test_intel_recon_wins_the_attack_once_a_game() -> None:
 
 
 def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
-    state = facing(table("Infantry", "Tactics", ""), 6, 3, 6)
-    act(state, "attack", "attack", "play Tactics")
+    state = after(facing(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
     act(state, "reroll 3")
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2"]
     act(state, "reroll 1")
-    events = act(state, "roll", rng=rolling(1, 2))
-    assert happened.DiceRerolled(0, (0, 2), (1, 2)) in events
+    assert happened.DiceRerolled(0, (0, 2), (1, 2)) in act(state, "roll", rng=rolling(1, 2))
     assert (state.dice, state.picked, state.step) == ([1, 3, 2], 0, cards.STATEMENT)
 
 
 def test_tactics_after_cannot_leads_back_to_the_statement() -> None:
-    state = facing(table("Infantry", "Tactics"), 6)
-    act(state, "attack", "pass", "cannot", "play Tactics", "reroll 1")
+    state = after(facing(table("Infantry", "Tactics"), 6), "attack", "pass", "cannot", "play Tactics", "reroll 1")
     act(state, "roll", rng=rolling(3))
     assert state.step == cards.STATEMENT
     assert notations(state.legal()) == ["can", "cannot"]
 
 
 def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
-    state = facing(table("Infantry", "Tactics, Dig In"), 6)
-    act(state, "attack", "pass", "cannot", "play Tactics")
+    state = after(facing(table("Infantry", "Tactics, Dig In"), 6), "attack", "pass", "cannot", "play Tactics")
     assert happened.DiceLeft(0) in act(state, "roll")
     assert (state.step, state.to_act, state.dice) == (cards.CANNOT_WINDOW, 1, [6])
     assert happened.AttackFailed(2) in act(state, "pass")
 
 
 def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
-    state = facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4)
-    act(state, "attack", "attack")
+    state = after(facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
     act(state, "pass")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
@@ -587,8 +560,7 @@ def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
 
 
 def test_withdraw_may_leave_the_commander_alone_in_an_attack_under_way() -> None:
-    state = facing(table("Infantry, Withdraw", ""), 3, stand=4)
-    act(state, "attack", "play Withdraw on seat 2", "pass")
+    state = after(facing(table("Infantry, Withdraw", ""), 3, stand=4), "attack", "play Withdraw on seat 2", "pass")
     assert (state.step, state.attackers()) == (cards.STATEMENT, [0])
     assert "withdraw" not in notations(state.legal())
 
