@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from game.battlefronts.cards import DECK, FRONTS, PLACE_CODES, RANK_NAMES
 from game.battlefronts.rules import station, turn_up
 from game.battlefronts.state import State
 from game.battlefronts.table import Table
+from game.core.events import Event, Transcript
 
 
 def ranks(text: str) -> list[int]:
@@ -41,6 +45,20 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
         # Cards of nobody's concern: lost before the position was written down.
         state.dealt[seat] = DECK - decks[seat]
     state.to_act = first
+    return state
+
+
+def told(does: Callable[..., Any], state: State, *words: Any) -> list[Event]:
+    """The events of one of the rules, carried out on this state."""
+    transcript = Transcript(state)
+    does(state, *words, transcript)
+    return list(transcript.events)
+
+
+def begun(phase: Callable[..., Any], *lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> State:
+    """A `position` in which this phase has begun."""
+    state = position(*lines, decks=decks, first=first)
+    phase(state, None)
     return state
 
 

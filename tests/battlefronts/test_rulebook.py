@@ -7,10 +7,10 @@ import pytest
 from game.battlefronts import GAME, legal, rules
 from game.battlefronts import events as happened
 from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, RANK_NAMES, SUPPORT
-from game.core.events import MatchEnded, Transcript
+from game.core.events import MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER
-from tests.battlefronts.ground import position, tops
+from tests.battlefronts.ground import begun, position, told, tops
 from tests.play import act, after, notations
 
 
@@ -28,19 +28,17 @@ def test_bf_2_strength(cards: str, strength: int) -> None:
 )
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     state = position(f"0 F0: {cards}")
-    transcript = Transcript(state)
-    rules.reduce(state, 0, 0, transcript)
+    events = told(rules.reduce, state, 0, 0)
     assert tops(state, 0) == [after]
     assert state.total(0, 0) == strength
-    assert [type(event) for event in transcript.events] == [happened.BattalionReduced, happened.CardTurnedUp]
+    assert [type(event) for event in events] == [happened.BattalionReduced, happened.CardTurnedUp]
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     state = position("0 F0: 10")
-    transcript = Transcript(state)
-    rules.reduce(state, 0, 0, transcript)
+    events = told(rules.reduce, state, 0, 0)
     assert state.field[0] == []
-    assert transcript.events[-1] == happened.BattalionLost(0, 0, 0)
+    assert events[-1] == happened.BattalionLost(0, 0, 0)
 
 
 def test_bf_3_1_round_one_has_only_support() -> None:
@@ -51,12 +49,12 @@ def test_bf_3_1_round_one_has_only_support() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> None:
     state = position(f"{seat} Z0: 3", decks=(seat, 1 - seat))
-    transcript = Transcript(state)
-    rules.begin_move(state, transcript)
+    events = told(rules.begin_move, state)
     act(state, "pass")
-    rules.begin_support(state, transcript)
-    told = [event.phase for event in transcript.events if isinstance(event, happened.PhaseBegan)]
-    assert told == [MOVE, SUPPORT]
+    found = [
+        event.phase for event in [*events, *told(rules.begin_support, state)] if isinstance(event, happened.PhaseBegan)
+    ]
+    assert found == [MOVE, SUPPORT]
 
 
 def test_bf_3_1_first_player_alternates() -> None:
@@ -73,9 +71,8 @@ def test_bf_3_1_the_lot_draws_both_seats(seed: int) -> None:
 
 def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
     state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
-    transcript = Transcript(state)
-    rules.begin_attrition(state, transcript)
-    assert happened.AttritionBegan((1,)) in transcript.events
+    events = told(rules.begin_attrition, state)
+    assert happened.AttritionBegan((1,)) in events
     assert tops(state, 0) == ["4", "3", "9"]
     assert tops(state, 1) == ["5", "8"]
     assert state.phase == MOVE
@@ -95,14 +92,12 @@ def test_bf_4_2_equal_highest_is_the_owners_choice_first_player_first() -> None:
 
 
 def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
-    state = position("0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
-    rules.begin_attrition(state, None)
+    state = begun(rules.begin_attrition, "0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
     assert (tops(state, 0), tops(state, 1)) == (["5"], ["5"])
 
 
 def test_bf_5_1_turns_alternate_and_the_other_goes_on_alone() -> None:
-    state = position("0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
-    rules.begin_move(state, None)
+    state = begun(rules.begin_move, "0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
     act(state, "pass")
     assert state.to_act == 1
     act(state, "march 0 Z2")
@@ -124,8 +119,7 @@ def test_bf_5_2_marches() -> None:
         "Z3": "F3 F4",
     }
     for place, there in table.items():
-        state = position(f"0 {place}: 5 5")
-        rules.begin_move(state, None)
+        state = begun(rules.begin_move, f"0 {place}: 5 5")
         assert notations(state.legal()) == ["pass"] + [f"march 0 {name}" for name in there.split()]
 
 
@@ -148,8 +142,7 @@ def test_bf_5_3_redeployment(line: str, fronts: str) -> None:
 
 
 def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
-    state = position("0 F2: Q 4 4")
-    rules.begin_move(state, None)
+    state = begun(rules.begin_move, "0 F2: Q 4 4")
     act(state, "march 0 Z1")
     state.moved[0] = 0
     rules.begin_move(state, None)
@@ -167,9 +160,8 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
     rules.march(state, 0, 0, 6, None)
     assert tops(state, 0) == ["8", "*"]
-    transcript = Transcript(state)
-    rules.march(state, 0, 0, 1, transcript)
-    assert not [event for event in transcript.events if isinstance(event, happened.CardTurnedUp)]
+    events = told(rules.march, state, 0, 0, 1)
+    assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
 
 def test_bf_5_5_one_move_a_round() -> None:
@@ -180,8 +172,7 @@ def test_bf_5_5_one_move_a_round() -> None:
 
 
 def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
-    state = position("0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
-    rules.begin_move(state, None)
+    state = begun(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
     act(state, "redeploy 0 F0")
     act(state, "pass")
     assert notations(state.legal()) == ["pass", "march 1 Z3"]
@@ -193,8 +184,7 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 
 
 def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
-    state = position(decks=(5, 3), first=0)
-    rules.begin_support(state, None)
+    state = begun(rules.begin_support, decks=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
     act(state, "call Z2")
     assert state.to_act == 0
@@ -209,8 +199,7 @@ def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
 
 
 def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
-    state = position(decks=(9, 9), first=0)
-    rules.begin_support(state, None)
+    state = begun(rules.begin_support, decks=(9, 9), first=0)
     act(state, "pass")
     for zone in range(4):
         assert state.to_act == 1
@@ -220,8 +209,7 @@ def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
 
 
 def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
-    state = position(decks=(9, 9), first=0)
-    rules.begin_support(state, None)
+    state = begun(rules.begin_support, decks=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)
     assert (state.round, state.phase, state.to_act) == (2, MOVE, 0)
@@ -232,8 +220,7 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
 
 
 def test_bf_6_3_the_last_card_needs_no_second_step() -> None:
-    state = position(decks=(1, 9), first=0)
-    rules.begin_support(state, None)
+    state = begun(rules.begin_support, decks=(1, 9), first=0)
     act(state, "call Z0")
     assert (state.deck(0), state.to_act) == (0, 1)
     act(state, "pass")
@@ -250,11 +237,10 @@ def test_golden_case_of_the_rulebook() -> None:
     state = position(
         "0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2", "0 F0: 2", "1 F4: 2", decks=(9, 9)
     )
-    transcript = Transcript(state)
-    rules.begin_battle(state, transcript)
-    assert happened.BattleJoined(2, (9, 15), (2, 3)) in transcript.events
+    events = told(rules.begin_battle, state)
+    assert happened.BattleJoined(2, (9, 15), (2, 3)) in events
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
-    reduced = [(event.seat, event.card) for event in transcript.events if isinstance(event, happened.BattalionReduced)]
+    reduced = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
     assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
 
 
@@ -275,22 +261,18 @@ def test_golden_case_totals_after_the_battle() -> None:
 
 def test_bf_7_1_one_front_fully_before_the_next() -> None:
     state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
-    transcript = Transcript(state)
-    rules.begin_battle(state, transcript)
-    fronts = [event.front for event in transcript.events if isinstance(event, happened.BattleJoined)]
+    events = told(rules.begin_battle, state)
+    fronts = [event.front for event in events if isinstance(event, happened.BattleJoined)]
     assert fronts == [0, 3]
-    kinds = [type(event).__name__ for event in transcript.events]
+    kinds = [type(event).__name__ for event in events]
     assert kinds.index("BattalionReduced") < kinds.index("BattleJoined", kinds.index("BattleJoined") + 1)
 
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
     state = position("0 F1: 3 3", "1 F1: 3 3", decks=(9, 9), first=first)
-    transcript = Transcript(state)
-    rules.begin_battle(state, transcript)
-    reduced = [
-        one.seat for one in transcript.events if isinstance(one, happened.BattalionReduced) and one.phase == BATTLE
-    ]
+    events = told(rules.begin_battle, state)
+    reduced = [one.seat for one in events if isinstance(one, happened.BattalionReduced) and one.phase == BATTLE]
     assert reduced == [first, 1 - first]
 
 
@@ -303,8 +285,7 @@ def test_bf_7_3_the_owner_chooses_among_equals_and_the_rest_is_lost() -> None:
 
 
 def test_bf_7_3_more_reductions_than_cards() -> None:
-    state = position("0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
-    rules.begin_battle(state, None)
+    state = begun(rules.begin_battle, "0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
     assert state.field[1] == []
     assert tops(state, 0) == ["10", "9"]
 
@@ -312,11 +293,10 @@ def test_bf_7_3_more_reductions_than_cards() -> None:
 @pytest.mark.parametrize("winner", [0, 1])
 def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
     state = position(f"{winner} F0: 5", f"{winner} F2: 5", f"{winner} F4: 5", f"{1 - winner} Z0: 3", decks=(9, 9))
-    transcript = Transcript(state)
-    rules.begin_battle(state, transcript)
+    events = told(rules.begin_battle, state)
     assert state.to_act == OVER
     assert state.scores() == [1.0 - winner, float(winner)]
-    assert isinstance(transcript.events[-1], MatchEnded)
+    assert isinstance(events[-1], MatchEnded)
 
 
 def test_bf_8_1_contested_fronts_do_not_count() -> None:
@@ -338,8 +318,7 @@ def test_bf_8_1_contested_fronts_do_not_count() -> None:
 )
 def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int, int], over: bool) -> None:
     lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs
-    state = position(*lines, decks=decks)
-    rules.check(state, None)
+    state = begun(rules.check, *lines, decks=decks)
     assert (state.to_act == OVER) is over
     if over:
         assert state.scores() == [0.5, 0.5]
