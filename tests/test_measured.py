@@ -6,6 +6,7 @@ import json
 import re
 import shlex
 from collections.abc import Iterable
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,8 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
 from launch.environment import ROOT
-from tests.test_steady import answer
-from tools import bench_search, measured, steady, survey
-from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
+from tools import bench_search, measured, survey
+from tools.surveying.randomly import PLAYED, begun, walk
 
 # --- Files of results as the arena writes them, for tests that read them --------------------------
 
@@ -237,24 +237,17 @@ def shown(task: Task) -> dict[str, Any]:
 # --- Figures of tools ------------------------------------------------------------------
 
 
-def test_tools_tell_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = tmp_path / "out.jsonl"
-    words = ["sharp_end", "--positions", "2", "--asks", "2", "--level", "recruit", "--seconds", "0.02"]
-    monkeypatch.setattr(steady, "positions", lambda *asked: iter([None] * 9))
-    monkeypatch.setattr(steady, "hint", lambda *asked: answer(1, 2))
-    steady.main([*words, "--out", str(out)])
-    assert measured.main([str(out), "--folder", str(tmp_path)]) == 0
-    (hints,) = cells(tmp_path, "Whether hints are steady")
-    assert hints == ["At the Sharp End", "2", "100.0 (100.0 to 100.0)", "100", "100", "1.0"]
-    (row,) = measured.kept(tmp_path)["steady"]
-    assert row["commands"] == [f"python -m tools.steady {' '.join(words)}"]
-
-
-def test_frames_are_a_row(tmp_path: Path) -> None:
+def test_hints_and_frames_are_rows(tmp_path: Path) -> None:
+    agreeing = asdict(statistics.Estimate(0.973, 0.95, 0.99))
+    hints = {"positions": 100, "asks": 5, "same": 67.2, "steady": 89.0, "agreeing": agreeing, "equal": "6.4"}
+    program = "python -m tools.steady"
+    measured.append(tmp_path / "out.jsonl", measured.row_of("steady", "sharp_end", program, ["sharp_end"], **hints))
     figures = {"generals": 2, "first": 0.512, "p50": 4.83, "p99": 10.6, "longest": 14.94, "late": 0.0}
     row = measured.row_of("window", "battlefronts", "python -m tools.bench", ["client"], **figures)
     measured.append(tmp_path / "out.jsonl", row)
     assert measured.main([str(tmp_path / "out.jsonl"), "--folder", str(tmp_path)]) == 0
+    (told,) = cells(tmp_path, "Whether hints are steady")
+    assert told == ["At the Sharp End", "100", "97.3 (95.0 to 99.0)", "67.2", "89", "6.4"]
     (told,) = cells(tmp_path, "Frames of the window")
     assert told == ["Battlefronts", "0.51", "4.8", "10.6", "14.9", "0"]
     assert row["commands"] == ["python -m tools.bench client"]
@@ -290,30 +283,6 @@ def test_an_empty_page_says_that_nothing_was_measured(tmp_path: Path) -> None:
 # --- The survey of the games: its statistics, its page, and what it reads of results --------------
 
 # --- Statistics ------------------------------------------------------------------------
-
-JUDGED = ((9, 2, 5, 8), (6, 1, 3, 2), (8, 4, 6, 8), (7, 1, 2, 6), (10, 5, 6, 9), (6, 2, 4, 7))
-"""Shrout and Fleiss (1979), table 2: six targets, each judged by four. Their ICC(1, 1) is .17."""
-
-
-def test_the_share_of_the_deal_is_the_intraclass_correlation() -> None:
-    found = statistics.share_of_deal(JUDGED)
-    assert round(found.value, 2) == 0.17
-    assert found.low < found.value < found.high
-    certain = statistics.share_of_deal([[1.0, 1.0], [0.0, 0.0], [1.0, 1.0], [0.0, 0.0]])
-    assert (certain.value, certain.high) == (1.0, 1.0)
-    assert statistics.share_of_deal([[1.0, 0.0]] * 10).value == -1.0
-    assert statistics.share_of_deal([[0.5, 0.5]] * 3) == statistics.Estimate(0.0, 0.0, 0.0)
-
-
-def test_the_interval_of_a_share_holds_the_truth_in_about_95_of_100_samples() -> None:
-    """A deal that adds 0 or 1 with even odds to a sum of dice: shares .25 and 35 / 12 make .0789."""
-    truth, held = 0.25 / (0.25 + 35 / 12), 0
-    for seed in range(40):
-        rng = Rng(seed)
-        luck = [rng.below(2) for _ in range(100)]
-        found = statistics.share_of_deal([[deal + rng.below(6) for _ in range(20)] for deal in luck], 100)
-        held += found.low <= truth <= found.high
-    assert held >= 34
 
 
 @pytest.mark.parametrize(("share", "value"), [(0.5, 2), (0.51, 3), (0.95, 4), (1.0, 4), (0.0, 1)])
@@ -352,27 +321,6 @@ def test_a_walk_counts_whole_decisions_and_choices(slug: str) -> None:
     assert found.scores == state.scores()
 
 
-def test_a_deal_is_played_again_with_other_chance() -> None:
-    scores = replayed_scores(("sharp_end", 2), 1, 12)
-    assert scores == replayed_scores(("sharp_end", 2), 1, 12)
-    assert len(set(scores)) > 1
-    assert scores[:3] == replayed_scores(("sharp_end", 2), 1, 3)
-
-
-def test_every_play_of_a_deal_begins_at_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    tables, chances = [], []
-
-    def look(state: Any, rng: Rng) -> int:
-        tables.append(state.copy())
-        chances.append(rng.state())
-        return play_out(state, rng)
-
-    monkeypatch.setattr("tools.surveying.randomly.play_out", look)
-    replayed_scores(("last_front", 3), 5, 4)
-    assert all(table == tables[0] for table in tables)
-    assert len(set(chances)) == 4
-
-
 def test_the_search_is_timed_where_there_is_a_choice() -> None:
     states = bench_search.course(GAMES["sharp_end"], 2)
     points = bench_search.thinking_points(states, 5)
@@ -403,7 +351,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     ]
     results = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
     assert {name: list(rows) for name, rows in results.items()} == {
-        name: [] if name in ("ladder", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
+        name: [] if name in ("ladder", "luck", "shorter") else ["battlefronts 2"] for name in survey.SECTIONS
     }
     blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
@@ -411,7 +359,8 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     sizes, length, first, shorter, hidden, luck, speed, perft, rungs = lines
     assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
     assert shorter == [], "it has no such option"
-    assert measured.NOT_MEASURED not in f"{length} {hidden} {luck} {perft}"
+    assert measured.NOT_MEASURED not in f"{length} {hidden} {perft}"
+    assert measured.NOT_MEASURED in luck[0]
     assert first[0].endswith(f" | {measured.NOT_MEASURED} |  |")  # among Captains
     assert (measured.NOT_MEASURED in speed[0]) is not fast_core.ready()
     assert perft[0] == "| Battlefronts | 2 | opening | 0 | 5, 213 |"
@@ -420,11 +369,11 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
 
 def test_one_section_anew_leaves_the_others(tmp_path: Path) -> None:
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
-    assert survey.main([*words, "--only", "luck", "worlds"]) == 0
+    assert survey.main([*words, "--only", "perft", "worlds"]) == 0
     before = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
     assert survey.main([*words, "--only", "play"]) == 0
     after = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
-    assert after["luck"] == before["luck"]
+    assert after["perft"] == before["perft"]
     assert (before["play"], list(after["play"])) == ({}, ["battlefronts 2"])
 
 

@@ -1,7 +1,7 @@
 """Keeps the figures of the bots in docs/measured.json, and writes docs/MEASURED.md of them and of docs/games.json.
 
 python -m tools.measured                                 write the page anew
-python -m tools.measured FILES                           add what steady or bench wrote with --out
+python -m tools.measured FILES                           add what bench wrote with --out
 python -m tools.measured --matches versions --about "playouts are cut off after two rounds" --gain 3 FILES
                                                          add results of python -m ai.arena --out
 
@@ -483,7 +483,7 @@ SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
         "\nof a decision as the General for the whole, or as many iterations. It is Python, so the same time buys it a"
         "\nfraction of the iterations; and it knows nothing of a game but its rules: its playouts are random. Beginners"
         "\nare plans of a person who has just learnt the game, or rules of thumb (`beginners.py` in `tests/last_front`"
-        "\nand `tests/sharp_end`). *Follower* makes the decision that a hint names first (`tools/steady.py`).",
+        "\nand `tests/sharp_end`). *Follower* makes the decision that a hint names first.",
         matches,
     ),
     "sides": (

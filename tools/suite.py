@@ -27,7 +27,7 @@ NOT_OF_THE_CORE = (
 OF_THE_FAST_CORE = (
     "ai career/test_challenges.py fighting_front/test_properties.py last_front/test_properties.py lessons "
     "sharp_end/test_bots.py sharp_end/test_odds.py sharp_end/test_options.py sharp_end/test_properties.py "
-    "test_steady.py test_threats.py test_worlds.py window/test_lessons.py window/test_mouse.py"
+    "test_threats.py test_worlds.py window/test_lessons.py window/test_mouse.py"
 ).split()
 """Tests that do not depend on it either, and in which bots think or play for long: only with --fast."""
 ADAPTERS = "tests/adapters"

@@ -1,7 +1,7 @@
 """Measures the games for docs/GAMES.md, the page for people who write game AI.
 
 python -m tools.survey                      every section; a quarter of an hour on two cores
-python -m tools.survey --only luck          one section anew; the others keep their earlier figures
+python -m tools.survey --only play          one section anew; the others keep their earlier figures
 python -m tools.survey --ladder FILES       the ladder too, from results of python -m ai.arena --out; a row
                                             replaces that of the same game, seats and players
 python -m tools.survey --page               write the page again, and measure nothing
@@ -27,13 +27,13 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from ai.arena.parser import Parser
 from ai.arena.rounds import Line, commit, core
-from ai.arena.statistics import mean_of, percentile, share_of_deal
+from ai.arena.statistics import mean_of, percentile
 from game.catalogue import GAMES
 from tools import measured
 from tools.bench_search import GAMES_A_SECOND, ITERATIONS_A_SECOND, both_cores
 from tools.measured import FOLDER, NOT_MEASURED, Row, filled, number, percent, short
 from tools.surveying import randomly, worlds
-from tools.surveying.randomly import TABLES, Table, Walk, replayed_scores, walk
+from tools.surveying.randomly import TABLES, Table, Walk, walk
 
 Rows = dict[str, dict[str, Any]]
 """The figures of a section, by table as "battlefronts 2"."""
@@ -84,15 +84,12 @@ class Amounts:
     """Matches of each option."""
     worlds: int = 200
     """The number of matches."""
-    deals: int = 200
-    plays: int = 50
-    """The number of plays of each deal."""
     runs: int = 5
     seconds: float = 0.6
     perft: int = randomly.ENOUGH
 
 
-QUICK: Final = Amounts(matches=6, guided=2, shorter=2, worlds=2, deals=3, plays=3, runs=1, seconds=0.01, perft=50)
+QUICK: Final = Amounts(matches=6, guided=2, shorter=2, worlds=2, runs=1, seconds=0.01, perft=50)
 
 
 @dataclass
@@ -180,15 +177,6 @@ def measure_speed(survey: Survey) -> Rows:
         for table, row in rates.items():
             rows[table] |= {f"{one} {what}": value for what, value in row.items()}
     return rows
-
-
-def measure_luck(survey: Survey) -> Rows:
-    """The share of the variance of seat 1's score that the deal explains under random play."""
-    work = partial(replayed_scores, plays=survey.amounts.plays)
-    return {
-        named(table): {"deals": len(deals), "plays": len(deals[0]), "share": asdict(share_of_deal(deals))}
-        for table, deals in survey.spread(work, survey.amounts.deals).items()
-    }
 
 
 def measure_perft(survey: Survey) -> Rows:
@@ -328,7 +316,8 @@ def sequences(rows: Rows) -> str:
 class Section(NamedTuple):
     """A section of the page: how it is measured, its heading and its words, and how its rows are shown."""
 
-    measure: Callable[[Survey], Rows]
+    measure: Callable[[Survey], Rows] | None
+    """None: it was measured once, and depends on nothing but the rules."""
     title: str
     about: str
     show: Callable[[Rows], str]
@@ -379,15 +368,15 @@ middle*: after half of the actions of a random match; the mean, the least and th
         by_table(["Matches", "At the start", "In the middle", "least", "most"], hidden),
     ),
     "luck": Section(
-        measure_luck,
+        None,
         "What the deal decides",
         """\
 The share of the variance of seat 1's score that the deal explains, when random players play the same deal again and
 again. The *deal* is the table at its first decision: shuffled decks, hands, and who begins where that is drawn by lot.
 Dice, decks shuffled anew later and the players' choices differ from match to match; they, and how they add up, are the
-rest. An intraclass correlation (one-way analysis of variance with random effects, the formula in
-`ai/arena/statistics.py`) with a bootstrap interval over deals; a value about 0, which may fall below it by chance,
-means that the deal decides nothing. Random players use good cards badly; among good players the share is another.""",
+rest. An intraclass correlation (one-way analysis of variance with random effects) with a bootstrap interval over
+deals; a value about 0, which may fall below it by chance, means that the deal decides nothing. Random players use good
+cards badly; among good players the share is another.""",
         by_table(
             ["Deals", "Matches of each", "Share of the deal, % (95 % interval)"],
             lambda row: [number(row["deals"]), number(row["plays"]), percent(row["share"])],
@@ -430,6 +419,7 @@ mymodule:MyBot --b captain`.""",
     ),
 }
 """The sections in the order of the page. `beginning` shows the rows of guides, beside those of others."""
+MEASURED: Final = [name for name, section in SECTIONS.items() if section.measure is not None]
 
 
 # --- The command -----------------------------------------------------------------------
@@ -446,7 +436,9 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
     now = measured.now() | {"commit": commit(), "core": core()}
     for name in sections:
         print(f"{name} ...", file=sys.stderr, flush=True)
-        rows = SECTIONS[name].measure(survey)
+        work = SECTIONS[name].measure
+        assert work is not None, "it is only shown"
+        rows = work(survey)
         results = kept(folder)
         if name == "ladder":
             now = measured.now()
@@ -470,7 +462,7 @@ def write(folder: Path) -> None:
 
 def arguments(words: list[str]) -> argparse.Namespace:
     parser = Parser(prog="python -m tools.survey", description="Measures the games for docs/GAMES.md.")
-    parser.add_argument("--only", nargs="+", choices=SECTIONS, metavar="SECTION", help=", ".join(SECTIONS))
+    parser.add_argument("--only", nargs="+", choices=MEASURED, metavar="SECTION", help=", ".join(MEASURED))
     parser.add_argument("--games", nargs="+", choices=GAMES, metavar="GAME", help="only these games")
     parser.add_argument("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
     parser.add_argument("--page", action="store_true", help="write the page again, and measure nothing")
@@ -488,7 +480,7 @@ def main(words: list[str]) -> int:
     """Measure what is asked for. Returns the exit code."""
     given = arguments(words)
     tables = tuple(table for table in TABLES if not given.games or table[0] in given.games)
-    sections = given.only or [name for name in SECTIONS if name != "ladder" or given.ladder]
+    sections = given.only or [name for name in MEASURED if name != "ladder" or given.ladder]
     try:
         results = measured.lines_of(given.ladder)
         survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), results)

@@ -26,12 +26,8 @@ Table = tuple[str, int]
 TABLES: Final[tuple[Table, ...]] = tuple((game.slug, seats) for game in GAMES.values() for seats in game.seats)
 PLAYED: Final = 1 << 40
 """Seeds of the matches that are walked begin here, so no section shares a deal with another."""
-LAID_OUT: Final = 2 << 40
-"""Seeds of the deals that are played many times begin here."""
 GUIDED: Final = 3 << 40
 """Seeds of the matches of guides begin here."""
-OTHER_PLAY: Final = 64
-"""The seed of a play of a deal is the deal's and the number of the play, so many bits higher."""
 
 
 def begun(game: Game, seats: int, rng: Rng, options: Options | None = None) -> State:
@@ -40,14 +36,9 @@ def begun(game: Game, seats: int, rng: Rng, options: Options | None = None) -> S
 
 
 def random_length(game: Game, seats: int, seed: int) -> int:
-    """The number of actions of a random match with the usual options."""
-    rng = Rng(seed)
-    return play_out(begun(game, seats, rng), rng)
-
-
-def play_out(state: State, rng: Rng) -> int:
-    """Play at random to the end. Returns the number of actions. Choices and chance come from one generator."""
-    actions = 0
+    """The number of actions of a random match with the usual options; one generator decides of choices and chance."""
+    rng, actions = Rng(seed), 0
+    state = begun(game, seats, rng)
     while state.to_act != OVER:
         legal = state.legal()
         state.apply(legal[rng.below(len(legal))], rng)
@@ -97,21 +88,6 @@ def walk(table: Table, number: int, options: Options | None = None, guided: bool
     found.choices += open_decision
     found.scores = state.scores()
     return found
-
-
-def replayed_scores(table: Table, deal: int, plays: int) -> list[float]:
-    """The scores of seat 1 in `plays` random matches of one deal.
-
-    The deal is the table at its first decision: shuffled decks, hands, and who begins where that is drawn. Dice,
-    decks made anew and the choices differ from match to match.
-    """
-    laid_out = begun(GAMES[table[0]], table[1], Rng(LAID_OUT + deal))
-    scores = []
-    for number in range(plays):
-        state = laid_out.copy()
-        play_out(state, Rng(LAID_OUT + deal + (number + 1 << OTHER_PLAY)))
-        scores.append(state.scores()[0])
-    return scores
 
 
 # --- Perft -----------------------------------------------------------------------------
