@@ -1,7 +1,7 @@
 """Writes CREDITS.md and LICENSES.md from the metadata of what is installed: `python -m tools.crediting`.
 
 CREDITS.md is what the page of the program shows; LICENSES.md holds the texts. What is inside a package its metadata
-does not tell: that stands here in `BUNDLED`, with the texts in tools/licences.
+does not tell: that stands in pages/credits.toml, with the texts in tools/licences.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ import re
 import shutil
 import sys
 import sysconfig
+import tomllib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from email.utils import getaddresses
 from importlib.metadata import Distribution, distribution
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ai.arena.parser import Parser
 from launch import environment
@@ -32,44 +33,6 @@ OF_PACKAGE: Final = re.compile(r"[^/]+\.dist-info/(licenses/)?(licen[cs]e|copyin
 MADE: Final = re.compile(r"Copyright (?:\(c\) )?\d{4},? (.+?) \(")
 """Who has made a font, in the first line of its licence."""
 
-PAGE: Final = """# Credits
-
-What Five Fronts is made of, and whom to thank for it. The texts of all licences are in LICENSES.md, a file beside the
-program.
-
-## Five Fronts
-
-The program, its pictures, icons, sounds and pieces of music were made for it.
-
-**{ours}**
-Until its owner chooses one, ask before you pass the program on.
-
-## Fonts
-
-All are under the SIL Open Font License, version 1.1.
-
-{fonts}
-
-## Instruments
-
-The music is played on **FluidR3 GM**, a sound font by Frank Wen and others, under the MIT licence.
-
-## Libraries
-
-Python runs the program, under the licence of the Python Software Foundation, with these libraries:
-
-{packages}
-
-These contain others, which are listed below. This software is based in part on the work of the Independent JPEG Group
-and of the FreeType Project. The libraries under the LGPL are files of their own, so that other versions of them can
-take their place.
-{bundled}
-## In a package
-
-A package that needs no Python was made with PyInstaller. It holds Python, with zlib, libffi, libmpdec, Expat and
-SQLite, and on Linux the runtime of GCC. The fast core contains the runtime of mypyc, under the MIT licence.
-"""
-
 
 @dataclass(frozen=True)
 class Library:
@@ -77,49 +40,13 @@ class Library:
 
     name: str
     licence: str
-    files: tuple[str, ...]
     site: str
+    files: Sequence[str] = ()
     text: str = ""
 
 
-BUNDLED: Final = {
-    "pygame-ce": (
-        Library(
-            "SDL, SDL_image, SDL_mixer and SDL_ttf",
-            "zlib",
-            ("SDL2-2", "SDL2_image-2", "SDL2_mixer-2", "SDL2_ttf-2"),
-            "https://www.libsdl.org",
-            "sdl",
-        ),
-        Library("FreeType", "FreeType Project License", ("freetype",), "https://www.freetype.org", "freetype"),
-        Library("HarfBuzz", "Old MIT", ("harfbuzz",), "https://harfbuzz.github.io", "harfbuzz"),
-        Library("libpng", "libpng 2.0", ("png16",), "http://www.libpng.org", "libpng"),
-        Library("libjpeg-turbo", "IJG, BSD-3-Clause", ("jpeg",), "https://libjpeg-turbo.org", "libjpeg-turbo"),
-        Library("libtiff", "libtiff", ("tiff",), "https://libtiff.gitlab.io/libtiff", "libtiff"),
-        Library(
-            *("libwebp", "BSD-3-Clause", ("webp", "webpdemux", "sharpyuv"), "https://developers.google.com/speed/webp"),
-            "libwebp",
-        ),
-        Library("Brotli", "MIT", ("brotlicommon", "brotlidec"), "https://www.brotli.org", "brotli"),
-        Library("FLAC", "BSD-3-Clause", ("FLAC",), "https://xiph.org/flac", "flac"),
-        Library(
-            "Ogg, Vorbis and Opusfile",
-            "BSD-3-Clause",
-            ("ogg", "vorbis", "vorbisenc", "vorbisfile", "opusfile"),
-            "https://xiph.org",
-            "vorbis",
-        ),
-        Library("Opus", "BSD-3-Clause", ("opus",), "https://opus-codec.org", "opus"),
-        Library("WavPack", "BSD-3-Clause", ("wavpack",), "https://www.wavpack.com", "wavpack"),
-        Library("libxmp", "MIT", ("xmp",), "https://xmp.sourceforge.net", "libxmp"),
-        Library("PortMidi", "MIT", ("portmidi",), "https://github.com/PortMidi/portmidi", "portmidi"),
-        Library("FluidSynth", "LGPL v2.1", ("fluidsynth",), "https://www.fluidsynth.org"),
-        Library("libsndfile", "LGPL v2.1", ("sndfile",), "https://libsndfile.github.io/libsndfile"),
-        Library("mpg123", "LGPL v2.1", ("mpg123",), "https://www.mpg123.de"),
-        Library("ALSA", "LGPL v2.1", ("asound",), "https://www.alsa-project.org"),
-    ),
-    "pymunk": (Library("Chipmunk2D", "MIT", (), "https://github.com/slembcke/Chipmunk2D", "chipmunk"),),
-}
+WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "credits.toml").read_text("utf-8"))
+BUNDLED: Final = {name: tuple(Library(**one) for one in inside) for name, inside in WORDS["bundled"].items()}
 """What packages contain, by their names in requirements.txt. A library without a text is under that of its package."""
 
 
@@ -173,7 +100,7 @@ def page() -> str:
     for name, inside in BUNDLED.items():
         listed = table(("Library", "Licence"), [(library.name, library.licence) for library in inside])
         bundled += f"\n### Inside {name}\n\n{listed}\n"
-    return PAGE.format(
+    return str(WORDS["page"]).format(
         ours=OURS,
         fonts=table(("Font", "By"), [(name, made) for name, made, _ in fonts()]),
         packages=table(("Library", "Version", "By", "Licence"), rows),

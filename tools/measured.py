@@ -22,6 +22,7 @@ import argparse
 import json
 import shlex
 import sys
+import tomllib
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -248,20 +249,6 @@ FEWEST: Final = 40
 NOT_MEASURED: Final = "not measured"
 SCORE: Final = "Score of the one, % (95 % interval)"
 
-HEAD: Final = """# How strong the bots are
-
-Every figure on this page was measured and written by scripts; none is typed. `docs/measured.json` and `docs/games.json`
-have all of each row, and how to measure it again: the commit, a digest of all sources of rules and bots, the core, the
-machine, and the command. What games are like, and how fast, stands in [GAMES.md](GAMES.md).
-
-{conclusions}
-
-*Score*: 1 for a win, ties share it. Every deal is played with the one in every seat, and intervals (95 %) are over
-deals. *Elo*: the score of two as a difference in strength. *Test*: a sequential test of an even share (H0) against a
-higher one (H1), with the logarithm of its likelihood ratio, which accepts H1 above 2.94 and H0 below -2.94. Two play
-where no other number of seats is named. Scores of fewer than {fewest} matches are left out.
-"""
-
 
 # --- Data ------------------------------------------------------------------------------
 
@@ -394,7 +381,7 @@ def page(levels: Rows, sections: Mapping[str, Sequence[Row]]) -> str:
     scored = {name: [row for row in sections[name] if row["matches"] >= FEWEST] for name in MATCHES}
     sections = {**sections, **scored}
     told = "\n".join(f"- {sentence}" for sentence in conclusions(levels, sections))
-    parts = [HEAD.format(conclusions=told or f"*{NOT_MEASURED}*", fewest=FEWEST)]
+    parts = [WORDS["head"].format(conclusions=told or f"*{NOT_MEASURED}*", fewest=FEWEST)]
     parts.append(f"## The ladder\n\nThe levels, and the player that plays at random.\n\n{ladder_table(levels)}\n")
     for name, (title, about, show) in SECTIONS.items():
         shown = show(sections[name]) if sections[name] else f"*{NOT_MEASURED}*"
@@ -471,152 +458,11 @@ def figures(head: Mapping[str, str]) -> Callable[[Sequence[Row]], str]:
     return show
 
 
+WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "measured.toml").read_text("utf-8"))
 SECTIONS: Final[dict[str, tuple[str, str, Callable[[Sequence[Row]], str]]]] = {
-    "versions": (
-        "Against earlier versions",
-        "What a change of the search, of a guide or of an estimate brought, whether it was kept or not.",
-        matches,
-    ),
-    "others": (
-        "Against other players",
-        "OpenSpiel's information-set tree search (`adapters/ismcts.py`) has as many seconds of CPU time for every step"
-        "\nof a decision as the General for the whole, or as many iterations. It is Python, so the same time buys it a"
-        "\nfraction of the iterations; and it knows nothing of a game but its rules: its playouts are random. Beginners"
-        "\nare plans of a person who has just learnt the game, or rules of thumb (`beginners.py` in `tests/last_front`"
-        "\nand `tests/sharp_end`). *Follower* makes the decision that a hint names first.",
-        matches,
-    ),
-    "sides": (
-        "Whether one side is better off",
-        "Equal players in all seats, each deal once. *The first seat* is the first of two sides, or the first in the"
-        "\nlist; who decides first is drawn by lot or part of the deal.",
-        sides,
-    ),
-    "gates": (
-        "What reading hands would be worth",
-        "One player sees all hands, but not the order of decks, among others with as many iterations who do not. That"
-        "\nis about what the same search would gain if it inferred every hand from what the others do.",
-        figures({"Iterations": "a", "Matches": "matches", "Score, % (95 % interval)": "score"}),
-    ),
-    "steady": (
-        "Whether hints are steady",
-        "Positions of matches between bots, with several hints for each, from different seeds. Two hints *agree* if"
-        "\nthey begin with the same step, or if each calls the other's about equal to its own.",
-        figures(
-            {
-                "Positions": "positions",
-                "Pairs that agree, % (95 % interval over positions)": "agreeing",
-                "Same first step, %": "same",
-                "All agree, % of positions": "steady",
-                "About equal": "equal",
-            }
-        ),
-    ),
-    "said": (
-        "Whether what is said comes about",
-        "Matches of equals. A chance that a hint or the table tells of another seat (*can pay*, *can beat it*), and the"
-        "\nscore that a search expects, on which words such as *ahead* and the curve rest: in ten bins, of which those"
-        "\nwith 200 cases or more are shown, the mean of what was said, and how much of it came.",
-        figures({"What": "about", "Cases": "cases", "in matches": "matches", "Said, %": "said", "Came, %": "came"}),
-    ),
-    "scales": (
-        "Whether values could be made to mean what they say",
-        "The scores that searches expect, in the same matches, rescaled: their odds beside an even share to a power,"
-        "\ntheir logit shifted, and mixed with an even chance (*luck*), as fits best. The gain is in log loss, in"
-        "\nmatches that were not fitted; where the interval reaches below 0 there is none.",
-        figures(
-            {
-                "Matches": "matches",
-                "Power, shift and luck": "scale",
-                "Log loss as said": "loss",
-                "Gain, hundredths (95 % interval over matches)": "gain",
-            }
-        ),
-    ),
-    "curve": (
-        "Whether the curve of the chances is calm",
-        "The curve of the results page in matches between two levels: its steps, in points of a hundred, between two"
-        "\ndecisions where no event revealed anything.",
-        figures(
-            {
-                "One": "a",
-                "against": "b",
-                "Steps": "steps",
-                "Mean step (95 % interval over matches)": "step",
-                "Above ten points, %": "jumps",
-            }
-        ),
-    ),
-    "guard": (
-        "Whether the guard asks where it should",
-        "Positions in which passing is one of several actions. A long judgement says whether passing would give more"
-        "\nthan a third of the chance away; if so, the program should ask before the pass.",
-        figures(
-            {"More than a third lost": "dear", "asked in": "asked dear", "Less lost": "cheap", "asked": "asked cheap"}
-        ),
-    ),
-    "reviews": (
-        "How soon a review has found what matters",
-        "Matches between Recruits that decide at random now and then, in which the decisions of both are reviewed."
-        "\n*Found*: what the ten decisions that are looked at first gave away, as a share of what the ten costliest"
-        "\ndid, by a long judgement of all.",
-        figures(
-            {
-                "Most decisions": "decisions",
-                "First ten within, s": "soon",
-                "Found on average, %": "found",
-                "at least": "least",
-            }
-        ),
-    ),
-    "cores": (
-        "What more cores bring",
-        "Iterations a second of one process, and of all processes of a General: one for each core except the window's,"
-        "\nhere at least two. *Share*: the iterations of all, relative to those of one times their number.",
-        figures(
-            {"Processes": "processes", "One, iterations a second": "one", "All": "together", "Share": "gain"},
-        ),
-    ),
-    "learning": (
-        "How fast programs can learn",
-        "One process, legal actions at random, the fewest seats: steps a second of a batch of 32, of the adapter for"
-        "\nPettingZoo, and of its own Connect Four in the same run. *Observations*: along a match.",
-        figures(
-            {
-                "Batch, steps a second": "batch",
-                "PettingZoo": "zoo",
-                "Connect Four": "connect",
-                "Observations a second": "observations",
-            }
-        ),
-    ),
-    "field": (
-        "Our search beside OpenSpiel's",
-        "Iterations a second of CPU time of our search and of OpenSpiel's information-set tree search, which is Python"
-        "\n(`adapters/ismcts.py`), in turns in one run, at the same positions, both with random playouts to the end.",
-        figures({"Ours": "ours", "OpenSpiel's": "theirs", "Times as many": "times"}),
-    ),
-    "window": (
-        "Frames of the window",
-        "At 1920x1080 without a screen, while a General thinks in every seat; medians of three runs. A first"
-        "\nframe should be there within a second, and 99 of 100 within 16.7 ms, sixty a second.",
-        figures(
-            {
-                "Start to first frame, s": "first",
-                "Half of the frames within, ms": "p50",
-                "99 of 100, ms": "p99",
-                "Longest in 20 s, ms": "longest",
-                "Too late for sixty a second, %": "late",
-            }
-        ),
-    ),
-    "starts": (
-        "Starts of packages",
-        "From the start to the first frame of a match, without a screen: the sources with their packages installed, and"
-        "\na package of them, in turns; medians of five pairs. *Share*: the package's time, relative to the other.",
-        figures({"System": "about", "Sources, s": "source", "Package, s": "package", "Share": "share"}),
-    ),
-}
+    name: (words["title"], words["about"], figures(words["columns"]) if "columns" in words else sides)
+    for name, words in WORDS["sections"].items()
+} | {name: (WORDS["sections"][name]["title"], WORDS["sections"][name]["about"], matches) for name in MATCHES[:2]}
 """Title, a few words, and the table, which has at most six columns."""
 
 

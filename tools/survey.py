@@ -17,6 +17,7 @@ import json
 import multiprocessing
 import os
 import sys
+import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
@@ -39,36 +40,7 @@ Rows = dict[str, dict[str, Any]]
 """The figures of a section, by table as "battlefronts 2"."""
 Result = TypeVar("Result")
 
-HEAD: Final = """# The five games in figures
-
-For people who write game AI: how long, how wide, how hidden and how random these games are, how fast they run here, and
-what our own bots score. Every figure on this page was measured by a script, `python -m tools.survey`, which writes the
-page; none is typed. The rules stand in `game/<game>/RULES.md`.
-
-All games have imperfect information. An *action* is one step, what `State.legal()` offers and `State.apply()` carries
-out; a *decision* may take several of them (`State.midway`), such as a card, who uses it and where. *Random play* draws
-each action uniformly from `legal()`. Everything here is measured with the usual options of each game, the first choice
-of each.
-"""
-ABOUT: Final = {
-    "battlefronts": """**{name}** is for two. Each side draws from a shuffled deck of its own, and nobody may look at a
-card that lies face down, not even its owner: both seats see the same, so neither knows more than the other. There are
-no dice. A decision marches with a battalion, calls one up (first where, then its size), takes a loss or passes.""",
-    "sharp_end": """**{name}** is for two to six, who press their luck on one road. Hands of unit and HQ cards are
-secret, and so are the counters that a seat has won; dice say what the enemy has at each place. A decision attacks on
-or withdraws, states whether the enemy can be beaten, pays for it, or plays a card in a window that asks everybody in
-turn.""",
-    "fix_bayonets": """**{name}** is for two, man against man on a chessboard. One deck serves both sides, hands are
-secret, and there are no dice. A decision picks a card, who uses it and where; the other side may answer with a card
-that undoes it.""",
-    "last_front": """**{name}** is for two to six, who bid cards for one territory after another. Hands are secret, bids
-are open, and a bid is lost whether it wins or not. There are no dice. A decision plays a card (and names its target),
-digs cards in, finishes a turn, withdraws, or answers in a window.""",
-    "fighting_front": """**{name}** is for two, on a map of thirty spaces. One deck serves both sides, hands are secret,
-and ten-sided dice settle fights. A turn has fifteen phases of small decisions: deploy a card, declare a bombardment, a
-mission or an attack, move a unit step by step, add cards to a roll.""",
-}
-"""A few sentences about each game."""
+WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "games.toml").read_text("utf-8"))
 SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
 """The options that change the length of a match: by game and option."""
 
@@ -201,15 +173,17 @@ def named(table: Table) -> str:
 
 def page(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
     """The whole page. `folder`: where MEASURED.md has the matches of equals."""
-    abouts = [fill(" ".join(ABOUT[slug].split()).format(name=game.name), 120) + "\n" for slug, game in GAMES.items()]
-    parts = [HEAD, *abouts, sizes()]
+    words, names = WORDS["sections"], {"deal": randomly.DEAL, "chance": randomly.CHANCE}
+    abouts = [WORDS["games"][slug].format(name=game.name) for slug, game in GAMES.items()]
+    parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes()]
     for name, section in SECTIONS.items():
         rows = results[name]
         command = f"python -m tools.survey --only {name}" + " --ladder FILES" * (name == "ladder")
         settings = {setting_words(row["measured"]): None for row in rows.values()}
         told = f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
         shown = beginning(results, folder) if name == "guides" else section.show(rows)
-        parts.append(f"## {section.title}\n\n{section.about}\n\n{shown}\n\n{told}\n")
+        about = words[name]["about"].format(**names)
+        parts.append(f"## {words[name]['title']}\n\n{about}\n\n{shown}\n\n{told}\n")
     return "\n".join(parts)
 
 
@@ -314,69 +288,27 @@ def sequences(rows: Rows) -> str:
 
 
 class Section(NamedTuple):
-    """A section of the page: how it is measured, its heading and its words, and how its rows are shown."""
+    """A section of the page: how it is measured, and how its rows are shown; its words stand in games.toml."""
 
     measure: Callable[[Survey], Rows] | None
     """None: it was measured once, and depends on nothing but the rules."""
-    title: str
-    about: str
     show: Callable[[Rows], str]
 
 
 SECTIONS: Final = {
     "play": Section(
         measure_play,
-        "Length and branching",
-        """\
-Under random play. *Actions* and *Decisions*: the mean length of a match; *95 %*: the length
-that 95 of 100 matches do not exceed; *median*: that half of them do not exceed (`Game.typical_lengths`). *With a
-choice*: decisions with more than one option at some step; the rest are forced. *Options*: the mean number of legal
-actions at a step; then the mean over those steps that have more than one; then the most that occurred. Matches of
-players who try to win have another length.""",
         by_table(
             ["Matches", "Actions", "95 %", "median", "Decisions", "95 %", "with a choice", "95 %"]
             + ["Options", "where there is a choice", "most"],
             length,
         ),
     ),
-    "guides": Section(
-        measure_guides,
-        "Who begins",
-        """\
-The mean score among equal players, in per cent with the 95 % interval: 1 for a win, ties share it, so *fair* is one
-over the number of seats. *Who decides first*: the seat that is asked first in a match. *Seat 1*: the first in the list,
-whoever begins; it differs from fair where the seats are not alike, such as the sides of a battle. *Ties*: matches that
-nobody won alone. *Random*: the matches of length and branching. *Guides* choose at once what is likely in a playout of
-our search. *Captains*: from [MEASURED.md](MEASURED.md#whether-one-side-is-better-off), or from the ladder.""",
-        measured.ladder_table,
-    ),
-    "shorter": Section(
-        measure_shorter,
-        "Shorter and longer matches",
-        "The same under random play, with each choice of the options that change the length of a match.",
-        shorter,
-    ),
-    "worlds": Section(
-        measure_worlds,
-        "Hidden information",
-        """\
-log10 of the number of worlds that a view allows: true states that look the same to the seat that is to act. A hand
-counts as a multiset of cards, a deck as an order, and counters in different places are different. The count is exact
-and computed from the view (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows,
-is part of it. A view has no memory: a player who remembers earlier events may rule out some of these worlds. *In the
-middle*: after half of the actions of a random match; the mean, the least and the most of these matches.""",
-        by_table(["Matches", "At the start", "In the middle", "least", "most"], hidden),
-    ),
+    "guides": Section(measure_guides, measured.ladder_table),
+    "shorter": Section(measure_shorter, shorter),
+    "worlds": Section(measure_worlds, by_table(["Matches", "At the start", "In the middle", "least", "most"], hidden)),
     "luck": Section(
         None,
-        "What the deal decides",
-        """\
-The share of the variance of seat 1's score that the deal explains, when random players play the same deal again and
-again. The *deal* is the table at its first decision: shuffled decks, hands, and who begins where that is drawn by lot.
-Dice, decks shuffled anew later and the players' choices differ from match to match; they, and how they add up, are the
-rest. An intraclass correlation (one-way analysis of variance with random effects) with a bootstrap interval over
-deals; a value about 0, which may fall below it by chance, means that the deal decides nothing. Random players use good
-cards badly; among good players the share is another.""",
         by_table(
             ["Deals", "Matches of each", "Share of the deal, % (95 % interval)"],
             lambda row: [number(row["deals"]), number(row["plays"]), percent(row["share"])],
@@ -384,39 +316,10 @@ cards badly; among good players the share is another.""",
     ),
     "speed": Section(
         measure_speed,
-        "Speed",
-        """\
-A second is a second of CPU time of one process; figures are medians of several runs. *Plain* is ordinary Python, *fast*
-the same files compiled. *Random games*: whole matches from the deal to the end. *Iterations*: of our own search with
-the guide of the game, each run from another point of a match that the guide plays; an iteration deals a world, walks
-down the tree and plays out or estimates (`ai/search.py`).""",
         by_table(["Random games a second, plain", "fast", "Iterations a second, plain", "fast"], pace),
     ),
-    "perft": Section(
-        measure_perft,
-        "Counts of action sequences",
-        f"""\
-To check another implementation of the rules (perft, as chess programmers say): how many sequences of 1, 2, 3, ...
-actions there are from two positions. *Opening*: deal {randomly.DEAL}. *Middle*: after half of the actions of the match
-that random players make of it,
-
-    outcome = play(game, [named("random")] * seats, seed={randomly.DEAL})          # ai/player.py
-    actions = outcome.match.actions[: len(outcome.match.actions) // 2]
-
-Every action at every depth is carried out with a fresh `Rng({randomly.CHANCE})`, so the same state always meets the
-same chance. Sequences that end the match earlier do not count. `python -m tools.survey --perft` prints the counts.""",
-        sequences,
-    ),
-    "ladder": Section(
-        lambda survey: measured.rows(survey.results),
-        "The ladder",
-        """\
-What one kind of bot scores among others: 1 for a win, ties share it. Every deal is played with the one in every seat,
-and the interval is over deals, since matches of one deal depend on each other. Matches with other than the usual
-options, or from other positions than a deal, are left out. Play your own in the same way: `python -m ai.arena --a
-mymodule:MyBot --b captain`.""",
-        measured.ladder_table,
-    ),
+    "perft": Section(measure_perft, sequences),
+    "ladder": Section(lambda survey: measured.rows(survey.results), measured.ladder_table),
 }
 """The sections in the order of the page. `beginning` shows the rows of guides, beside those of others."""
 MEASURED: Final = [name for name, section in SECTIONS.items() if section.measure is not None]

@@ -6,6 +6,7 @@ The index in the upper left corner of a card tells all that a strip of an overla
 from __future__ import annotations
 
 import itertools
+import tomllib
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -51,48 +52,10 @@ _NATIONAL_HUES: Final = (EVENT, INFANTRY, TANK, ARTILLERY, AIR, LOCATION)
 _NATIONAL_WORDS: Final = ("strategy", "infantry", "tanks", "guns", "planes", "site")
 _TYPES: Final = {"I": "Infantry", "T": "Tank", "R": "Artillery", "F": "Fighter", "B": "Bomber"}
 
-_LINES: Final = {
-    "headquarters": "Draw 1 more card. Hand limit +4",
-    "fuel-dump": "One tank goes twice a turn",
-    "ammo-dump": "+1 to one roll, each turn",
-    "field-hospital": "A unit loses 1 DC more",
-    "air-strip": "Base of your air units",
-    "fortifications": "Unit here: DFM +1, TF +1",
-    "minefields": "Enemy enters: takes 1 DC",
-    "hedgerows": "Unit here: DFM +1, TF +1",
-    "underground-bunkers": "Unit here: DFM +1, TF +1",
-    "red-ball-express": "Draw 1 more card each turn",
-    "mother-russia": "Draw 1 more card each turn",
-    "artillery-barrage": "One shot of your artillery",
-    "war-of-maneuver": "One attack of a tank",
-    "counter-attack": "Your unit under attack fires",
-    "infiltration": "One attack of infantry",
-    "out-of-the-sun": "A roll of one interceptor",
-    "clear-skies": "For one bombing run",
-    "anti-tank-teams": "Infantry fires at a tank",
-    "hmg-positions": "Infantry fires at infantry",
-    "entrenched": "One enemy shot, raid or attack",
-    "reconnaissance": "In Deployment: see the enemy's hand",
-    "blitzkrieg": "All your tanks move and attack again",
-    "soften-up-targets": "All your guns bombard twice",
-    "steam-roller": "All your ground attacks this turn",
-    "banzai-charge": "One attack of infantry",
-}
+_CARDS: Final = tomllib.loads((ink.ART / "fighting_front/cards.toml").read_text("utf-8"))
+_LINES: Final[dict[str, str]] = _CARDS["lines"]
 """What the foot says of a card that has no figures of its own."""
-EFFECTS: Final = {
-    "headquarters": "cards",
-    "fuel-dump": "again",
-    "ammo-dump": "bomb",
-    "field-hospital": "plus",
-    "air-strip": "unit-plane",
-    "fortifications": "trench",
-    "minefields": "warning",
-    "hedgerows": "trench",
-    "underground-bunkers": "trench",
-    "red-ball-express": "cards",
-    "mother-russia": "cards",
-    "reconnaissance": "eye",
-}
+EFFECTS: Final[dict[str, str]] = _CARDS["signs"]
 """The sign in the index of what a card does."""
 
 

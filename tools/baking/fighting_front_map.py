@@ -16,9 +16,10 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.fighting_front import cards as printed
 from tools.baking import grain, ink, maps
 from tools.baking.ink import Colour
-from tools.baking.maps import Field, Inks, Point, Sheet, along, curve, parcels, roof
+from tools.baking.maps import Field, Inks, Point, Sheet, along, parcels, roof
 
 # --- The map ----------------------------------------------------------------------------
 
@@ -50,22 +51,9 @@ CROPS: Final[tuple[Colour, ...]] = (
 OURS: Final[Colour] = (222, 198, 136)
 THEIRS: Final[Colour] = (126, 142, 160)
 
-RIVER: Final = curve(
-    [(286, -60), (300, 20), (262, 92), (318, 158), (420, 176), (470, 232), (548, 262), (588, 326), (656, 380)]
-    + [(732, 442), (820, 448), (868, 512), (940, 548), (952, 622), (1032, 668), (1052, 740), (1030, 850)]
-)
-ROAD: Final = curve(
-    [(-60, 342), (60, 352), (150, 322), (212, 314), (320, 334), (424, 318), (510, 306), (574, 264), (622, 212)]
-    + [(720, 178), (848, 160), (948, 186), (1060, 154), (1170, 120), (1340, 130)]
-)
-LANES: Final = (
-    curve([(212, 314), (196, 396), (226, 470), (330, 520), (424, 620), (430, 700), (404, 850)]),
-    curve([(-60, 640), (80, 628), (190, 660), (300, 634), (424, 620), (540, 636), (636, 610), (744, 628), (850, 620)])
-    + curve([(850, 620), (910, 596), (990, 500), (1060, 470), (1160, 484), (1340, 460)]),
-    curve([(1060, 154), (1082, 240), (1048, 330), (1060, 470), (1100, 560), (1086, 660), (1120, 850)]),
-    curve([(212, 314), (170, 220), (196, 130), (150, 40), (160, -60)]),
-    curve([(848, 160), (836, 90), (862, 30), (850, -60)]),
-)
+_WAYS: Final = maps.ways("fighting_front")
+RIVER, ROAD = _WAYS["river"], _WAYS["road"]
+LANES: Final = tuple(way for name, way in _WAYS.items() if name.startswith("lane"))
 VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
     ((212, 314), 19),
     ((424, 620), 15),
@@ -350,52 +338,18 @@ class Side:
 AXIS = Side("axis", (122, 60, 44), (212, 166, 122), (92, 56, 40), (250, 224, 170), "seat-lozenge", 13, True)
 ALLIES = Side("allies", (58, 94, 100), (164, 190, 182), (46, 74, 76), (234, 238, 214), "star", 24, False)
 
-KINDS = {
-    "infantry": "I",
-    "mechanized-infantry": "IT",
-    "engineers": "I",
-    "veteran-infantry": "I",
-    "second-rate-infantry": "I",
-    "armored-cars": "T",
-    "light-tanks": "RT",
-    "medium-tanks": "RT",
-    "tank-destroyers": "RT",
-    "heavy-tanks": "RT",
-    "self-propelled-guns": "RT",
-    "mortars": "IR",
-    "at-guns": "R",
-    "light-artillery": "R",
-    "aa-guns": "R",
-    "mobile-aa-guns": "RT",
-    "medium-artillery": "R",
-    "heavy-artillery": "R",
-    "paratroopers": "I",
+_RED: Colour = (176, 44, 34)
+_SIGNS: Final[dict[str, tuple[str, Colour]]] = {
+    "germany": ("nation-german", ink.BONE),
+    "japan": ("seat-circle", (196, 44, 34)),
+    "usa": ("nation-american", ink.BONE),
+    "soviet": ("nation-soviet", _RED),
 }
-"""The letters of each kind that both sides have; G, which all have, is left out."""
-
-
-@dataclass(frozen=True)
-class National:
-    """A kind of one nation only."""
-
-    side: Side
-    letters: str
-    sign: str
-    colour: Colour = ink.BONE
-
-
-NATIONAL = {
-    "ss-troopers": National(AXIS, "I", "nation-german"),
-    "tiger": National(AXIS, "RT", "nation-german"),
-    "siege-cannon": National(AXIS, "R", "nation-german"),
-    "jungle-fighters": National(AXIS, "I", "seat-circle", (196, 44, 34)),
-    "human-waves": National(ALLIES, "I", "nation-soviet", (176, 44, 34)),
-    "t-34": National(ALLIES, "RT", "nation-soviet", (176, 44, 34)),
-    "rocket-launchers": National(ALLIES, "R", "nation-soviet", (176, 44, 34)),
-    "us-marines": National(ALLIES, "I", "nation-american"),
-    "m4-sherman": National(ALLIES, "RT", "nation-american"),
-    "howitzers": National(ALLIES, "R", "nation-american"),
-}
+"""By code of a nation: the sign on the counters of its own kinds."""
+KINDS: Final = sorted(
+    kind for kind in range(printed.KINDS) if set(printed.LETTERS[kind]) & set("ITR") and not printed.IS_EVENT[kind]
+)
+"""What lies on the map, by number."""
 
 
 def _sheet() -> tuple[int, int]:
@@ -504,12 +458,13 @@ def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> N
     ink.stamp_centred(counter, ink.sign(sign, pixels, colour), centre)
 
 
-def counter(side: Side, kind: str, left: bool) -> pygame.Surface:
+def counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     """One unit, seen from the side, on its card."""
-    national = NATIONAL.get(kind)
-    seed = sorted((*KINDS, *NATIONAL)).index(kind)
+    nation, code = printed.KIND_NATION[kind], printed.KIND_CODES[kind]
+    national = nation != printed.NONE
+    seed = sorted(printed.KIND_CODES[one] for one in KINDS).index(code)
     face = grain.surface(_field(side, seed)).convert_alpha()
-    unit = _silhouette(side, kind, left)
+    unit = _silhouette(side, code, left)
     corner = unit.get_rect(midbottom=(round(72.5 * _UNIT), round((_GROUND + 4) * _UNIT)))
     shade = pygame.mask.from_surface(unit).to_surface(setcolor=(22, 16, 10, 130), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shade, 8), corner.move(6, 7))
@@ -521,8 +476,8 @@ def counter(side: Side, kind: str, left: bool) -> pygame.Surface:
     for inset, width, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
         body = f'{_plate(side, inset)} fill="none" stroke="{stroke}" stroke-width="{width}" opacity=".8"/>'
         whole.blit(_svg(body), (0, 0))
-    _letters(whole, side, national.letters if national else KINDS[kind])
-    _emblem(whole, side, national.sign if national else side.sign, national.colour if national else ink.BONE)
+    _letters(whole, side, "".join(sorted(set(printed.LETTERS[kind]) - set("AG"))))
+    _emblem(whole, side, *(_SIGNS[printed.NATION_CODES[nation]] if national else (side.sign, ink.BONE)))
     return ink.shrunk(whole, COUNTER)
 
 
@@ -623,8 +578,10 @@ def pictures() -> ink.Pictures:
         "smoke.png": smoke,
         "wreck.png": wreck,
     }
-    kinds = [(side, kind) for side in (AXIS, ALLIES) for kind in KINDS]
-    for side, kind in (*kinds, *((national.side, kind) for kind, national in NATIONAL.items())):
-        for ending, left in (("", False), ("-left", True)):
-            made[f"counters/{side.slug}-{kind}{ending}.png"] = partial(counter, side, kind, left)
+    for side, kind in itertools.product((AXIS, ALLIES), KINDS):
+        nation = printed.KIND_NATION[kind]
+        if nation == printed.NONE or printed.NATIONS[nation][2] == int(side is ALLIES):
+            for ending, left in (("", False), ("-left", True)):
+                path = f"counters/{side.slug}-{printed.KIND_CODES[kind]}{ending}.png"
+                made[path] = partial(counter, side, kind, left)
     return made

@@ -39,6 +39,21 @@ def _spline(before: float, start: float, end: float, after: float, t: float) -> 
     return 0.5 * (2 * start + (end - before) * t + bend * t * t + (3 * start - before - 3 * end + after) * t**3)
 
 
+def drawn_lines(slug: str) -> dict[str, list[list[Point]]]:
+    """The lines of each group of tools/art/<slug>/country.svg, corner by corner."""
+    found: dict[str, list[list[Point]]] = {}
+    for group in ink.content(f"{slug}/country"):
+        texts = [line.attrib["points"].split() for line in group]
+        spots = [[tuple(map(float, spot.split(","))) for spot in line] for line in texts]
+        found[group.get("id", "")] = [[(x, y) for x, y in line] for line in spots]
+    return found
+
+
+def ways(slug: str) -> dict[str, list[Point]]:
+    """The smooth lines through them; lines of one group go on from one another."""
+    return {name: [spot for line in lines for spot in curve(line)] for name, lines in drawn_lines(slug).items()}
+
+
 def along(line: Line, gap: float) -> list[Point]:
     """Spots every `gap` units along a line."""
     spots: list[Point] = []
