@@ -32,10 +32,10 @@ BUDGETS = {
     "dice": 699,
     "launch": 1_420,
     "scenes": 42_242,
-    "lab": 6_967,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
-    "workshop": 8_075,
-    "release": 1_571,
-    "tests": 54_283,
+    "lab": 6_516,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
+    "workshop": 7_915,
+    "release": 1_498,
+    "tests": 53_970,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 373
