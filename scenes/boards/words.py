@@ -50,7 +50,7 @@ def to_you(words: str, name: str) -> str:
     whole = re.sub(rf"(?<={re.escape(name)}): (?=(?:{'|'.join(VERBS)}) )", " ", words)
     for sentence in re.split(r"(?<=[.:!?]) |(?<=[.:!?]\*) ", whole):
         said = re.sub(rf"{named}['’]s?(?!\w)", "your", sentence)
-        subject = re.match(rf"(\*?){named}(\*?)(?= )", said)
+        subject = re.match(rf"(\*?){named}(\*?)(?=,? )", said)
         if subject is not None:
             said = f"{subject[1]}you{subject[2]}{_SAID_OF.sub(_second, said[subject.end() :])}"
         said = re.sub(named, "you", said)

@@ -124,21 +124,21 @@ class PauseScene(PinboardScene):
         setup = self.table.setup
         who = setup.name(seat)
         if len(setup.seats) == 2:
-            words = f"{who} gives up, and {setup.name(1 - seat)} wins. The match counts like any other."
+            words = f"The match is lost for {who} and won by {setup.name(1 - seat)}. It counts like any other."
         else:
-            words = f"{who} gives up and has lost. A Captain takes over the seat, and the others play on."
+            words = f"The match is lost for {who}. A Captain takes over the seat, and the others play on."
         if setup.practice:
-            words = f"{who} gives up. This is practice, so it does not count."
+            words = f"The match is lost for {who}. This is practice, so it does not count."
         answers: list[Answer] = [("FIGHT ON", "play", Pop)]
         if self.table.progress.challenge is not None:
-            words = f"{who} gives up. That wins no star, but you may try the challenge again."
+            words = f"The challenge is lost for {who}. That wins no star, but you may try it again."
             answers.append(("TRY AGAIN", "again", lambda: self.table.restart(setup.seed)))
 
         def resign() -> Change:
             self.table.resign(seat)
             return Pop(2)
 
-        return AskScene("RESIGN", words, [*answers, ("RESIGN", "flag", resign)])
+        return AskScene("RESIGN", self.table.board.context.addressed(words), [*answers, ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
         """Export the match so far as a new record, and show its path."""

@@ -498,7 +498,9 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
 def test_who_fights_on_has_lost_nothing(app: App) -> None:
     scene = two(app, "human", "general")
     before = scene.record_text()
-    answer(app, scene, "resign", 0)
+    question = asked_for(app, scene, "resign")
+    assert question.words == "The match is lost for you and won by Burgundy. It counts like any other."
+    click_on(app, question.form.widget(0))
     assert isinstance(app.stack.top, PauseScene)
     assert scene.record_text() == before
     assert app.history.matches() == []
@@ -508,7 +510,7 @@ def test_of_two_people_the_one_to_act_resigns(app: App) -> None:
     scene = two(app, "human", "human")
     loser = scene.session.to_act
     question = asked_for(app, scene, "resign")
-    assert f"{scene.setup.name(1 - loser)} wins" in question.words
+    assert question.words.startswith(f"The match is lost for {scene.setup.name(loser)} and won by ")
     click_on(app, question.form.widget(1))
     (past,) = app.history.matches()
     assert past.winners == (1 - loser,)
