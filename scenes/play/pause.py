@@ -138,7 +138,9 @@ class PauseScene(PinboardScene):
             self.table.resign(seat)
             return Pop(2)
 
-        return AskScene("RESIGN", self.table.board.context.addressed(words), [*answers, ("RESIGN", "flag", resign)])
+        return AskScene(
+            "RESIGN", self.table.director.board.context.addressed(words), [*answers, ("RESIGN", "flag", resign)]
+        )
 
     def save_copy(self) -> None:
         """Export the match so far as a new record, and show its path."""
