@@ -11,7 +11,7 @@ from game.core.events import MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER
 from tests.battlefronts.ground import begun, position, told, tops
-from tests.play import act, after, notations
+from tests.play import act, after, notations, open_to
 
 
 @pytest.mark.parametrize(
@@ -167,15 +167,13 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
 def test_bf_5_5_one_move_a_round() -> None:
     state = position("0 Z0: 8 2", "0 Z1: 3")
     rules.begin_move(state, None)
-    act(state, "march 0 F1")
-    assert notations(state.legal()) == ["pass", "march 1 F1", "march 1 F2"]
+    assert open_to(after(state, "march 0 F1")) == ["pass", "march 1 F1", "march 1 F2"]
 
 
 def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
     state = begun(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
     act(state, "redeploy 0 F0")
-    act(state, "pass")
-    assert notations(state.legal()) == ["pass", "march 1 Z3"]
+    assert open_to(after(state, "pass")) == ["pass", "march 1 Z3"]
     for _ in range(3):
         act(state, "pass")
     assert (state.round, state.phase, state.to_act) == (2, MOVE, 1)
@@ -192,8 +190,7 @@ def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
     act(state, "size 2")
     assert state.to_act == 1
     act(state, "call Z2")
-    act(state, "size 1")
-    assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z3"]
+    assert open_to(after(state, "size 1")) == ["pass", "call Z0", "call Z1", "call Z3"]
     assert (state.deck(0), state.deck(1)) == (3, 2)
     assert tops(state, 0) == ["*"]
 
@@ -215,8 +212,7 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
     assert (state.round, state.phase, state.to_act) == (2, MOVE, 0)
     act(state, "pass")
     assert (state.phase, state.to_act) == (SUPPORT, 1)
-    act(state, "pass")
-    assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
+    assert open_to(after(state, "pass")) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
 
 
 def test_bf_6_3_the_last_card_needs_no_second_step() -> None:

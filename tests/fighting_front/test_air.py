@@ -294,10 +294,8 @@ def test_ff_2_1_2_2_air_units_deploy_to_an_own_strip_in_any_number_and_leaders_a
         assert open_to(state) == ["on a1"]
         act(state, "on a1")
     assert field.aloft(state) == ["fighter", "fighter"]
-    act(state, "card flying-ace")
-    assert open_to(state) == ["on c2", "aboard 1", "aboard 2"]
-    act(state, "aboard 2", "card flying-ace")
-    assert open_to(state) == ["on c2", "aboard 1"]
+    assert open_to(after(state, "card flying-ace")) == ["on c2", "aboard 1", "aboard 2"]
+    assert open_to(after(state, "aboard 2", "card flying-ace")) == ["on c2", "aboard 1"]
     assert cards.KIND_CODES[state.air_leader[1]] == "flying-ace"
 
 

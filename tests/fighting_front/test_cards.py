@@ -143,8 +143,7 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     state = field.assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
     assert odds.changes(state) == [(field.kind(fort), 1), (cards.DISRUPTION, -3)]
     act(state, "pass", rng=field.rolling(1))
-    act(state, "pass", rng=field.rolling(3))
-    assert open_to(state) == ["hit unit", "hit location"]
+    assert open_to(after(state, "pass", rng=field.rolling(3))) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
     assert named(events, happened.UnitDisrupted) == [happened.UnitDisrupted(field.at("c4"), 4, field.kind("mortars"))]
     assert not named(events, happened.UnitDestroyed)
@@ -206,8 +205,7 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
 
 def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
     state = field.begun(steps.BEGIN_ARTILLERY, "ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
-    act(state, "unit c3", "finish", "dump")
-    assert open_to(state) == ["pass", "dump"]
+    assert open_to(after(state, "unit c3", "finish", "dump")) == ["pass", "dump"]
     (die,) = named(act(state, "dump", rng=field.rolling(5)), happened.DieRolled)
     assert die.total == 7
 
@@ -281,8 +279,7 @@ def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
     state = field.begun(
         steps.BEGIN_MOVEMENT, "fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5"
     )
-    act(state, "finish", "unit c2")
-    assert open_to(state) == ["pass", "unit d2"]
+    assert open_to(after(state, "finish", "unit c2")) == ["pass", "unit d2"]
     events = act(state, "unit d2")
     assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c2"), field.at("d2")))]
 

@@ -109,8 +109,7 @@ def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
     act(state, "on c3")
     assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
     assert act(state, "card air-strip", "on a6", "finish")[-1] == happened.SetupFinished(0)
-    act(state, "card fighter")
-    assert open_to(state) == ["on a6"]
+    assert open_to(after(state, "card fighter")) == ["on a6"]
     act(state, "on a6", "card mortars", "on a6")
     assert (state.turn, field.aloft(state), field.on_map(state.unit)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
 
@@ -130,8 +129,7 @@ def test_ff_3_2_events_are_never_deployed_and_who_holds_only_them_is_asked() -> 
 def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
     state = setting_up("flying-ace, infantry", "infantry")
     assert "card flying-ace" not in open_to(state)
-    act(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")
-    assert open_to(state) == ["on b2"]
+    assert open_to(after(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")) == ["on b2"]
 
 
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------

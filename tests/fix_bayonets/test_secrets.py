@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.rng import Rng
-from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, CARDS, FIGHT, GERMANS
+from game.core.state import OVER
+from game.fix_bayonets.cards import ADVANCE, AMERICANS, CARD_NAMES, CARDS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import cards, field, give, pile_up
 from tests.play import act
@@ -76,3 +77,52 @@ def test_fb_7_4_of_two_known_cards_of_a_sort_one_is_still_known_once_the_other_i
     act(state, "man rifleman c1", "to c2", "pass")
     view = state.redact(GERMANS)
     assert all(world_of(view, Rng(seed)).hands[crawl] == 1 for seed in range(10))
+
+
+# --- A table of Fix Bayonets in lines, exactly ----------------------------------------------------
+
+BOARD = """
+8 ou  . . . . . . .
+5 .   . . h . . . .
+2 .   . R . . . . .
+1 RRR O . . . . . S
+"""
+TABLE = """\
+turn 2, Americans: where he moves to, 4 turns without a kill
+  a   b c d e f g h
+8 ou  . . . . . . .
+7 .   . . . . . . .
+6 .   . . . . . . .
+5 .   . . h . . . .
+4 .   . . . . . . .
+3 .   . . . . . . .
+2 .   . R . . . . .
+1 RRR O . . . . . S
+in play: Crawl by Rifleman c2
+Americans: hand of 2: 2 x Trees; fallen: ORRRRRRHHU
+Germans: hand of 2: Bayonet, Grenade; known of it: Grenade; fallen: orrrrrrrrrrhs
+deck 3, pile 52, Pistol on top"""
+
+
+def test_a_table_reads_in_lines() -> None:
+    state = field(BOARD, "2 Trees, Crawl", "Grenade, Bayonet")
+    pile_up(state, 3)
+    state.quiet, state.known[20 + 3] = 5, 1
+    act(state, "card Crawl", "man rifleman c2")
+    assert state.text() == TABLE
+    assert state.redact(0).text() == TABLE.replace("2: Bayonet, Grenade; known", "2: ?; known")
+    assert state.redact(1).text() == TABLE.replace("2: 2 x Trees", "2: ?")
+    state.quiet = 2
+    assert state.text() == TABLE.replace("4 turns without", "1 turn without")
+
+
+def test_a_group_a_target_and_the_end_are_told() -> None:
+    state = field(BOARD)
+    state.card, state.group = ADVANCE, [2, 3]
+    assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
+    state.card, state.group, state.man, state.target = SNIPER_CARD, [], 15, 63
+    assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
+    state.card = CRAWL
+    assert "in play: Crawl by Sniper h1 to h8" in state.text().splitlines()
+    state.to_act, state.winner = OVER, GERMANS
+    assert state.text().splitlines()[0] == "turn 2, the Germans have won"

@@ -145,11 +145,9 @@ def victim(card: str) -> tuple[int]:
 def test_lf_7_lend_lease_swaps_cards_as_they_lie() -> None:
     state = table("lend-lease | T1, face zhukov", "| patton, K2")
     assert state.totals == [4, 4]
-    act(state, "play lend-lease")
-    assert open_to(state) == ["aim seat 2 K2", "aim seat 2 patton"]
+    assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]
     assert state.midway()
-    act(state, "aim seat 2 patton")
-    assert open_to(state) == ["give T1", "give face zhukov"]
+    assert open_to(after(state, "aim seat 2 patton")) == ["give T1", "give face zhukov"]
     assert state.midway()
     events = act(state, "give face zhukov")
     swapped = happened.CardsSwapped(0, 1, cards.STAKE_CODES.index("patton"), cards.STAKE_CODES.index("face zhukov"))
@@ -235,8 +233,7 @@ def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, op
     assert ("play sabotage" in open_to(state)) is not covered
     assert ("play lend-lease" in open_to(state)) is bool(open_aims)
     if open_aims:
-        act(state, "play lend-lease")
-        assert open_to(state) == [f"aim seat 2 {card}" for card in open_aims]
+        assert open_to(after(state, "play lend-lease")) == [f"aim seat 2 {card}" for card in open_aims]
 
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
@@ -265,8 +262,7 @@ def test_lf_7_galland_needs_an_opponents_plane_in_reach() -> None:
 def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
     state = table("air-strike, espionage, galland | T1", "T1 | T1", "K2 | K2, P2")
     state.fighting[2] = 0
-    act(state, "play espionage")
-    assert open_to(state) == ["aim seat 2"]
+    assert open_to(after(state, "play espionage")) == ["aim seat 2"]
     state = table("air-strike, galland, sabotage | T1", "T1", "K2 | K2, P2")
     state.fighting[2] = 0
     assert [card for card in open_to(state) if card.startswith("play")] == []

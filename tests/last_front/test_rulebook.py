@@ -244,8 +244,7 @@ def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) ->
     next_event(state, "Code Breakers")
     through(state, card)
     assert (state.plays, "play T1" in open_to(state)) == (59, True)
-    act(state, "play T1")
-    assert open_to(state) == ["finish", "withdraw"]
+    assert open_to(after(state, "play T1")) == ["finish", "withdraw"]
     through(state, "finish", "withdraw")
     assert (state.to_act, state.plays) == (0, 0)
 

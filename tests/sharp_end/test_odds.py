@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-import pytest
+from collections import Counter
 
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ai.estimates import guide_for
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
+from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards, legal
+from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAMES, UNIT_TYPES
+from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import NOTHING_TO_SAY, chance_told, drawn, joined, payment_odds
 from game.sharp_end.state import State
+from tests.play import act, notations
+from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
 
 WORLDS = 1500
 
 
-def table(seats: int, seed: int) -> State:
+def dealt(seats: int, seed: int) -> State:
     state = Match(GAME, seats, {}, seed).state
     assert isinstance(state, State)
     return state
@@ -38,7 +47,7 @@ def with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State
     ],
 )
 def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expected: float) -> None:
-    state = with_dice(table(2, 3), dice)
+    state = with_dice(dealt(2, 3), dice)
     seat = state.commander
     state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
     state.orders = [0] * len(state.orders)
@@ -47,7 +56,7 @@ def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expecte
 
 def test_alone_before_one_die() -> None:
     """Two faces show no enemy; with only Infantry in hand a Light is beaten as well: three faces of six."""
-    state = with_dice(table(2, 3), [], cards.ALONE)
+    state = with_dice(dealt(2, 3), [], cards.ALONE)
     seat = state.commander
     state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [1, 0, 0, 0]
     state.orders = [0] * len(state.orders)
@@ -56,7 +65,7 @@ def test_alone_before_one_die() -> None:
 
 
 def test_dice_picked_by_tactics_are_open_again() -> None:
-    state = with_dice(table(2, 3), [6, 3], cards.TACTICS)
+    state = with_dice(dealt(2, 3), [6, 3], cards.TACTICS)
     state.picked = 1
     seat = state.commander
     state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [1, 0, 0, 0]
@@ -65,7 +74,7 @@ def test_dice_picked_by_tactics_are_open_again() -> None:
 
 
 def test_air_support_takes_one_enemy_away() -> None:
-    state = with_dice(table(2, 3), [6, 6])
+    state = with_dice(dealt(2, 3), [6, 6])
     seat = state.commander
     state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [0, 0, 0, 1]
     state.orders = [0] * len(state.orders)
@@ -75,7 +84,7 @@ def test_air_support_takes_one_enemy_away() -> None:
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
 def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[int]) -> None:
-    state = with_dice(table(seats, 11), dice, cards.STATEMENT)
+    state = with_dice(dealt(seats, 11), dice, cards.STATEMENT)
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
     rng = Rng(5)
@@ -88,7 +97,7 @@ def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
-    state = with_dice(table(4, 11), [6, 6, 5], cards.STATEMENT)
+    state = with_dice(dealt(4, 11), [6, 6, 5], cards.STATEMENT)
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
     seat = state.commander
@@ -100,10 +109,10 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
 
 
 def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -> None:
-    state = with_dice(table(3, 2), [6, 6, 6])
+    state = with_dice(dealt(3, 2), [6, 6, 6])
     state.promised = 1
     assert payment_odds(state, 0) == 1.0
-    assert payment_odds(with_dice(table(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
+    assert payment_odds(with_dice(dealt(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
 
 
 def test_drawing_blindly() -> None:
@@ -125,3 +134,93 @@ def test_drawing_blindly() -> None:
 )
 def test_only_what_is_certain_is_told_as_no_chance_or_every_one(odds: float, told: str) -> None:
     assert chance_told(odds) == told
+
+
+# --- What must hold whatever was dealt and thrown (SE 2, 4.4, 4.6, 9) -----------------------------
+
+faces = st.integers(min_value=1, max_value=6)
+switch = st.sampled_from(("off", "on"))
+options = st.fixed_dictionaries(
+    {"turns": st.sampled_from(("5", "7", "9")), "terrain": switch, "enemy": switch, "fog": switch, "beach": switch}
+)
+
+
+def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
+    held = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
+    held += ["Reinforcements"] * reinforcements
+    held += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
+    return ", ".join(held)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.integers(0, 2), min_size=4, max_size=4),
+    st.integers(0, 2),
+    st.integers(0, 2),
+    st.lists(faces, min_size=1, max_size=5),
+    st.integers(0, 1000),
+)
+def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
+    units: list[int], reinforcements: int, supplies: int, dice: list[int], seed: int
+) -> None:
+    state = facing(table(hand_of(units, reinforcements, supplies), ""), *dice)
+    enemies = [ENEMY[face] for face in dice if ENEMY[face] != NO_ENEMY]
+    wild = reinforcements + supplies
+    payable = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES)) <= wild
+    assert can_pay(state, 0) is payable
+    act(state, "attack")
+    while state.to_act == 0 and "pass" in notations(state.legal()):
+        act(state, "pass")
+    if enemies and payable:
+        act(state, "can")
+        pass_windows(state, CAN_WINDOW)
+        rng = Rng(seed)
+        while state.step == PAYMENT:
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))], rng)
+    assert (state.stand == 2) is payable
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.integers(2, 6), options, st.integers(0, 10_000))
+def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
+    seats: int, chosen: dict[str, str], seed: int
+) -> None:
+    """Random play seldom gets far along the road; the guide does."""
+    match = Match(GAME, seats, chosen, seed)
+    guide, rng = guide_for("sharp_end"), Rng(seed)
+    cards = Counter(GAME.cards(match.state))
+    while not match.over:
+        state = match.state
+        assert isinstance(state, State)
+        assert Counter(GAME.cards(state)) == cards
+        assert state.unit_count == [sum(state.unit_cards(seat)) for seat in range(seats)]
+        assert state.order_count == [sum(state.order_cards(seat)) for seat in range(seats)]
+        assert state.held == [len(state.counters(seat)) for seat in range(seats)]
+        if state.step in (CAN_WINDOW, PAYMENT) and state.promised:
+            for seat in range(seats):
+                world = state.redact(seat)
+                world.determinize(rng)
+                assert can_pay(world, world.commander), "SE 4.4 in every world"
+        legal = match.legal()
+        match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
+    assert match.state.to_act == OVER
+
+
+def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -> None:
+    state = facing(table("Hero, Reinforcements, Supply@9", "Dig In, Unit@9", "2 Hero, Tactics, VP@9"), 6, 6, 6, 1)
+    act(state, "attack", "attack", "pass", "pass", "pass", "can")
+    assert state.step == CAN_WINDOW
+    cards = Counter(GAME.cards(state))
+    rng = Rng(3)
+    for seat in range(3):
+        view = state.redact(seat)
+        for _ in range(20):
+            world = view.copy()
+            world.determinize(rng)
+            assert can_pay(world, 0)
+            assert Counter(GAME.cards(world)) == cards
+            assert world.redact(seat).facts() == view.facts()
+            for owner in range(3):
+                kinds = [world.kind[counter] for counter in world.counters(owner)]
+                assert tokens_of(world, owner) == [kinds.count(kind) for kind in (4, 5, 6)]

@@ -15,7 +15,7 @@ from game.sharp_end import events as happened
 from game.sharp_end.legal import may_be_asked, orders
 from game.sharp_end.state import State
 from game.sharp_end.turn import score
-from tests.play import act, after, notations
+from tests.play import act, after, notations, open_to
 from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, table, through, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
@@ -167,8 +167,7 @@ def test_the_rulebooks_example() -> None:
     """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
     state = after(facing(table("Infantry, Hero", "", ""), 1, 3), "attack", "attack")
     assert notations(state.legal()) == ["can", "cannot"]
-    act(state, "can")
-    assert notations(state.legal()) == ["pay Infantry"]
+    assert open_to(after(state, "can")) == ["pay Infantry"]
     events = act(state, "pay Infantry")
     assert events[:2] == [happened.EnemyPaid(0, 1, 0), happened.AttackSucceeded(2, (0, 1, 2))]
     assert state.unit_cards(0) == [0, 0, 0, 1]
@@ -218,8 +217,7 @@ def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     through(state, "attack", "can")
     assert state.step == printed.PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
-    act(state, "pay Reinforcements")
-    assert notations(state.legal()) == ["pay Supply"]
+    assert open_to(after(state, "pay Reinforcements")) == ["pay Supply"]
     state = facing(table("Infantry, Reinforcements", ""), 3, 5)
     through(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
@@ -529,8 +527,7 @@ def test_tactics_picks_dice_one_at_a_time_then_rolls() -> None:
     state = after(facing(table("Infantry", "Tactics", ""), 6, 3, 6), "attack", "attack", "play Tactics")
     assert (state.step, state.to_act) == (cards.TACTICS, 0)  # the commander picks, whoever played it
     assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2", "reroll 3"]
-    act(state, "reroll 3")
-    assert notations(state.legal()) == ["roll", "reroll 1", "reroll 2"]
+    assert open_to(after(state, "reroll 3")) == ["roll", "reroll 1", "reroll 2"]
     act(state, "reroll 1")
     assert happened.DiceRerolled(0, (0, 2), (1, 2)) in act(state, "roll", rng=rolling(1, 2))
     assert (state.dice, state.picked, state.step) == ([1, 3, 2], 0, cards.STATEMENT)
@@ -553,8 +550,7 @@ def test_tactics_may_leave_all_dice_and_then_the_window_goes_on() -> None:
 def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
     state = after(facing(table("Infantry, Withdraw", "Withdraw", ""), 3, stand=4), "attack", "attack")
     assert notations(state.legal()) == ["pass", "play Withdraw on seat 3"]
-    act(state, "pass")
-    assert notations(state.legal()) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
+    assert open_to(after(state, "pass")) == ["pass", "play Withdraw on seat 2", "play Withdraw on seat 3"]
     act(state, "play Withdraw on seat 2")
     assert (state.attackers(), state.held, state.left[4]) == ([0, 2], [0, 1, 0], 7)
 
