@@ -51,34 +51,34 @@ def test_fb_1_3_the_germans_open_and_turns_alternate() -> None:
         while state.stage == printed.DISCARD:
             state.apply(state.legal()[0], Rng(1))
         act(state, "end", "end")
-    assert order == [(1, printed.GERMANS), (2, printed.AMERICANS), (3, printed.GERMANS), (4, printed.AMERICANS)]
+    assert order == [(1, GERMANS), (2, AMERICANS), (3, GERMANS), (4, AMERICANS)]
 
 
 def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
     state = field(QUIET)
-    assert act(state, "end") == [PhaseBegan(printed.AMERICANS, printed.FIGHT)]
+    assert act(state, "end") == [PhaseBegan(AMERICANS, FIGHT)]
     events = act(state, "end")
     assert events == [
-        TurnBegan(3, printed.GERMANS),
-        Drew(printed.GERMANS, (0, 0, 0)),
-        PhaseBegan(printed.GERMANS, printed.MOVE),
+        TurnBegan(3, GERMANS),
+        Drew(GERMANS, (0, 0, 0)),
+        PhaseBegan(GERMANS, MOVE),
     ]
-    assert (state.hand_size, state.hand(printed.GERMANS)[printed.BAYONET], len(state.deck)) == ([0, 3], 3, 57)
+    assert (state.hand_size, state.hand(GERMANS)[printed.BAYONET], len(state.deck)) == ([0, 3], 3, 57)
 
 
 def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
-    state = after(field(QUIET, stage=printed.FIGHT, other="Trees, Crawl, 2 March"), "end")
-    assert (state.stage, state.to_act, state.hand_size[printed.GERMANS]) == (printed.DISCARD, printed.GERMANS, 7)
+    state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March"), "end")
+    assert (state.stage, state.to_act, state.hand_size[GERMANS]) == (printed.DISCARD, GERMANS, 7)
     assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
-    assert act(state, "discard Trees") == [Discarded(printed.GERMANS, printed.TREES)]
+    assert act(state, "discard Trees") == [Discarded(GERMANS, printed.TREES)]
     assert "discard Trees" not in open_to(state)
-    assert act(state, "discard March")[-1] == PhaseBegan(printed.GERMANS, printed.MOVE)
-    assert (state.hand_size[printed.GERMANS], state.pile) == (5, cards("Trees, March"))
+    assert act(state, "discard March")[-1] == PhaseBegan(GERMANS, MOVE)
+    assert (state.hand_size[GERMANS], state.pile) == (5, cards("Trees, March"))
 
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
-    state = after(field(QUIET, stage=printed.FIGHT, other="Trees, Crawl"), "end")
-    assert (state.stage, state.hand_size[printed.GERMANS]) == (printed.MOVE, 5)
+    state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
+    assert (state.stage, state.hand_size[GERMANS]) == (MOVE, 5)
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
@@ -99,7 +99,7 @@ def test_fb_3_1_hands_start_empty() -> None:
 
 
 def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
-    state = field(QUIET, "Trees", stage=printed.FIGHT, other="Crawl")
+    state = field(QUIET, "Trees", stage=FIGHT, other="Crawl")
     pile_up(state, 2)
     before = sorted(state.pile)
     events = act(state, "end", rng=Rng(3))
@@ -113,7 +113,7 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
 
 
 def test_fb_3_1_the_pile_waits_until_a_card_is_needed() -> None:
-    state = field(QUIET, stage=printed.FIGHT)
+    state = field(QUIET, stage=FIGHT)
     pile_up(state, 3)
     act(state, "end")
     assert (len(state.deck), len(state.pile)) == (0, 57)
@@ -122,7 +122,7 @@ def test_fb_3_1_the_pile_waits_until_a_card_is_needed() -> None:
 def test_fb_3_1_a_new_deck_lies_in_another_order() -> None:
     orders = []
     for seed in range(3):
-        state = field(QUIET, stage=printed.FIGHT)
+        state = field(QUIET, stage=FIGHT)
         pile_up(state, 0)
         act(state, "end", rng=Rng(seed))
         orders.append(state.deck)
@@ -130,17 +130,17 @@ def test_fb_3_1_a_new_deck_lies_in_another_order() -> None:
 
 
 def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
-    state = field(QUIET, stage=printed.FIGHT)
+    state = field(QUIET, stage=FIGHT)
     while state.deck:
-        give(state, printed.AMERICANS, state.deck[0])
+        give(state, AMERICANS, state.deck[0])
     assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
-    assert (state.hand_size, state.stage) == ([60, 0], printed.MOVE)
+    assert (state.hand_size, state.stage) == ([60, 0], MOVE)
 
 
 def test_fb_3_1_with_one_card_left_in_all_one_is_drawn() -> None:
-    state = field(QUIET, stage=printed.FIGHT)
+    state = field(QUIET, stage=FIGHT)
     while len(state.deck) > 1:
-        give(state, printed.AMERICANS, state.deck[0])
+        give(state, AMERICANS, state.deck[0])
     pile_up(state, 0)
     act(state, "end")
     assert (state.hand_size, state.pile, state.deck) == ([59, 1], [], [])
@@ -150,7 +150,7 @@ def test_fb_3_1_with_one_card_left_in_all_one_is_drawn() -> None:
 
 
 def test_fb_1_4_a_draw_after_a_hundred_turns() -> None:
-    state = field(QUIET, seat=printed.AMERICANS)
+    state = field(QUIET, seat=AMERICANS)
     state.turn, state.quiet = 100, 29
     events = act(state, "end", "end")
     assert (state.to_act, state.scores()) == (OVER, [0.5, 0.5])
@@ -170,7 +170,7 @@ def test_fb_1_4_a_draw_after_thirty_turns_without_a_kill() -> None:
 
 @pytest.mark.parametrize("kills", [False, True])
 def test_fb_1_4_a_kill_in_the_last_quiet_turn_goes_on(kills: bool) -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", stage=printed.FIGHT)
+    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", stage=FIGHT)
     state.quiet = 30
     act(state, *["card Bayonet"] * kills, "end")
     assert (state.to_act == OVER) is not kills
@@ -178,7 +178,7 @@ def test_fb_1_4_a_kill_in_the_last_quiet_turn_goes_on(kills: bool) -> None:
 
 
 def test_fb_1_4_a_negated_attack_is_as_quiet_as_none() -> None:
-    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", "Trees", stage=printed.FIGHT)
+    state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", "Trees", stage=FIGHT)
     state.quiet = 30
     act(state, "card Bayonet", "play Trees", "end")
     assert state.to_act == OVER
@@ -198,12 +198,12 @@ def test_fb_7_1_step_by_step() -> None:
     act(state, "to a4")
     assert (state.stage, state.to_act, state.target, open_to(state)) == (
         printed.STOP_MOVE,
-        printed.GERMANS,
+        GERMANS,
         24,
         ["pass"],
     )
     act(state, "pass")
-    assert (state.stage, state.to_act, open_to(state)) == (printed.MOVE, printed.AMERICANS, ["end", "card Crawl"])
+    assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
 
 
 def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
@@ -541,7 +541,7 @@ def test_fb_4_4_terrain_and_the_other_sides_cards_cannot_be_picked(seat: int, ha
     state = field(SURROUNDED[seat], hand, seat=seat)
     assert open_to(state) == ["end"]
     act(state, "end")
-    assert (open_to(state), state.stage) == (["end"], printed.FIGHT)
+    assert (open_to(state), state.stage) == (["end"], FIGHT)
 
 
 def test_fb_4_2_fb_4_3_moves_in_one_phase_and_attacks_in_the_other() -> None:
@@ -562,21 +562,21 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
 
 
 def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
-    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", "Bayonet", stage=printed.FIGHT)
+    state = field("8 o . . . . . . .\n4 . . . orru . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
     events = act(state, "card Bayonet")
     assert events == [AttackDeclared(0, printed.BAYONET, 2, 19, 27), Hit(0, printed.BAYONET, 27)]
-    assert (state.stage, state.to_act) == (printed.CASUALTY, printed.GERMANS)
+    assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
-    assert act(state, "lose rifleman") == [Killed(printed.GERMANS, 18, 27, printed.BAYONET)]
+    assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
-    assert (state.stage, state.to_act, state.pile, state.card) == (printed.FIGHT, 0, [printed.BAYONET], -1)
+    assert (state.stage, state.to_act, state.pile, state.card) == (FIGHT, 0, [printed.BAYONET], -1)
 
 
 def test_fb_6_4_no_question_where_all_are_alike() -> None:
-    state = field("8 o . . . . . . .\n4 . . . rrr . . . .\n3 . . . R . . . .", "Bayonet", stage=printed.FIGHT)
+    state = field("8 o . . . . . . .\n4 . . . rrr . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
     act(state, "card Bayonet")
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . rr . . . .\n3 . . . R . . . .")
-    assert state.fallen(printed.GERMANS)[-1] != 15
+    assert state.fallen(GERMANS)[-1] != 15
 
 
 # Each: a card that kills everybody in the square, whose it is, before and after.
@@ -602,18 +602,18 @@ AREA = {
 @pytest.mark.parametrize("card", AREA)
 def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
     seat, before, after = AREA[card]
-    state = field(before, card, seat=seat, stage=printed.FIGHT)
+    state = field(before, card, seat=seat, stage=FIGHT)
     events = act(state, f"card {card}")
     assert drawn(state) == same(after)
     assert sum(isinstance(event, Killed) for event in events) == 6
-    assert (state.to_act, state.stage) == (seat, printed.FIGHT)
+    assert (state.to_act, state.stage) == (seat, FIGHT)
 
 
 def test_fb_1_2_whoever_has_lost_both_officers_has_lost_at_once() -> None:
     state = field(
         "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
         "2 Bayonet",
-        stage=printed.FIGHT,
+        stage=FIGHT,
     )
     events = act(state, "card Bayonet", "lose officer")
     assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
@@ -626,22 +626,20 @@ def test_fb_1_2_whoever_has_lost_both_officers_has_lost_at_once() -> None:
 
 def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
     state = field(
-        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=printed.FIGHT
+        "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=FIGHT
     )
     act(state, "card Bayonet")
     assert (state.to_act, open_to(state)) == (0, ["end"])
 
 
 def test_fb_1_2_both_officers_in_one_square_and_a_grenade() -> None:
-    state = field(
-        "4 r . . OOR . . . .\n2 R . R . . . . .", "Grenade", "3 Crawl", seat=printed.GERMANS, stage=printed.FIGHT
-    )
+    state = field("4 r . . OOR . . . .\n2 R . R . . . . .", "Grenade", "3 Crawl", seat=GERMANS, stage=FIGHT)
     assert open_to(state) == ["end"]
     state = field(
         "8 r . . . . . . .\n5 . . r . . . . .\n3 . . . OOR . . . .",
         "Grenade",
-        seat=printed.GERMANS,
-        stage=printed.FIGHT,
+        seat=GERMANS,
+        stage=FIGHT,
     )
     events = act(state, "card Grenade")
     assert [event.card for event in events if isinstance(event, Killed)] == [printed.GRENADE] * 3
