@@ -9,10 +9,12 @@ import pytest
 from game.catalogue import GAMES
 from game.core.observation import Column, codes, numbers
 from game.core.rng import Rng
+from game.core.state import OVER, PENDING
 from tests.observing import (
     an_observation_has_the_parts_and_the_ranges_that_are_told,
     every_fact_of_a_view_stands_in_its_observation,
     floats_of,
+    told,
 )
 from tests.play import EVERY_TABLE, new_match
 from tests.walk import Laws, hold
@@ -71,6 +73,15 @@ def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value(monkey
         ("winner", slice(2, 5), 0, 1),
         ("hands", slice(5, 8), -1, 9),
     ]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_end_is_told_from_rules_that_run_on(slug: str) -> None:
+    game, codes = GAMES[slug], []
+    state = game.new(2, game.full_options({}), Rng(1))
+    for state.to_act in (OVER, PENDING, 1):
+        codes.append(told(game, state.redact(0), "to_act"))
+    assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from typing import TypeVar
 
 from ai.bot import Deliberation
 from ai.levels import Thought
@@ -19,6 +20,7 @@ from game.core.state import State
 GAME = game_named("battlefronts")
 SOON = 60.0
 """Seconds within which anything must have happened, on however busy a machine."""
+Found = TypeVar("Found")
 CAST = Cast((6, 2, 5), 6.6, 5.9, 11)
 
 
@@ -53,25 +55,23 @@ def unread(worker: Worker) -> bool:
     return worker._channel is not None and not worker._channel._inbox.empty()
 
 
-def answer(worker: Worker) -> Thought:
-    """Wait for the thought that is done."""
+def got(find: Callable[[], Found | None], what: str) -> Found:
+    """Wait until there is one."""
     until = time.monotonic() + SOON
     while time.monotonic() < until:
-        news = worker.poll()
-        if news is not None and news.done:
-            return news
+        if (found := find()) is not None:
+            return found
         time.sleep(0.005)
-    raise AssertionError("no answer")
+    raise AssertionError(what)
+
+
+def answer(worker: Worker) -> Thought:
+    """Wait for the thought that is done."""
+    return got(lambda: news if (news := worker.poll()) is not None and news.done else None, "no answer")
 
 
 def wait_for_news(worker: Worker) -> Thought:
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        news = worker.poll()
-        if news is not None:
-            return news
-        time.sleep(0.005)
-    raise AssertionError("no news")
+    return got(worker.poll, "no news")
 
 
 def wait_for_interim_news(worker: Worker) -> Thought:
@@ -86,13 +86,7 @@ def wait_for_interim_news(worker: Worker) -> Thought:
 
 def thrown(worker: Worker, ticket: int) -> Throw:
     """Wait for a throw, as a scene does that also looks for thoughts."""
-    until = time.monotonic() + SOON
-    while time.monotonic() < until:
-        throw = worker.thrown(ticket)
-        if throw is not None:
-            return throw
-        time.sleep(0.005)
-    raise AssertionError("no throw")
+    return got(lambda: worker.thrown(ticket), "no throw")
 
 
 def end(pid: int) -> None:

@@ -20,7 +20,7 @@ from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
-from tests.fighting_front.field import at, bombardment, bombing, flight, go_to, on_the_attack, rolling, table
+from tests.fighting_front.field import at, begun, bombardment, bombing, flight, go_to, on_the_attack, rolling, table
 from tests.play import act, new_match, open_to
 
 every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
@@ -68,8 +68,7 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
 
 
 def test_a_new_turn_has_all_its_time() -> None:
-    state = table("infantry c3", "infantry c4")
-    go_to(state, BEGIN_GROUND)
+    state = begun(BEGIN_GROUND, "infantry c3", "infantry c4")
     assert state.turn_steps() == 0
     act(state, "unit c3")
     assert state.turn_steps() == state.turn_weight() == 5
@@ -83,8 +82,9 @@ def test_a_new_turn_has_all_its_time() -> None:
 @every_level
 def test_a_winning_occupation_is_found(level: Level) -> None:
     """Two tanks can drive into the enemy back row, and nobody is left who could drive them out."""
-    state = table("medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3")
-    go_to(state, BEGIN_MOVEMENT)
+    state = begun(
+        BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3"
+    )
     for _ in range(3):
         if state.to_act == 0 and "finish" in open_to(state) and quick.occupies(state, 0) < 2:
             act(state, *decision(state, level))
@@ -115,8 +115,7 @@ def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
 def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: int) -> None:
     """Nobody ends the declaration of ground attacks while the goal is held and an enemy there can be attacked."""
     allies = "veteran-infantry a1, veteran-infantry e1, second-rate-infantry c4"
-    state = table("second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies)
-    go_to(state, BEGIN_GROUND)
+    state = begun(BEGIN_GROUND, "second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies)
     declared = []
     while state.to_act == 0 and open_to(state)[0] == "finish":
         answer = decision(state, level, seed)
@@ -129,8 +128,7 @@ def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_units_move_up_to_those_who_would_win(seed: int) -> None:
-    state = table("medium-tanks c2, heavy-tanks c3", "infantry a1, infantry e1, infantry c6")
-    go_to(state, BEGIN_MOVEMENT)
+    state = begun(BEGIN_MOVEMENT, "medium-tanks c2, heavy-tanks c3", "infantry a1, infantry e1, infantry c6")
     guide, rng = guide_for("fighting_front"), Rng(seed)
     while state.to_act == 0 and "unit c2" in open_to(state):
         state.apply(guide.pick(state, state.legal(), rng), rng)
@@ -165,8 +163,7 @@ def test_the_estimate_knows_what_is_worth_most() -> None:
 def test_a_playout_sees_the_goal_held() -> None:
     """FF 1.6 Nobody drives the Axis out: the next turn but one is not begun."""
     guide = guide_for("fighting_front")
-    state = table("infantry a6, infantry e6", "infantry c6")
-    go_to(state, NEXT_TURN)
+    state = begun(NEXT_TURN, "infantry a6, infantry e6", "infantry c6")
     view, rng = state.copy(), Rng(1)
     while state.to_act != OVER and not guide.enough(view, state):
         legal = state.legal()
@@ -224,8 +221,7 @@ LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chanc
 def test_an_attack_and_a_move_are_told_by_what_comes_of_them(
     axis: str, allies: str, begin: int, line: str, words: str
 ) -> None:
-    state = table(axis, allies)
-    go_to(state, begin)
+    state = begun(begin, axis, allies)
     assert re.search(words, reason(state, *line.split(", ")))
 
 
@@ -246,8 +242,7 @@ def test_what_a_card_adds_is_told() -> None:
 
 
 def test_a_decisive_attack_is_given_a_reason() -> None:
-    state = table("infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
-    go_to(state, BEGIN_GROUND)
+    state = begun(BEGIN_GROUND, "infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
     thought = choose(GAME, state.redact(0), level_named("recruit").at(GAME), 1)
     assert thought.iterations == 0
     assert "It stands in your back row." in thought.reason
@@ -268,8 +263,7 @@ def test_a_decisive_attack_is_given_a_reason() -> None:
 def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
     unit: str, leader: str, line: str, odd: bool
 ) -> None:
-    state = table(unit, "infantry c6", (leader, ""))
-    go_to(state, BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT)
+    state = begun(BEGIN_DEPLOYMENT if leader else BEGIN_MOVEMENT, unit, "infantry c6", (leader, ""))
     steps = [next(one for one in ACTIONS if one.notation == notation) for notation in line.split(", ")]
     assert steps[0] in state.legal()
     assert guide_for("fighting_front").odd(state.redact(0), steps) is odd

@@ -16,7 +16,7 @@ from game.core.state import OVER
 from game.fix_bayonets.cards import AMERICANS, DISCARD, FIGHT, GERMANS, KINDS, MEN, SQUARE_NAMES, SQUARES, STOP_FIGHT
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import field
-from tests.play import act
+from tests.play import act, after
 
 FIX_BAYONETS = game_named("fix_bayonets")
 GUIDE = guide_for("fix_bayonets")
@@ -109,8 +109,7 @@ def picks(state: State, times: int = 200) -> Counter[str]:
 )
 def test_a_playout_keeps_cover_for_officers_and_crowds(declaration: tuple[str, ...], least: int, most: int) -> None:
     board = "8 . . o . rrr . . r\n6 . . . R . . . .\n5 . . R . . . . R\n" + HOME
-    state = field(board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT)
-    act(state, *declaration)
+    state = after(field(board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT), *declaration)
     assert (state.stage, state.to_act) == (STOP_FIGHT, GERMANS)
     assert least <= picks(state)["play Trees"] <= most
 
@@ -170,8 +169,7 @@ def test_an_estimate_counts_officers_men_and_cover() -> None:
 
 def test_a_win_is_worth_more_than_a_later_one_and_that_more_than_any_estimate() -> None:
     view = field("8 . . . o . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4)", stage=FIGHT)
-    now = view.copy()
-    act(now, "card Rifle (4)")
+    now = after(view.copy(), "card Rifle (4)")
     later = now.copy()
     later.turn += 3
     estimate = GUIDE.estimate(field("\n".join(("2 RR HH RRR . US RRR . .", "8 . . . o . . . .", HOME)), own="3 Trees"))

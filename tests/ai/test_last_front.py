@@ -22,7 +22,7 @@ from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
-from tests.play import act, open_to
+from tests.play import act, after, open_to
 
 THOUGHTFUL = replace(level_named("general"), seconds=600.0)
 """It may take as long as it likes for its iterations."""
@@ -58,8 +58,7 @@ def test_the_decisions_of_a_turn_are_counted_for_all_to_see() -> None:
 
 
 def test_the_steps_of_one_decision_count_once() -> None:
-    state = table("T1 | 3 P4", "T1 | T1")
-    act(state, "dig P4", "dig P4")
+    state = after(table("T1 | 3 P4", "T1 | T1"), "dig P4", "dig P4")
     assert state.midway()
     assert state.turn_steps() == 0
     act(state, "dig P4")
@@ -104,8 +103,7 @@ def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
 
 def test_a_blitz_that_wins_the_battle_is_played() -> None:
     """Without a card of 3 the other side is behind, and has nothing in hand until its next turn."""
-    state = table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2")
-    act(state, "finish")
+    state = after(table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2"), "finish")
     assert (state.to_act, open_to(state)) == (1, ["pass", "play sabotage"])
     assert decision(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
 

@@ -12,7 +12,17 @@ from game.core.state import OVER, UNKNOWN, Action, State
 ACTIONS = [Action(number, f"take {number}") for number in range(4)]
 
 
-class Heap(State):
+class Open(State):
+    """Nothing is hidden."""
+
+    def redact(self, seat: int) -> State:
+        return self.copy()
+
+    def determinize(self, rng: Rng) -> None:
+        """It is its own only world."""
+
+
+class Heap(Open):
     """Seats take one to three from a heap in turn; who takes the last wins."""
 
     def __init__(self, seats: int, left: int, to_act: int = 0) -> None:
@@ -31,12 +41,6 @@ class Heap(State):
 
     def copy(self) -> State:
         return Heap(self.seats, self.left, self.to_act)
-
-    def redact(self, seat: int) -> State:
-        return self.copy()
-
-    def determinize(self, rng: Rng) -> None:
-        """Nothing is hidden."""
 
     def scores(self) -> list[float]:
         return [float(seat == self.last) for seat in range(self.seats)]
@@ -69,7 +73,7 @@ class Fork:
     after: list[Fork | list[float]]
 
 
-class Walk(State):
+class Walk(Open):
     """Seats walk down a tree that is written out."""
 
     def __init__(self, seats: int, here: Fork | list[float]) -> None:
@@ -87,12 +91,6 @@ class Walk(State):
 
     def copy(self) -> State:
         return Walk(self.seats, self.here)
-
-    def redact(self, seat: int) -> State:
-        return self.copy()
-
-    def determinize(self, rng: Rng) -> None:
-        """Nothing is hidden."""
 
     def scores(self) -> list[float]:
         assert isinstance(self.here, list)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.state import OVER, PENDING, UNKNOWN
+from game.core.state import OVER, UNKNOWN
 from game.last_front import GAME, MOST_TOTAL, cards
 from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
@@ -152,11 +152,3 @@ def test_what_an_armistice_has_buried_is_told_and_the_rest_of_the_deck_counted()
     shown = [codes[at : at + 13].index(1.0) - 1 for at in range(0, len(codes), 13)]
     assert shown == [*state.territories[:2], *[cards.NONE] * 10]
     assert stretch(state.redact(0), "face_down") == [11]
-
-
-def test_the_end_is_told_from_rules_that_run_on() -> None:
-    state = table("T1", "T1")
-    codes = []
-    for state.to_act in (OVER, PENDING, 1):
-        codes.append(stretch(state.redact(0), "to_act"))
-    assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]

@@ -29,6 +29,20 @@ def dealt(seats: int, seed: int) -> State:
     return state
 
 
+def holding(units: list[int], dice: list[int], step: int = cards.DECLARE) -> State:
+    """A table of two on which the commander holds these units, and nobody an HQ card."""
+    state = with_dice(dealt(2, 3), dice, step)
+    seat = state.commander
+    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
+    state.orders = [0] * len(state.orders)
+    return state
+
+
+def own_odds(state: State) -> float:
+    """What the commander itself knows of its odds."""
+    return payment_odds(state.redact(state.commander), state.commander)
+
+
 def with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State:
     state.dice = dice
     state.step = step
@@ -47,39 +61,26 @@ def with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State
     ],
 )
 def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expected: float) -> None:
-    state = with_dice(dealt(2, 3), dice)
-    seat = state.commander
-    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
-    state.orders = [0] * len(state.orders)
-    assert payment_odds(state.redact(seat), seat) == expected
+    assert own_odds(holding(units, dice)) == expected
 
 
 def test_alone_before_one_die() -> None:
     """Two faces show no enemy; with only Infantry in hand a Light is beaten as well: three faces of six."""
-    state = with_dice(dealt(2, 3), [], cards.ALONE)
-    seat = state.commander
-    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [1, 0, 0, 0]
-    state.orders = [0] * len(state.orders)
+    state = holding([1, 0, 0, 0], [], cards.ALONE)
     state.stand = 0
-    assert payment_odds(state.redact(seat), seat) == pytest.approx(0.5)
+    assert own_odds(state) == pytest.approx(0.5)
 
 
 def test_dice_picked_by_tactics_are_open_again() -> None:
-    state = with_dice(dealt(2, 3), [6, 3], cards.TACTICS)
+    state = holding([1, 0, 0, 0], [6, 3], cards.TACTICS)
     state.picked = 1
-    seat = state.commander
-    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [1, 0, 0, 0]
-    state.orders = [0] * len(state.orders)
-    assert payment_odds(state.redact(seat), seat) == pytest.approx(2 / 6)
+    assert own_odds(state) == pytest.approx(2 / 6)
 
 
 def test_air_support_takes_one_enemy_away() -> None:
-    state = with_dice(dealt(2, 3), [6, 6])
-    seat = state.commander
-    state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = [0, 0, 0, 1]
-    state.orders = [0] * len(state.orders)
+    state = holding([0, 0, 0, 1], [6, 6])
     state.air = 1
-    assert payment_odds(state.redact(seat), seat) == 1.0
+    assert own_odds(state) == 1.0
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
@@ -122,18 +123,8 @@ def test_drawing_blindly() -> None:
     assert joined([0.5, 0.5], [0.5, 0.5]) == [0.25, 0.5, 0.25]
 
 
-@pytest.mark.parametrize(
-    ("odds", "told"),
-    [
-        (0.0, "No chance"),
-        (0.004, "1% chance"),
-        (0.54, "54% chance"),
-        (0.997, "99% chance"),
-        (1.0, "100% chance"),
-    ],
-)
-def test_only_what_is_certain_is_told_as_no_chance_or_every_one(odds: float, told: str) -> None:
-    assert chance_told(odds) == told
+def test_what_cannot_be_is_told_in_words_and_all_else_in_per_cent() -> None:
+    assert [chance_told(odds) for odds in (0.0, 0.004, 1.0)] == ["No chance", "1% chance", "100% chance"]
 
 
 # --- What must hold whatever was dealt and thrown (SE 2, 4.4, 4.6, 9) -----------------------------

@@ -10,7 +10,7 @@ import pytest
 from game.core.decks import counted
 from game.core.events import MatchEnded
 from game.core.rng import Rng
-from game.core.state import OVER, PENDING, UNKNOWN
+from game.core.state import PENDING, UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end.cards import FOG_ASIDE, FOG_REMOVED, MORE, TACTICS, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
@@ -225,14 +225,6 @@ def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
     assert stretch(state, "place_dice") == [UNKNOWN] * 10
     state.enemy, state.shown = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4], 2
     assert stretch(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
-
-
-def test_the_end_is_told_from_rules_that_run_on() -> None:
-    state = facing(table("Hero", "Hero"), 4)
-    codes = []
-    for state.to_act in (OVER, PENDING, 1):
-        codes.append(stretch(state, "to_act"))
-    assert codes == [[1, 0, 0], [0, 0, 0], [0, 0, 1]]
 
 
 def test_what_others_hold_is_told_as_unknown() -> None:

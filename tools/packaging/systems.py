@@ -6,6 +6,7 @@ import io
 import os
 import struct
 from pathlib import Path
+from string import Template
 from typing import TYPE_CHECKING, Any, Final
 from xml.sax.saxutils import escape
 
@@ -167,32 +168,15 @@ SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
 APP_DIR: Final = 256
 """Sides of the icons in pixels, and of that of an AppDir."""
 
-ENTRY: Final = f"""[Desktop Entry]
-Type=Application
-Name={TITLE}
-GenericName=Board game
-Comment={SUMMARY}
-Exec=@PROGRAM@ %f
-Icon={NAME}
-Terminal=false
-Categories=Game;BoardGame;StrategyGame;
-MimeType={MIME};
-Keywords=board;war;cards;dice;bots;
-StartupWMClass=FiveFronts
-"""
-TYPES: Final = f"""<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="{MIME}">
-    <comment>{RECORD}</comment>
-    <sub-class-of type="text/plain"/>
-    <icon name="{NAME}"/>
-    <magic priority="60">
-      <match type="string" offset="0" value="{BEGINNING}"/>
-    </magic>
-    <glob pattern="*.{SUFFIX}"/>
-  </mime-type>
-</mime-info>
-"""
+
+def _document(name: str, **more: str) -> str:
+    """A file of the folder linux with the names of the program filled in."""
+    names = {"name": NAME, "title": TITLE, "summary": SUMMARY, "mime": MIME, "record": RECORD, "suffix": SUFFIX}
+    return Template(Path(__file__).with_name("linux").joinpath(name).read_text("utf-8")).substitute(names, **more)
+
+
+ENTRY: Final = _document("entry.desktop")
+TYPES: Final = _document("types.xml", beginning=BEGINNING)
 """How desktops know a record: by its name and its first words."""
 INSTALL: Final = rf"""#!/bin/sh
 # Puts Five Fronts into your menu and your programs, for you alone: sh install.sh. sh install.sh --remove takes it out.
@@ -248,33 +232,7 @@ main "$@"
 def metainfo() -> str:
     """AppStream's description of the program."""
     games = "".join(f"      <li>{escape(game.name)}: {escape(game.goal)}</li>\n" for game in GAMES.values())
-    return f"""<?xml version="1.0" encoding="UTF-8"?>
-<component type="desktop-application">
-  <id>{NAME}</id>
-  <name>Five Fronts</name>
-  <summary>{SUMMARY}</summary>
-  <metadata_license>CC0-1.0</metadata_license>
-  <description>
-    <p>Five war games at one table. Fill the seats with friends at the same machine or with bots that see only what you
-    would see, or watch bots play each other. Nothing is sent or fetched.</p>
-    <ul>
-{games}    </ul>
-  </description>
-  <launchable type="desktop-id">{NAME}.desktop</launchable>
-  <provides>
-    <binary>{NAME}</binary>
-    <mediatype>{MIME}</mediatype>
-  </provides>
-  <categories>
-    <category>Game</category>
-    <category>BoardGame</category>
-  </categories>
-  <content_rating type="oars-1.1">
-    <content_attribute id="violence-fantasy">none</content_attribute>
-    <content_attribute id="violence-realistic">mild</content_attribute>
-  </content_rating>
-</component>
-"""
+    return _document("metainfo.xml", games=games)
 
 
 def dress(folder: Path) -> None:
