@@ -15,30 +15,6 @@ from tests.play import act, after, named, open_to
 # --- Artillery and Bombardment (FF 4.4, 4.5) -------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("gun", "targets"),
-    [
-        ("mortars c3", ["c4"]),
-        ("light-artillery c3", ["c4", "c5"]),
-        ("medium-artillery c3", ["c4", "c5", "c6"]),
-        ("howitzers c3", ["c4", "c5", "c6", "a5"]),
-        ("siege-cannon c3", ["c4", "c5", "a5", "c6", "a6"]),
-        ("infantry c3", []),
-        ("armored-cars c3", []),
-    ],
-)
-def test_ff_4_4_artillery_reaches_so_many_spaces_orthogonally(gun: str, targets: list[str]) -> None:
-    state = begun(steps.BEGIN_ARTILLERY, gun, "infantry c4, minefields c5, infantry a5, infantry c6, minefields a6")
-    if not targets:
-        assert state.step != steps.ARTILLERY
-        return
-    act(state, "unit c3")
-    if len(targets) > 1:
-        assert sorted(open_to(state)) == sorted(f"target {space}" for space in targets)
-    else:
-        assert (state.attack_at, state.step) == ([at(targets[0])], steps.ARTILLERY)
-
-
 def test_ff_11_a_phase_is_finished_by_a_decision_even_when_nothing_more_is_open() -> None:
     assert open_to(after(begun(steps.BEGIN_ARTILLERY, "mortars c3", "infantry c4"), "unit c3")) == ["finish"]
 

@@ -1,4 +1,4 @@
-"""FB 1-3, 6.2 What is printed, as tables."""
+"""FB 1-3, 6.2 What is printed, as tables; how far a card carries: test_perft.py."""
 
 from __future__ import annotations
 
@@ -80,56 +80,3 @@ def test_fb_2_2_the_quick_deployment_fills_every_square() -> None:
 def test_fb_1_1_names_of_squares() -> None:
     assert [cards.SQUARE_NAMES[square] for square in (0, 7, 8, 63)] == ["a1", "h1", "a2", "h8"]
     assert len(set(cards.SQUARE_NAMES)) == cards.SQUARES
-
-
-def distance(one: int, other: int) -> tuple[int, int]:
-    """Rows and files apart, the smaller number first."""
-    rows, files = abs(one // cards.SIZE - other // cards.SIZE), abs(one % cards.SIZE - other % cards.SIZE)
-    return min(rows, files), max(rows, files)
-
-
-def straight(one: int, other: int) -> int:
-    """How far apart on a line in one of the eight directions; 0 where there is no such line."""
-    near, far = distance(one, other)
-    return far if near in (0, far) else 0
-
-
-@pytest.mark.parametrize("card", [card for card in range(cards.CARDS) if cards.CARD_TYPE[card] == cards.ATTACK])
-def test_fb_6_1_aims_are_all_squares_in_range(card: int) -> None:
-    low, high = cards.RANGE[card]
-    for square in range(cards.SQUARES):
-        if cards.RANGE[card] == cards.LEAP:
-            wanted = [other for other in range(cards.SQUARES) if distance(square, other) == (1, 2)]
-        else:
-            wanted = [other for other in range(cards.SQUARES) if low <= straight(square, other) <= high]
-        assert list(cards.AIMS[card][square]) == wanted
-        assert cards.PATHS[card][square] == ()
-
-
-@pytest.mark.parametrize("card", [card for card in range(cards.CARDS) if cards.CARD_TYPE[card] == cards.MOVEMENT])
-def test_fb_5_1_paths_go_the_whole_way_square_by_square(card: int) -> None:
-    steps = cards.RANGE[card][1]
-    for square in range(cards.SQUARES):
-        ends = [path[-1] for path in cards.PATHS[card][square]]
-        if cards.RANGE[card] == cards.LEAP:
-            wanted = [other for other in range(cards.SQUARES) if distance(square, other) == (1, 2)]
-        else:
-            wanted = [other for other in range(cards.SQUARES) if straight(square, other) == steps]
-            for path in cards.PATHS[card][square]:
-                assert [straight(square, step) for step in path] == list(range(1, steps + 1))
-                assert all(straight(path[-1], step) == steps - straight(square, step) for step in path[:-1])
-        assert ends == wanted
-        assert cards.AIMS[card][square] == ()
-
-
-@pytest.mark.parametrize("card", range(cards.CARDS), ids=cards.CARD_NAMES)
-def test_fb_5_3_ahead_is_the_path_towards_the_enemys_back_row(card: int) -> None:
-    for seat, forward in ((0, cards.SIZE), (1, -cards.SIZE)):
-        for square in range(cards.SQUARES):
-            path = cards.AHEAD[seat * cards.CARDS + card][square]
-            end = square + forward * cards.RANGE[card][1]
-            if cards.CARD_TYPE[card] == cards.MOVEMENT and cards.RANGE[card] != cards.LEAP and 0 <= end < cards.SQUARES:
-                assert path == tuple(range(square + forward, end + forward, forward))
-                assert path in cards.PATHS[card][square]
-            else:
-                assert path == ()

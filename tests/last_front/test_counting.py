@@ -26,11 +26,8 @@ def total(bid: str, *piles: str, front: str = "Omaha", held: str = "") -> int:
 @pytest.mark.parametrize(
     ("bid", "counts"),
     [
-        ("", 0),
         ("T1, T2, T3, K2, K3, P2, P3, P4", 20),
-        ("S1, S2, S3", 6),
         ("face patton, face guderian, face espionage", 8),
-        ("patton, zhukov, bunkers", 0),
     ],
 )
 def test_lf_5_1_the_sum_of_all_cards(bid: str, counts: int) -> None:
@@ -40,26 +37,12 @@ def test_lf_5_1_the_sum_of_all_cards(bid: str, counts: int) -> None:
 @pytest.mark.parametrize(
     ("bid", "counts"),
     [
-        ("T1, T2, conscription", 6),
         ("T3, 2 conscription", 12),
-        ("T2, K2, conscription", 6),
-        ("K2, K3, patton", 9),
-        ("T1, T3, zhukov", 6),
-        ("P2, P4, dowding", 10),
         ("K3, S2, T1, montgomery", 8),
-        ("K2, K3, guderian", 10),
-        ("K3, guderian, montgomery", 7),
-        ("K2, guderian, montgomery, patton", 7),
         ("T2, 2 conscription, zhukov", 9),
-        ("2 T1, K2, P2, S1, eisenhower", 15),
         ("3 T1, eisenhower", 5),
-        ("eisenhower", 0),
-        ("S1, S2, S3, rokossovsky", 12),
-        ("T1, T2, S1, S2, bradley", 8),
         ("S1, rokossovsky, bradley", 2),
-        ("T1, conscription, bradley, zhukov", 4),
         ("K3, face patton", 6),
-        ("T1, face conscription", 3),
     ],
 )
 def test_lf_5_2_7_multiply_first_then_add(bid: str, counts: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -23,24 +22,6 @@ def digs(state: State) -> list[str]:
 
 
 # --- Which cards (LF 6.1) --------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("bid", "open_first"),
-    [
-        ("3 T3", []),
-        ("4 T3", ["T3"]),
-        ("T1, 3 T3", ["T1"]),
-        ("K2, K3, P3, P4", ["K3"]),
-        ("3 T1, K3, P4, face patton", ["T1", "K3"]),
-        ("P4, T2, face guderian", ["T2"]),
-        ("P4, T3, patton", []),
-        ("5 T1, P4, zhukov", ["T1"]),
-        ("T3, P4, K3, bunkers", ["T3"]),
-    ],
-)
-def test_lf_6_1_only_cards_with_which_a_set_can_be_completed(bid: str, open_first: list[str]) -> None:
-    assert digs(table(f"| {bid}", "")) == open_first
 
 
 def test_lf_6_1_without_any_one_card_the_rest_stays_below_10() -> None:

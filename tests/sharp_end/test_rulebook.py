@@ -16,7 +16,7 @@ from game.sharp_end.legal import may_be_asked, orders
 from game.sharp_end.state import State
 from game.sharp_end.turn import score
 from tests.play import act, after, notations, open_to
-from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, table, through, tokens_of
+from tests.sharp_end.ground import facing, give, go_to, rolling, table, through, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
@@ -190,26 +190,6 @@ def test_se_4_5_a_window_after_either_statement() -> None:
     state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
     assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
     assert notations(state.legal()) == ["pass", "play Tactics"]
-
-
-@pytest.mark.parametrize(
-    ("hand", "dice", "can"),
-    [
-        ("Infantry, Support", (3, 4), True),
-        ("Infantry", (3, 3), False),
-        ("2 Infantry", (3, 3, 1), True),
-        ("Infantry, Reinforcements", (3, 6), True),
-        ("Infantry, Supply@1", (3, 6), True),
-        ("Reinforcements, Supply@1", (5, 6), True),
-        ("2 Reinforcements", (5, 6), True),
-        ("2 Reinforcements, Supply@1", (5, 6, 6, 3), False),
-        ("3 Hero", (3,), False),
-    ],
-)
-def test_se_4_6_one_payment_for_each_enemy(hand: str, dice: tuple[int, ...], can: bool) -> None:
-    state = after(facing(table(hand, ""), *dice), "attack")
-    pass_windows(state, printed.ORDERS_WINDOW)
-    assert ("can" in notations(state.legal())) is can
 
 
 def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
