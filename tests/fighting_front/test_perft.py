@@ -84,7 +84,9 @@ def declarations(state: State, step: int, number: int, before: list[Event], plan
         after.apply(action, Rng(1), transcript)
         events = [*before, *transcript.events]
         if after.midway():
-            yield from declarations(after, step, number, events, planes)
+            further = list(declarations(after, step, number, events, planes))
+            assert further, f"'{action.notation}' leads to no declaration"
+            yield from further
             continue
         yield spelled(events, planes)
         if number > 1 and after.step == step:

@@ -65,7 +65,9 @@ def declarations(state: State) -> Iterator[Declaration]:
         if after.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             yield spelled(transcript.events[-1])
         else:
-            yield from declarations(after)
+            further = list(declarations(after))
+            assert further, f"'{action.notation}' leads to no declaration"
+            yield from further
 
 
 def agree(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> tuple[int, int]:

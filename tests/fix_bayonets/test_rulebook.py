@@ -214,14 +214,6 @@ def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
     assert open_to(state) == ["end"], "ending a phase is always asked"
 
 
-def test_fb_7_1_a_group_offers_only_what_leaves_two() -> None:
-    state = after(field("1 O RR H . . . . O", "Crawl"), "card Crawl", "group")
-    assert state.stage == printed.GROUP
-    assert open_to(state) == ["man officer a1", "man rifleman b1", "man heavy c1"], "nobody would follow h1"
-    act(state, "man heavy c1")
-    assert drawn(state) == same("2 . . H . . . . O\n1 O RR . . . . . ."), "and only h1 can follow c1"
-
-
 def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
     state = after(field("8 o . . . . . . o\n1 O RR . . . . . O", "2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
@@ -261,34 +253,6 @@ def test_fb_5_2_a_card_that_takes_nobody_anywhere_cannot_be_picked() -> None:
         "Crawl, Run, Zigzag",
     )
     assert open_to(state) == ["end", "card Zigzag"]
-
-
-def test_fb_5_3_only_men_who_can_go_the_whole_way_join() -> None:
-    state = field(
-        """
-        8 . . . . . . . .
-        7 R . . . . . . .
-        4 . r . . . . . .
-        3 . . . . . . . .
-        2 . R RR H . . . .
-        1 . . U . S . . O
-        """,
-        "March",
-    )
-    act(state, "card March", "group")
-    assert open_to(state) == [f"man {man}" for man in ("runner c1", "sniper e1", "officer h1", "rifleman c2")]
-    assert open_to(after(state, "man sniper e1")) == ["man officer h1", "man rifleman c2", "man heavy d2"]
-    assert open_to(after(state, "man rifleman c2")) == ["go", "man rifleman c2", "man heavy d2"]
-    act(state, "man rifleman c2", "go")
-    assert drawn(state) == same(
-        """
-        7 R . . . . . . .
-        4 . r RR . . . . .
-        3 . . . . S . . .
-        2 . R . H . . . .
-        1 . . U . . . . O
-        """
-    )
 
 
 def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> None:
