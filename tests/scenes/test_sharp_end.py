@@ -91,6 +91,23 @@ def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
                 assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
 
 
+@pytest.mark.parametrize(
+    ("hand", "asked", "button"),
+    [
+        ("Reinforcements, Unit@1", "Spend a counter, or none?", "SPEND NONE"),
+        ("Tactics, Unit@1", "Play an HQ card, or none?", "PLAY NO CARD"),
+        ("Reinforcements", "Nothing you hold can be played here: SPACE goes on.", "PLAY NO CARD"),
+    ],
+)
+def test_a_person_is_asked_for_what_can_be_played_or_spent(hand: str, asked: str, button: str) -> None:
+    """Whoever looks on is told only what everybody knows: there is an HQ card in that hand."""
+    state = facing(table("Hero", hand), 3)
+    act(state, "attack")
+    words = sharp_end.asked(state).words
+    assert (words.prompt(), words.controls.ending.label) == (asked, button)
+    assert words.call(state.redact(0)).words == "Play an HQ card, or none?"
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("scale", theme.TYPE_SCALES.values())
 def test_a_button_that_shares_its_row_shows_its_key(

@@ -85,7 +85,12 @@ class Selection:
     def ending(self) -> Ending:
         """What passing would leave undone: HQ cards that could be played now."""
         words = self.undone(alone=True)
-        return Ending(LABELS["pass"] if self.view is None else pass_label(self.view), words, not words)
+        return Ending(pass_label(self.spends), words, not words)
+
+    @property
+    def spends(self) -> bool:
+        """Whether there are counters to spend, and no HQ cards that could be played now."""
+        return bool(self.numbers("counter")) and not self.undone(alone=True)
 
     def undone(self, alone: bool) -> str:
         """What passing would leave undone, in as few words as its button needs, which others may stand beside."""
@@ -204,7 +209,7 @@ class Controls(BoardControls[Selection]):
         hint = KEYS.get(name) or next(digits)
         if name == "pass":
             undone = self.selection.undone(alone)
-            return Verb(name, pass_label(self.model.shown), does, hint, len(self.offered) == 1, undone)
+            return Verb(name, pass_label(self.selection.spends), does, hint, len(self.offered) == 1, undone)
         keeps = name == "roll" and not self.model.shown.picked
         words = KEEP if keeps else label(name, alone)
         return Verb(name, words, does, hint, first and name not in PLAIN and not keeps)

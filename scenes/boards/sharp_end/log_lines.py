@@ -9,7 +9,7 @@ from game.core.state import OVER, UNKNOWN
 from game.core.wording import capital, listed, many
 from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES
-from game.sharp_end.legal import beatable, counters_only, enemies, next_enemy
+from game.sharp_end.legal import beatable, enemies, next_enemy
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
@@ -269,13 +269,13 @@ ASKED = ("PAY: ", "LOSE: ")
 """Prefixes dropped where several buttons share a row: the prompt says them."""
 
 
-def prompt(view: State, naming: bool) -> str:
-    """What the person is asked."""
+def prompt(view: State, naming: bool, spends: bool) -> str:
+    """What the person is asked, who may only be able to spend a counter."""
     step = view.asks()
     if naming:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
-        can = "Spend a counter" if counters_only(view) else "Play an HQ card"
+        can = "Spend a counter" if spends else "Play an HQ card"
         return f"{STATED.get(step, '')}{can}, or none?"
     if step == cards.PAYMENT:
         enemy = cards.ENEMY[view.dice[next_enemy(view)]]
@@ -283,9 +283,9 @@ def prompt(view: State, naming: bool) -> str:
     return PROMPTS.get(step, "")
 
 
-def pass_label(view: State) -> str:
+def pass_label(spends: bool) -> str:
     """The button that plays and spends nothing."""
-    return "SPEND NONE" if counters_only(view) else LABELS["pass"]
+    return "SPEND NONE" if spends else LABELS["pass"]
 
 
 def label(notation: str, alone: bool) -> str:
@@ -297,9 +297,9 @@ def label(notation: str, alone: bool) -> str:
     return short.replace("REINFORCEMENTS", "REINFORCE")
 
 
-def help_text(view: State, seat: int, log: Dispatches) -> str:
+def help_text(view: State, seat: int, log: Dispatches, spends: bool) -> str:
     """How to go about the decision, and the odds that this seat may know."""
-    parts = [odds_words(view, seat), _how(view, log)]
+    parts = [odds_words(view, seat), _how(view, log, spends)]
     return " ".join(part for part in parts if part)
 
 
@@ -353,7 +353,7 @@ def _withdrawing(view: State, log: Dispatches, ends: str) -> str:
     return f"{here} has no counter left: withdrawing brings nothing and {ends}."
 
 
-def _how(view: State, log: Dispatches) -> str:
+def _how(view: State, log: Dispatches, spends: bool) -> str:
     """What can be clicked, or what is good to know."""
     step = view.asks()
     if step == cards.DECLARE:
@@ -363,7 +363,7 @@ def _how(view: State, log: Dispatches) -> str:
     if step == cards.DRAW:
         left = f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
         return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {left}"
-    return SPEND if step in WINDOWS and counters_only(view) else HOW.get(step, "")
+    return SPEND if step in WINDOWS and spends else HOW.get(step, "")
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:

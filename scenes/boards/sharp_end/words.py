@@ -12,12 +12,13 @@ from game.sharp_end import cards
 from game.sharp_end.actions import OrderBack
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
+from game.sharp_end.legal import counters_only
 from game.sharp_end.state import State
 from scenes.boards.parts import Call, Printed, References
 from scenes.boards.sharp_end import log_lines
 from scenes.boards.sharp_end.controls import Controls
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, order_face, unit_face
-from scenes.boards.sharp_end.log_lines import ORDER_WORDS, Dispatches
+from scenes.boards.sharp_end.log_lines import CANNOT_PAY, ORDER_WORDS, Dispatches
 from scenes.boards.sharp_end.model import NOBODY
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
@@ -91,20 +92,22 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         if self.controls.empty_handed():
             return NOTHING_HERE
-        return log_lines.CANNOT_PAY if self._bound else log_lines.prompt(self.model.shown, self.selection.naming)
+        chosen = self.selection
+        return CANNOT_PAY if self._bound else log_lines.prompt(self.model.shown, chosen.naming, chosen.spends)
 
     def call(self, view: State) -> Call:
         step = view.asks()
         passable = step in log_lines.WINDOWS
         whole = "NO CARD IN THIS ATTACK" if passable else ""
-        return Call(log_lines.prompt(view, False), passable, (view.turn, view.stand), whole, log_lines.pass_label(view))
+        asked, label = log_lines.prompt(view, False, counters_only(view)), log_lines.pass_label(counters_only(view))
+        return Call(asked, passable, (view.turn, view.stand), whole, label)
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         if self._bound:
             return log_lines.odds_words(self.model.shown, self.model.me)
-        return log_lines.help_text(self.model.shown, self.model.me, self.log)
+        return log_lines.help_text(self.model.shown, self.model.me, self.log, self.selection.spends)
 
     @property
     def _bound(self) -> bool:
