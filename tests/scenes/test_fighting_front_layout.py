@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -13,7 +14,7 @@ from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODE
 from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.app import App
-from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front import layout, rolls
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.pieces.fan import Hand
 from scenes.play import surroundings
@@ -21,9 +22,10 @@ from scenes.play.advice_panel import Row
 from scenes.play.log_panel import Log
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
-from scenes.ui import faces
+from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.styles import TypeStyle
 from tests.scenes.events import steps
 from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
 from tests.scenes.table import given, wait
@@ -49,6 +51,27 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     for one, other in combinations(boxes, 2):
         assert not overlap(one, other), (one, other)
     assert all(lies_in(STAGE, box.centre, box.w, box.h) for box in boxes)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
+def test_the_frame_of_what_was_rolled_crosses_no_words(
+    window: pygame.Surface, size: tuple[int, int], caches: Caches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, frames, words = Canvas(pygame.Surface(size), 1.0, caches), list[pygame.Rect](), list[pygame.Rect]()
+    drawn = TypeStyle.draw
+
+    def note(style: TypeStyle, *what: Any, **how: Any) -> Box:
+        words.append(canvas.rect(*(box := drawn(style, *what, **how))))
+        return box
+
+    monkeypatch.setattr(TypeStyle, "draw", note)
+    monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
+    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "LOST", "ALL"))
+    rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
+    (frame,) = frames
+    touched = [box for box in words if frame.colliderect(box)]
+    assert len(touched) == 2
+    assert all(frame.top <= box.centery <= box.bottom <= frame.bottom + 1 for box in touched)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])

@@ -147,7 +147,8 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     if isinstance(sheet, RollSheet) and sheet.result:
         plus = sum(number for _, number in sheet.changes)
         rolled = f"{sheet.die} {'+' if plus > 0 else MINUS} {abs(plus)}" if plus else str(sheet.die)
-        said = styles.HEAD_SMALL.draw(canvas, rolled, (right, y + 6), "topright", ink=theme.BRIGHT)
+        style = styles.HEAD_SMALL.but(size=20).dense
+        said = style.draw(canvas, rolled, (right, y + 1), "topright", ink=theme.BRIGHT)
         right = said.x - 10
     styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 5), width=right - x - 14)
     styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 25), width=w - 28, ink=theme.BONE)
@@ -192,11 +193,12 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
     step = wide / len(sheet.chances)
     for i, ((words, share), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
         middle = left + step * (i + 0.5)
-        if words == sheet.result:
-            frame = canvas.rect(left + step * i + 1, top + 12, step - 2, CHANCES - 15)
-            pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = percent(share)
         style = styles.HEAD_SMALL.but(size=18).dense
         said = style.draw(canvas, figure, (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT)
         label = styles.LABEL_TINY.but(track=0).dense
-        label.draw(canvas, words, (middle, said.foot - 4), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))
+        at, ink = (middle, said.foot - 4), theme.lighter(colour, 1.25)
+        foot = label.draw(canvas, words, at, "midtop", width=step - 4, ink=ink).foot
+        if words == sheet.result:
+            frame = canvas.rect(left + step * i + 1, top + 12, step - 2, foot - top - 12)
+            pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
