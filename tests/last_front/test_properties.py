@@ -29,7 +29,7 @@ from game.last_front.counting import bid_items, total_of
 from game.last_front.legal import suffices
 from game.last_front.state import State
 from tests.last_front.secrets import fits
-from tests.last_front.slow import slow_total
+from tests.last_front.test_counting import slow_total
 
 options = st.fixed_dictionaries({option.slug: st.sampled_from(option.choices) for option in GAME.options})
 PRINTED = Counter({sort: COPIES[sort] for sort in range(SORTS)})
