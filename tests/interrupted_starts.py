@@ -5,7 +5,7 @@ python -m tests.interrupted_starts [--count 10] [--seed 1]
 Each is killed in another way in turn: the command alone or with everything it has begun, or by Ctrl+C. Every start
 plays a match between bots in a window without a screen; it counts once the first decision is saved.
 
-The suite runs one of them without the network (tests/test_interrupted_starts.py).
+The suite runs one of them without the network (tests/test_setup.py).
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import plistlib
 import re
 import runpy
@@ -9,6 +10,7 @@ import subprocess
 import sys
 import tarfile
 from fnmatch import fnmatch
+from importlib.metadata import distribution
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
@@ -17,11 +19,15 @@ import pytest
 
 from game import fast_core
 from game.core.version import VERSION
+from game.fast_core import CHOICE
 from launch import compile as builder
+from launch import environment
 from scenes.keeping import store as saves
+from scenes.menus.settings import FILE
+from scenes.rulebook import markdown
 from scenes.ui import foreign
 from tests.sources import files
-from tools import bom, crediting, package, release
+from tools import bom, crediting, package, release, suite
 from tools.packaging import systems, windows
 
 SCRIPT = windows.INSTALLER
@@ -198,3 +204,180 @@ def test_every_branch_for_macos_is_known_and_takes_what_apple_has(
         monkeypatch.setattr(builder.subprocess, "run", lambda words, done=done, **_: done)
         monkeypatch.setattr(builder.shutil, "which", lambda name: f"/usr/bin/{name}")
         assert (builder.compiler() is not None) is found
+
+
+# --- Whatever is shipped is named in the credits, with its licence --------------------------------
+
+PINS = sorted(environment.pins(environment.TO_PLAY))
+FONTS = sorted({path.parent.name for path in (environment.ROOT / "assets" / "fonts").rglob("*.ttf")})
+
+
+def page() -> str:
+    return FILE.read_text(encoding="utf-8")
+
+
+def texts() -> str:
+    return crediting.LICENSES.read_text(encoding="utf-8")
+
+
+def test_the_files_are_what_the_script_makes() -> None:
+    """`python -m tools.crediting` writes them."""
+    assert page() == crediting.page()
+    assert texts() == crediting.all_texts()
+
+
+@pytest.mark.parametrize("pin", PINS)
+def test_every_package_and_what_is_inside_it_is_named_with_its_licence(pin: str) -> None:
+    """As far as its metadata tells."""
+    name, _, version = pin.partition("==")
+    package = distribution(name)
+    assert package.version == version
+    assert f"| {name} | {version} | {crediting.people(package)} | {crediting.licence(package)} |" in page()
+    assert crediting.texts(package)
+    assert all(text.strip("\n") in texts() for text in crediting.texts(package))
+    bundled = crediting.BUNDLED.get(name, ())
+    assert crediting.libraries(package) <= {file for library in bundled for file in library.files}
+    for library in bundled:
+        assert f"| {library.name} | {library.licence} |" in page()
+        assert library.text or library.licence == crediting.licence(package)
+
+
+@pytest.mark.parametrize("name", FONTS)
+def test_every_font_is_named_with_its_licence(name: str) -> None:
+    text = (crediting.FONTS / name / "LICENSE.txt").read_text(encoding="utf-8")
+    assert f"| {name.replace('-', ' ').title()} |" in page()
+    assert "SIL Open Font License, Version 1.1" in text
+    assert text.strip("\n") in texts()
+
+
+def test_the_instruments_of_the_music_are_named_with_their_licence() -> None:
+    text = crediting.MUSIC.read_text(encoding="utf-8")
+    for name in ("FluidR3 GM", "Frank Wen"):
+        assert name in page()
+        assert name in text
+    assert text.strip("\n") in texts()
+
+
+def test_no_licence_lies_about_that_nothing_uses() -> None:
+    used = {library.text for bundled in crediting.BUNDLED.values() for library in bundled if library.text}
+    assert {path.stem for path in crediting.TEXTS.iterdir()} == used
+    assert set(crediting.BUNDLED) <= {pin.partition("==")[0] for pin in PINS}
+
+
+def test_the_place_of_our_own_licence_is_marked() -> None:
+    """It is the owner's to choose."""
+    readme = (environment.ROOT / "README.md").read_text(encoding="utf-8")
+    for text in (page(), texts(), readme):
+        assert crediting.OURS in re.sub(r"\s+", " ", text)
+    assert "project_license" not in systems.metainfo()
+    assert not list(environment.ROOT.glob("LICEN[SC]E"))
+
+
+def test_a_package_gets_the_licences_and_that_of_python(tmp_path: Path) -> None:
+    crediting.pack(tmp_path)
+    assert (tmp_path / "LICENSES.md").read_bytes() == crediting.LICENSES.read_bytes()
+    assert "PYTHON SOFTWARE FOUNDATION LICENSE" in (tmp_path / "LICENSE-PYTHON.txt").read_text(encoding="utf-8")
+
+
+def test_the_page_reads_everything_that_it_shows() -> None:
+    tables = [block for block in markdown.parse(page()) if isinstance(block, markdown.MdTable)]
+    assert [len(table.rows) for table in tables] == [len(FONTS), len(PINS), *map(len, crediting.BUNDLED.values())]
+
+
+def test_packaging_begins_on_a_python_without_packages() -> None:
+    """`python -m tools.package` installs what it needs by itself."""
+    command = [sys.executable, "-S", "-c", "import tools.package"]
+    begun = subprocess.run(command, cwd=environment.ROOT, capture_output=True)
+    assert begun.returncode == 0, begun.stderr
+    assert crediting.CREDITS == FILE
+
+
+# --- Which tests each pass of the suite runs, with which packages and on which core ---------------
+
+OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
+
+
+@pytest.mark.parametrize(
+    ("words", "needed", "core", "runs"),
+    [
+        (["-k", "x"], environment.TO_DEVELOP, "plain", [*OTHERS, "-k", "x"]),
+        (["--fast"], environment.TO_DEVELOP, "fast", OTHERS),
+        (["--adapters", "-k", "x"], environment.TO_RESEARCH, "as it is", [suite.ADAPTERS, "-k", "x"]),
+        (["--fast", "--adapters"], environment.TO_RESEARCH, "fast", [suite.ADAPTERS]),
+        (["--package"], environment.TO_DEVELOP, "as it is", [suite.PACKAGE, "--ignore", suite.WINDOWS, "-n", "0"]),
+        (["--windows"], environment.TO_DEVELOP, "as it is", [suite.WINDOWS, "-n", "0"]),
+    ],
+)
+def test_a_pass_runs_its_tests_and_no_others(
+    words: list[str], needed: Path, core: str, runs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled, ran = [], []
+
+    def run(command: list[str], cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+        ran.append((command, env[CHOICE]))
+        return subprocess.CompletedProcess(command, 5)
+
+    monkeypatch.setattr(environment, "settle", lambda pins, again: settled.append((pins, again)))
+    monkeypatch.setattr(suite.builder, "build", lambda: None)
+    monkeypatch.setattr(suite.builder, "tell", lambda built: False)
+    monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(suite.subprocess, "run", run)
+    assert suite.main(words) == 5
+    files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
+    more = {pin: line for file in files for pin, line in environment.pins(file).items()}
+    assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
+    ((command, chosen),) = ran
+    assert chosen == core
+    at = command.index(runs[0])
+    assert command[at : at + len(runs)] == runs
+    assert (f"tests/{suite.NOT_OF_THE_CORE[0]}" in command) is (core == "fast")
+    assert (f"tests/{suite.OF_THE_FAST_CORE[0]}" in command) is (core == "plain")
+
+
+def test_what_a_pass_leaves_out_is_there() -> None:
+    left_out = (*suite.NOT_OF_THE_CORE, *suite.OF_THE_FAST_CORE)
+    assert [path for path in left_out if not (environment.ROOT / "tests" / path).exists()] == []
+    assert len(set(left_out)) == len(left_out)
+
+
+@pytest.mark.parametrize(
+    ("there", "ignored"),
+    [([], "['test_*.py']"), (["pyspiel"], "['test_*.py']"), (["pyspiel", "pettingzoo"], "[]")],
+)
+def test_without_their_packages_the_tests_of_adapters_are_not_collected(
+    there: list[str], ignored: str, tmp_path: Path
+) -> None:
+    """Neither passed nor skipped; pytest calls a pass without a test a failure."""
+    for name in there:
+        (tmp_path / f"{name}.py").touch()
+    conftest = environment.ROOT / suite.ADAPTERS / "conftest.py"
+    ask = "import runpy, sys; print(runpy.run_path(sys.argv[1])['collect_ignore_glob'])"
+    command = [sys.executable, "-S", "-c", ask, str(conftest)]  # -S: without the packages that are installed
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    assert (done.stdout.strip(), done.stderr) == (ignored, "")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no such folder there")
+@pytest.mark.parametrize(
+    ("blocks", "flags", "fits"),
+    [(suite.ROOM, 0, True), (suite.ROOM - 1, 0, False), (suite.ROOM, getattr(os, "ST_NOEXEC", 0), False)],
+)
+def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_run(
+    blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
+    there = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
+    monkeypatch.setattr(os, "statvfs", lambda path: there)
+    assert suite.memory() == (str(tmp_path) if fits else None)
+
+
+def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path / "none"))
+    assert suite.memory() is None
+
+
+@pytest.mark.parametrize(("lacking", "words"), [("wine", "sudo apt install wine)"), ("makensis", "install nsis)")])
+def test_what_a_package_for_windows_lacks_is_said(lacking: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows.shutil, "which", lambda name: None if name == lacking else name)
+    with pytest.raises(windows.WindowsError, match=words.replace(")", r"\)")):
+        windows.check()

@@ -17,7 +17,7 @@ from examples import learnt
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
-from tests.pages import block
+from tests.test_pages import block
 from tools import bench_search
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in {game.seats[0], game.seats[-1]}]

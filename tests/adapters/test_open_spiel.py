@@ -22,7 +22,7 @@ from game.core.information import information_state
 from game.core.match import Match
 from game.core.rng import Rng
 from launch.environment import ROOT
-from tests.pages import block
+from tests.test_pages import block
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
 DRAW_OFTEN = ("sharp_end", "fix_bayonets", "fighting_front")

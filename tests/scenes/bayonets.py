@@ -70,7 +70,7 @@ def at(scene: PlayScene, key: Hashable) -> tuple[float, float]:
 
 
 def click_on(app: App, scene: PlayScene, key: Hashable) -> None:
-    click(app, *at(scene, key))
+    click(app, at(scene, key))
 
 
 def click_card(app: App, scene: PlayScene, card: int) -> None:
@@ -79,7 +79,7 @@ def click_card(app: App, scene: PlayScene, card: int) -> None:
 
 
 def click_square(app: App, scene: PlayScene, square: int) -> None:
-    click(app, *layout.spot(square, board_of(scene).model.turned))
+    click(app, layout.spot(square, board_of(scene).model.turned))
 
 
 def drag_to(app: App, scene: PlayScene, start: tuple[float, float], square: int) -> None:

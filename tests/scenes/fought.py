@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 
 from game.catalogue import GAMES, game_named
 from game.core.events import MatchEnded
@@ -11,6 +12,7 @@ from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from scenes.keeping.history import FinishedMatch
 from scenes.match.setup import setup_of
 from scenes.menus.results import MatchResult
+from tests.play import moments
 
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
 
@@ -37,3 +39,15 @@ def ended(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads")
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
     return MatchResult(match.game, setup_of(record), ending, 5, 90, 600, record, match.view(0))
+
+
+# --- Finished matches for tests of the after-action review ----------------------------------------
+
+
+@cache
+def whole(slug: str = "battlefronts", kinds: tuple[str, ...] = ("human", "recruit"), seed: int = 5) -> Record:
+    """A match at random, to its end."""
+    match = Match(GAMES[slug], len(kinds), {}, seed)
+    for _ in moments(match, seed):
+        pass
+    return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])

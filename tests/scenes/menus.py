@@ -21,8 +21,7 @@ from scenes.menus.title import TitleScene
 from scenes.stack import Push, Scene
 from scenes.ui import clipboard
 from scenes.ui.widgets import Widget
-from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
-from tests.scenes.table import Kind
+from tests.scenes.table import Kind, steps
 from tests.scenes.toy import Toy
 
 GAME = GAMES["battlefronts"]
@@ -40,20 +39,6 @@ def toast(app: App) -> tuple[str, str]:
     """The toast that is shown: heading and sentence."""
     assert app.toasts.shown is not None
     return app.toasts.shown
-
-
-def press(app: App, *codes: int) -> None:
-    """Press one key after another; what the last one brings is drawn."""
-    for code in codes[:-1]:
-        for events in ([key(code), key_up(code)], []):
-            app.advance(FRAME, events)
-    steps(app, 2, key(codes[-1]), key_up(codes[-1]))
-
-
-def click(app: App, widget: Widget) -> None:
-    x, y, w, h = widget.spot().rect
-    point = ((x + w / 2) * app.canvas.k, (y + h / 2) * app.canvas.k)
-    steps(app, 2, motion(*point), down(*point), up(*point))
 
 
 def top(app: App) -> Scene | None:

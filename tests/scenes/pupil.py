@@ -17,9 +17,8 @@ from scenes.play.guided import NEXT, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Bots
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
-from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
-from tests.scenes.table import hold
+from tests.scenes.table import STRIDE, down, hold, key, key_up, motion, up
 
 LESSONS = [(slug, number) for slug, board in BOARDS.items() for number in range(len(board.lessons))]
 """Every guided match: its game and its number."""

@@ -19,8 +19,7 @@ from scenes.boards.sharp_end import SharpEndBoard
 from scenes.match.setup import Setup
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from tests.scenes.events import frame
-from tests.scenes.table import asked_board, board_for, expect, lay, press, seat
+from tests.scenes.table import asked_board, board_for, expect, frame, lay, press, seat
 
 GAME = GAMES["sharp_end"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
@@ -23,11 +23,73 @@ from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.stack import Push, Scene
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
+from scenes.ui.widgets import Widget
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, down, frame, key, key_up, motion, steps, up
+
+# --- Events as SDL would send them, mouse positions in real pixels; and frames, of which only the ---
+
+FRAME = 1 / 60
+"""Seconds a frame takes."""
+STRIDE = 0.1
+"""Seconds a frame takes while a test waits for something in the match, not for a moment of its motion."""
+DRAWN = 12
+"""Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
+Event = pygame.event.Event
+
+
+def key(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
+
+
+def key_up(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+
+
+def typed(text: str) -> Event:
+    return Event(pygame.TEXTINPUT, text=text)
+
+
+def motion(x: float, y: float) -> Event:
+    return Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+
+
+def down(x: float, y: float, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
+
+
+def up(x: float, y: float, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=button)
+
+
+def pad_button(button: int, pad: int = 0) -> Event:
+    return Event(pygame.JOYBUTTONDOWN, button=button, instance_id=pad)
+
+
+def stick(axis: int, value: float, pad: int = 0) -> Event:
+    return Event(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=pad)
+
+
+def hat(x: int, y: int, pad: int = 0) -> Event:
+    return Event(pygame.JOYHATMOTION, hat=0, value=(x, y), instance_id=pad)
+
+
+def steps(app: App, count: int, *events: Event) -> None:
+    """Answer the events, let `count` frames pass, and draw the last of them."""
+    app.advance(FRAME, events)
+    for _ in range(count - 1):
+        app.advance(FRAME, [])
+    app.draw()
+
+
+def frame(app: App, number: int, seconds: float = STRIDE) -> None:
+    """One frame of a long wait."""
+    app.advance(seconds, [])
+    if number % DRAWN == 0:
+        app.draw()
+
 
 ARROWS = {
     pygame.K_UP: Intent.UP,
@@ -84,11 +146,14 @@ def box_of(board: Board[Any], key: Hashable) -> Box:
 
 
 def click_on(app: App, board: Board[Any], key: Hashable) -> None:
-    click(app, *box_of(board, key).centre)
+    click(app, box_of(board, key))
 
 
-def press(app: App, code: int) -> None:
-    steps(app, 3, key(code), key_up(code))
+def press(app: App, *codes: int) -> None:
+    """Press one key after another; what the last one brings is drawn."""
+    for code in codes[:-1]:
+        tap(app, code)
+    steps(app, 3, key(codes[-1]), key_up(codes[-1]))
 
 
 def tap(app: App, code: int) -> None:
@@ -139,8 +204,9 @@ def pass_on(app: App) -> None:
     press(app, pygame.K_SPACE)
 
 
-def click(app: App, x: float, y: float) -> None:
+def click(app: App, at: Widget | Box | Point) -> None:
     """Move there, press, let go: design coordinates."""
+    x, y = at.spot().centre if isinstance(at, Widget) else at.centre if isinstance(at, Box) else at
     point = (x * app.canvas.k, y * app.canvas.k)
     app.advance(FRAME, [motion(*point), down(*point)])
     steps(app, 3, up(*point))
@@ -234,3 +300,49 @@ def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
         place = app.canvas.rect(*tile.box).clip(kept.get_rect())
         now, before = (pygame.image.tobytes(one.subsurface(place), "RGB") for one in (app.canvas.surface, kept))
         assert now == before, tile.key
+
+
+# --- What a person does at a table, step by step: a key to press, a thing to click on, a drag from ---
+
+Goal = Hashable | tuple[float, float]
+"""The key of something on the board, or a point."""
+
+
+class Drag(NamedTuple):
+    """From one thing to another."""
+
+    start: Goal
+    end: Goal
+
+
+class Right(NamedTuple):
+    """A click of the right button on a thing."""
+
+    thing: Goal
+
+
+def at(scene: PlayScene, thing: Goal) -> tuple[float, float]:
+    """Where something is clicked on."""
+    match thing:
+        case (float(x), float(y)):
+            return (x, y)
+    spots = {spot.key: spot.centre for spot in scene.board.controls.spots()}
+    return spots.get(thing, scene.board.controls.box(thing).centre)
+
+
+def walk(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
+    """Do all that; what has been played since, and the complaint that is shown then."""
+    before = len(played(scene))
+    hold(app)
+    for step in todo:
+        match step:
+            case int():
+                press(app, step)
+            case Drag():
+                drag(app, at(scene, step.start), at(scene, step.end))
+            case Right():
+                x, y = (part * app.canvas.k for part in at(scene, step.thing))
+                steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
+            case _:
+                click(app, at(scene, step))
+    return "; ".join(played(scene)[before:]), scene.complaints._words if scene.complaints.shown else ""

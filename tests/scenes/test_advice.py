@@ -34,8 +34,7 @@ from scenes.ui.theme import TYPE_SCALES
 from tests.last_front import ground as bids
 from tests.scenes import last_front, sharp_end
 from tests.scenes.bots import worker_of
-from tests.scenes.events import motion, steps
-from tests.scenes.table import board_for, centre, click, expect, given, hold, played, press, wait
+from tests.scenes.table import board_for, click, expect, given, hold, motion, played, press, steps, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -306,7 +305,7 @@ def test_light_goes_where_the_person_leads_and_goes_out_where_nothing_is_advised
 def test_a_row_makes_the_whole_decision_by_click_and_by_keys(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
-    click(app, *rows[1])
+    click(app, rows[1])
     assert played(scene) == ["call Z2", "size 3"]
     assert scene.director.advice is None
     press(app, pygame.K_u)
@@ -335,11 +334,11 @@ def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
     passing = given(scene.board.controls.passing)
     rows = advised(app, scene, ([passing], 0.6, 80))
     assert scene.advised_button() == "pass"
-    click(app, *rows[0])
+    click(app, rows[0])
     assert played(scene) == before
     assert scene.complaints.shown, "the phase has only just begun"
     hold(app)
-    click(app, *rows[0])
+    click(app, rows[0])
     assert played(scene) == [*before, "pass"]
 
 
@@ -347,7 +346,7 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     board = board_of(scene)
-    click(app, *centre(layout.band(7)))
+    click(app, layout.band(7))
     assert board.controls.dial is not None
     assert (board.controls.dial.number, board.controls.dial.advised) == (3, 3)
     assert played(scene) == ["call Z2"]
@@ -356,13 +355,13 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
-    click(app, *centre(layout.band(6)))
+    click(app, layout.band(6))
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z1", "size 7"]
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
     assert board_of(scene).controls.dial.number == 9
-    click(app, *rows[1])
+    click(app, rows[1])
     assert played(scene)[2:] == ["call Z0", "size 4"], "a row can be clicked while the dial is open"
 
 
@@ -385,11 +384,11 @@ def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None
     press(app, pygame.K_F1)
     point(app, rows[1])
     assert scene.advice_panel.lit == 0
-    click(app, *rows[1])
+    click(app, rows[1])
     assert played(scene) == []
     press(app, pygame.K_h)
     assert not scene.rules.sheet.opened
-    click(app, *rows[1])
+    click(app, rows[1])
     assert played(scene) == ["call Z2", "size 3"]
 
 

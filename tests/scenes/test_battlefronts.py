@@ -34,9 +34,8 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
-from tests.scenes.events import down, up
-from tests.scenes.menus import press, steps
-from tests.scenes.table import board_for, drag, expect, hold, played, touch, wait
+from tests.scenes.menus import steps
+from tests.scenes.table import board_for, down, drag, expect, hold, played, press, touch, up, wait
 from tests.scenes.table import seat as sit_down
 from tools.drive import gestures
 from tools.shooting.camera import LEAST, contrast

@@ -35,10 +35,9 @@ from scenes.play.play_scene import NO_HINTS, PlayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
-from tests.scenes.events import steps
 from tests.scenes.fought import ended
-from tests.scenes.menus import click, press, show, toast, top
-from tests.scenes.table import expect, given, top_scene
+from tests.scenes.menus import show, toast, top
+from tests.scenes.table import click, expect, given, press, steps, top_scene
 from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 

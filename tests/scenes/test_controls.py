@@ -27,8 +27,7 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS, Intent
 from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
-from tests.scenes.events import down, key, motion, up
-from tests.scenes.table import asked_board, given
+from tests.scenes.table import asked_board, down, given, key, motion, up
 from tests.scenes.toy import KEEP, SWAP
 
 BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -10,26 +11,61 @@ import pytest
 from game.core.events import Transcript
 from game.core.record import load
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
-from game.fighting_front import cards, steps
-from game.fighting_front.actions import FINISH
+from game.core.state import OVER, UNKNOWN
+from game.fighting_front import cards
+from game.fighting_front import steps as declare
+from game.fighting_front.actions import FINISH, PASS, Unit
 from game.fighting_front.analysis import shut_in
+from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
 from game.fighting_front.events import CardsDrawn, DieRolled
+from game.fighting_front.steps import PHASE_NAMES, PHASES
+from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS
-from scenes.boards.fighting_front.layout import unit_key
+from scenes.boards.fighting_front import LISTS, layout
+from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
+from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
+from scenes.boards.lessons import LessonContext
+from scenes.pieces.fan import Hand
+from scenes.play import surroundings
+from scenes.play.advice_panel import Row
+from scenes.play.log_panel import Log
+from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
+from scenes.ui import faces
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
+from tests.play import open_to
 from tests.scenes import fighting_front
-from tests.scenes.events import FRAME
+from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
 from tests.scenes.positions import along
-from tests.scenes.table import assert_tiles_are_fresh, given, hold, perform, played, press, steer, tap, wait
+from tests.scenes.table import (
+    FRAME,
+    assert_tiles_are_fresh,
+    box_of,
+    click,
+    down,
+    given,
+    hold,
+    key,
+    lay,
+    motion,
+    perform,
+    played,
+    press,
+    steer,
+    steps,
+    tap,
+    up,
+    wait,
+)
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -110,7 +146,7 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
 
 def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_after_until_a_later_phase_asks() -> None:
     state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
-    field.go_to(state, steps.BEGIN_ARTILLERY)
+    field.go_to(state, declare.BEGIN_ARTILLERY)
     board = fighting_front.asked(state)
     fighting_front.step(board, state, "unit c3")
     transcript = Transcript(state)
@@ -129,12 +165,12 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
     perform(board, transcript)
     assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"
     board.controls.offer(state.legal())
-    assert (state.step, board.tips.shown_roll(None)) == (steps.MOVE, None)
+    assert (state.step, board.tips.shown_roll(None)) == (declare.MOVE, None)
 
 
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4")
-    field.go_to(state, steps.BEGIN_MOVEMENT)
+    field.go_to(state, declare.BEGIN_MOVEMENT)
     board = fighting_front.asked(state)
     reach = board.tips.in_range(unit_key(field.at("c3")))
     assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach) - {field.at("a1")} == set(reach)
@@ -147,7 +183,7 @@ def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
 def test_every_action_has_its_words_and_keys(nations: str) -> None:
     state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
-    field.go_to(state, steps.BEGIN_GROUND)
+    field.go_to(state, declare.BEGIN_GROUND)
     board = fighting_front.new_board(state.redact(0))  # type: ignore[arg-type]
     for action in fighting_front.GAME.actions:
         assert re.match(r"[A-Z]", board.words.action(action)), action.notation
@@ -164,3 +200,504 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
     for letters in ("ABM", "ACM", "AAM", "BRM", "DFM", "GAM", "Tank Destroyers"):
         rule = given(glossary.find(f"Its {letters} counts.")[0].term.rule)
         assert rule.name == "Letters"
+
+
+# --- Where things lie on the board of Fighting Front: nothing overlaps, both sides see their own ---
+
+STAGE = Box(0, 64, 1920, 1016)
+
+
+def lies_in(outer: Box, at: Point, wide: float = 0, high: float = 0) -> bool:
+    """Whether something of this size lies wholly in a box."""
+    box = around(at, wide, high)
+    return outer.holds((box.x, box.y)) and outer.holds((box.right, box.foot))
+
+
+def cover(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
+
+
+def test_what_stands_beside_the_map_lies_apart() -> None:
+    frame, lesser = layout.FRAME, ("hint", "undo", "again", "speed")
+    boxes = [layout.MAP, layout.TRACK, layout.ENEMY, layout.OWN, layout.TRAY, layout.ODDS, layout.PROMPT]
+    boxes += [*layout.verbs(5), frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
+    boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
+    for one, other in combinations(boxes, 2):
+        assert not cover(one, other), (one, other)
+    assert all(lies_in(STAGE, box.centre, box.w, box.h) for box in boxes)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
+    find = Glossary(Book(rules_of("fighting_front")), REFERENCES).find
+    assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
+    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
+    inked.invert()
+    around = inked.get_bounding_rects()
+    drawn = around[0].unionall(around)
+    assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
+    assert drawn.top > canvas.at(0, layout.RULES[1])[1]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_both_lines_of_the_main_button_stand_free(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    """A line is inked where the button with it differs from the one with a blank in its place."""
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    place = canvas.rect(*layout.verbs(1)[0])
+
+    def face(label: str, below: str) -> pygame.Surface:
+        return faces.button(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
+
+    def inked(label: str, below: str) -> pygame.Rect:
+        changed = face(label, below).copy()
+        changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
+        rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
+        return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
+
+    label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
+    assert label.bottom <= line.top
+    assert line.bottom <= place.h - canvas.px(9)
+
+
+@pytest.mark.parametrize("me", [0, 1])
+def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int) -> None:
+    for space in range(SPACES):
+        cell = layout.cell(space, me)
+        assert layout.space_at(cell.centre, me) == space
+        assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
+        (x, y), (u, v) = layout.middle(space, me), layout.middle(space, 1 - me)
+        assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
+        assert lies_in(cell, layout.counter_at(space, me), layout.COUNTER_W, layout.COUNTER_H)
+    assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
+    assert layout.space_at((layout.MAP.x - 2, 400), me) is None
+
+
+@pytest.mark.parametrize("count", [1, 4, 9, 16])
+def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int) -> None:
+    places = [layout.plane_at(7, index, count, 0) for index in range(count)]
+    assert all(lies_in(layout.cell(7, 0), at, layout.PLANE_W, layout.PLANE_H) for at in places)
+    assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
+    small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
+    assert all(lies_in(layout.ENEMY, at, *layout.SMALL_CARD) for at in small)
+
+
+@pytest.mark.parametrize("named", [(), (3, 4, 6, 10, 11, 14)])
+def test_the_track_is_whole_in_every_phase(named: tuple[int, ...]) -> None:
+    for now in range(PHASES + 1):
+        boxes = layout.phase_boxes(now, named)
+        assert all(box.w > 24 for box in boxes)
+        assert all(0 < right.x - left.right < 5 for left, right in pairwise(boxes))
+        assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
+        assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
+
+
+def test_the_track_is_looked_at_again_when_other_phases_can_be_used() -> None:
+    view = new_match().view(0)
+    board = new_board(view)
+    kept = board.resting_key()
+    assert board.resting_key() == kept
+    board.model.usable = (view.turn, frozenset((view.phase + 1,)))
+    assert board.resting_key() != kept
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
+    canvas: Canvas, written: list[tuple[str, Box]], over: bool
+) -> None:
+    view = new_match().view(0)
+    for now in range(1, PHASES + 1):
+        view.turn, view.phase, view.to_act = 2, now, OVER if over else 0
+        board = new_board(view)
+        model = board.model
+        model.usable = (2, frozenset((3, 4, 9, 10, 14)))
+        named = [now, *(phase for phase in (3, 4, 9, 10, 14) if phase > now)]
+        written.clear()
+        board.draw_track(canvas)
+        words = [PHASE_NAMES[phase].removeprefix("" if phase == now else "Ground ").upper() for phase in named]
+        assert [said for said, _ in written] == ([] if over else words)
+        boxes = layout.phase_boxes(now, model.named)
+        for phase, (_, place) in zip(named, written, strict=False):
+            assert boxes[phase - 1].x < place.x
+            assert place.right <= boxes[phase - 1].right
+
+
+@pytest.mark.parametrize("count", [1, 8, 12])
+def test_a_hand_lies_on_the_stage_and_every_card_of_it_is_seen(count: int) -> None:
+    slots = layout.FAN.slots((count,))
+    for (x, y), _ in slots:
+        assert layout.DISCARD_PILE.box.right < x - layout.CARD_W / 2 + 3
+        assert x + layout.CARD_W / 2 <= layout.LEFT
+        assert y + layout.CARD_H / 2 <= 1080
+    for (left, _), (right, _) in pairwise(slots):
+        assert right[0] - left[0] > 0.6 * layout.CARD_W
+
+
+@pytest.mark.parametrize(
+    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
+)
+def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
+    """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
+    upper, rows = sum(groups[:2]), layout.HAND
+    boxes = rows.boxes(groups)
+    assert {round(box.y) for box in boxes[:upper]} == {904}
+    assert {round(box.y) for box in boxes[upper:]} == {992}
+    for box in boxes:
+        assert box.w >= 58
+        assert box.h == 88
+        assert (layout.DISCARD_PILE.box.right < box.x + 3, box.right <= layout.LEFT, box.foot <= 1080) == (True,) * 3
+    for one, other in combinations(boxes, 2):
+        assert not cover(one.inset(0.01), other)
+    hand = Hand(rows, layout.DECK)
+    keys = list(range(sum(groups)))
+    hand.show(keys, groups)
+    assert [hand.under(box.centre) for box in boxes] == keys
+    for index in (0, upper, len(keys) - 1):
+        hand.lift(index)
+        hand.lay()
+        raised = given(hand.raised(index))
+        assert raised.w > layout.CARD_W
+        assert raised.foot <= 1080
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+def test_both_piles_say_what_they_are(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches, written: list[tuple[str, Box]]
+) -> None:
+    canvas, board = Canvas(pygame.Surface(size), scale, caches), new_board(new_match().state)
+    board.model.shown.discard[0] = 60
+    board.draw_piles(canvas)
+    assert [words for words, _ in written] == [f"DECK {len(board.model.shown.deck)}", "USED 60"]
+
+
+def test_every_picture_is_there() -> None:
+    names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
+    names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
+    for nation in range(4):
+        side = nation // 2
+        for sort in range(SORTS):
+            kind = KIND_OF[nation * SORTS + sort]
+            if kind == NONE:
+                continue
+            names.append(layout.card_face(sort, nation))
+            if layout.GROUP_OF[sort] == 0 or KIND_CODES[kind] == "paratroopers":
+                names += [layout.counter_face(side, kind, me) for me in (0, 1)]
+            if layout.GROUP_OF[sort] == 1:
+                names.append(layout.plane_face(side, kind))
+            if layout.GROUP_OF[sort] == 2:
+                names.append(layout.kind_face(kind, "sites"))
+            if layout.GROUP_OF[sort] == 3:
+                names.append(layout.kind_face(kind, "leaders"))
+    names += [layout.card_face(sort) for sort in range(SORTS)]
+    folder = environment.ROOT / "assets" / "fighting_front"
+    missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
+    assert not missing
+    assert len(SORT_CODES) == SORTS
+
+
+def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) -> None:
+    """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
+    match, rng = new_match(3), Rng(3)
+    board, log, shown = new_board(match.view(0)), Log(layout.FRAME.log), []
+    for number in range(160):
+        if match.over:
+            break
+        for event in match.play(by_lot(match, rng)).beats(0):
+            dispatch = board.words.dispatch(event.event)
+            if dispatch is not None:
+                log.add(dispatch, number)
+        if len(log.lines) > 6:
+            log.draw(canvas, None)
+            shown.append(len(log._shown))
+    assert min(shown) >= 5
+
+
+def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
+    """The log begins below it, and is whole again afterwards."""
+    scene = seated(app, "human", "recruit")
+    wait(app, scene)
+    frame, panel = scene.board.frame, scene.advice_panel
+    options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
+    for rows in ([], options, []):
+
+        def show(rows: list[Row] = rows) -> bool:
+            panel.show("THE STAFF ADVISES", "About equal.", rows)
+            return True
+
+        scene.staff.show = show  # type: ignore[method-assign]
+        steps(app, 3)
+        app.draw()
+        assert scene.log.box.foot == frame.log.foot
+        assert scene.log.box.y >= panel.shown.foot
+        assert (scene.log.box == frame.log) is not bool(rows)
+        assert len(panel.spots()) == 0
+        assert scene.log.inside.h > 60
+
+
+# --- Orders at the board of Fighting Front: what presses, clicks and drags come to, in one table of ---
+
+DEPLOY, GUNS, AIR = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declare.BEGIN_AIR
+MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
+CORRIDOR = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry d4, infantry d2, infantry a3"
+ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
+    "a card is dragged": (DEPLOY, "", "infantry c6", "infantry", "drag infantry b3", "card infantry; on b3"),
+    "a unit is dragged": (MOVE, "light-tanks c1, infantry c2", "infantry c6", "", "drag c2 c3", "unit c2; step c3"),
+    "clicks go the shortest way": (
+        *(MOVE, "light-tanks c1, infantry c2, infantry d1", "infantry c6", ""),
+        "click c1 b3",
+        "unit c1; step b1; step b2; step b3; stop",
+    ),
+    "and round mines": (
+        *(MOVE, "armored-cars c2", "minefields c3, infantry c6", "", "click c2 b3"),
+        "unit c2; step b2; step b3; stop",
+    ),
+    "who is carried goes that way": (
+        *(MOVE, "armored-cars c2", "minefields c3, infantry c6", ""),
+        "drag c2 c3 b3",
+        "unit c2; step c3; step b3; stop",
+    ),
+    "a click only picks a gun": (GUNS, "mortars c3", "infantry c4", "", "click c3", "picked"),
+    "a second one orders": (GUNS, "mortars c3, mortars a1", "infantry c4", "", "click c3 c4", "unit c3"),
+    "a drag orders": (GUNS, "mortars c3, mortars a3", "infantry c4, infantry a4", "", "drag c3 c4", "unit c3"),
+    "a click only picks an attacker": (GROUND, "infantry c3", "infantry c4", "", "click c3", "picked"),
+    "a click only picks an aircraft": (
+        *(AIR, "infantry e1", "infantry c4", "level-bomber", "click level-bomber"),
+        "picked",
+    ),
+    "a card flies": (
+        *(AIR, "infantry e1", "infantry c4", "2 level-bomber", "click level-bomber c4"),
+        "fly level-bomber",
+    ),
+    "a click only picks who moves": (
+        *(MOVE, "infantry a1, infantry b1, fortifications b1", "infantry a3", "", "click a1"),
+        "picked",
+    ),
+    "a click on what cannot be hit": (
+        *(GROUND, "tank-destroyers c3", "tank-destroyers c4, infantry a6", "", "click c3 a6"),
+        "picked",
+    ),
+    "keeps what is picked": (
+        *(GROUND, "tank-destroyers c3, infantry a1", "tank-destroyers c4, infantry a6", "", "click c3 a6 c4"),
+        "unit c3",
+    ),
+    "escape takes back": (GUNS, "mortars c3", "infantry c4", "", "click c3; key escape; click c4", ""),
+    "a right click takes back": (GUNS, "mortars c3", "infantry c4", "", "click c3; right c3; click c4", ""),
+    "another click takes back": (GUNS, "mortars c3", "infantry c4", "", "click c3 c3 c4", ""),
+    "enter picks and goes on to the target": (
+        *(GUNS, "mortars c3", "infantry c4", "", "focus c3; key return; key return"),
+        "unit c3",
+    ),
+    "all attack, and the last order is taken back": (
+        *(GROUND, "infantry c3, infantry d3, medium-tanks e3", "infantry c4, infantry d4, minefields e4", ""),
+        "key a; key u",
+        "unit; unit",
+    ),
+    "the staff deploys": (
+        *(DEPLOY, "", "infantry c6", "2 infantry, heavy-artillery, fortifications, entrenched", "key a"),
+        "card; on; card; on; card heavy-artillery; on c1; card; on; finish; finish",
+    ),
+    "the staff marches": (
+        *(MOVE, CORRIDOR, "infantry e4, minefields d3", "", "key v"),
+        "unit a3; step a4; unit c2; unit b2; step b3; stop; unit c1; step c2",
+    ),
+}
+"""Begin of a phase, the armies, the own hand; the presses; and what is played by them: beginnings of notations."""
+KEYS = {"escape": pygame.K_ESCAPE, "return": pygame.K_RETURN, "a": pygame.K_a, "u": pygame.K_u, "v": pygame.K_v}
+
+
+def spot(scene: PlayScene, name: str) -> tuple[float, float]:
+    """Where a space or a card of the own hand is pointed at."""
+    if len(name) == 2:
+        return layout.middle(field.at(name), 0)
+    return box_of(fighting_front.board_of(scene), card_key(fighting_front.sort(name))).centre
+
+
+def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
+    k, points = app.canvas.k, [] if verb == "key" else [spot(scene, name) for name in names]
+    if verb == "key":
+        press(app, KEYS[names[0]])
+        while fighting_front.board_of(scene).controls.order and wait(app, scene):
+            steps(app, 2)
+    elif verb == "focus":
+        scene.place_spots()
+        scene.ring.focus(unit_key(field.at(names[0])))
+    elif verb in ("drag", "carry"):
+        x, y = points[0]
+        steps(app, 2, motion(x * k, y * k), down(x * k, y * k))
+        for x, y in points:
+            steps(app, 2, motion(x * k, y * k))
+        steps(app, 3, *[up(x * k, y * k)] * (verb == "drag"))
+    else:
+        for x, y in points:
+            if verb == "click":
+                click(app, (x, y))
+            else:
+                steps(app, 2, motion(x * k, y * k), down(x * k, y * k, 3), up(x * k, y * k, 3))
+
+
+@pytest.mark.parametrize("row", ORDERS.values(), ids=ORDERS)
+def test_what_presses_come_to(app: App, row: tuple[int, str, str, str, str, str]) -> None:
+    begin, own, foes, hand, presses, expected = row
+    state = field.table(own, foes, hands=(hand, ""))
+    field.go_to(state, begin)
+    scene = fighting_front.laid(app, state)
+    for verb, *names in map(str.split, presses.split("; ")):
+        do(app, scene, verb, *names)
+    done = [notation for notation in played(scene) if notation.split()[0] not in ("pass", "target")]
+    wanted = [] if expected == "picked" else [*filter(None, expected.split("; "))]
+    assert [one[: len(word)] for one, word in zip(done, wanted, strict=False)] == wanted, done
+    assert len(done) == len(wanted), done
+    assert fighting_front.board_of(scene).selection.busy is (expected == "picked")
+
+
+def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: App) -> None:
+    state = field.table("infantry c3", "infantry c4, infantry d3")
+    field.go_to(state, GROUND)
+    scene = fighting_front.laid(app, state)
+    do(app, scene, "carry", "c3", "d3")
+    board = fighting_front.board_of(scene)
+    sheet = given(board.tips.shown_roll(board.controls.pointed))
+    assert sheet.words == "Infantry C3 at D3"
+
+
+def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
+    own = "medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1"
+    state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
+    field.go_to(state, MOVE)
+    chosen = fighting_front.asked(state).selection
+    assert {"unit a1", "unit e1"} <= set(open_to(state)), "by the rules both may leave, and come back"
+    assert unit_key(field.at("a1")) not in chosen.targets
+    assert chosen.choose(unit_key(field.at("e1"))) == ()
+    assert chosen.ways[field.at("e3")]
+    assert field.at("d1") not in chosen.ways, "its own infantry stands there, and it cannot go on"
+
+
+def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space() -> None:
+    """FF 4.10 Light Tanks go four spaces: steps without a choice are made by themselves."""
+    own = [f"infantry {name}" for name in ("d5", "d4", "c4", "e4", "e6", "b4", "c5", "d6")]
+    state = field.table("infantry d3, infantry b3", ", ".join(["light-tanks e5", *own]), active=1)
+    field.go_to(state, MOVE)
+    board = fighting_front.asked(state)
+    assert board.selection.choose(unit_key(field.at("e5"))) == ()
+    assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
+
+
+@pytest.mark.parametrize("pointed", ["e1", None])
+def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(pointed: str | None) -> None:
+    """Nothing is said of marching in a turn in which nobody can."""
+    own = f"medium-tanks a1, infantry a2, infantry b1{', medium-tanks e1, infantry d1' if pointed else ''}"
+    state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
+    field.go_to(state, MOVE)
+    board = fighting_front.asked(state)
+    step = next(step for step in LESSON.steps if "march" in step.words)
+    context = LessonContext(board.controls.selection, state, 0, board.controls.offered)
+    assert step.applies(context) is (pointed is not None)
+    assert pointed is None or step.target(context) == unit_key(field.at(pointed))
+
+
+def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
+    state = field.table("", "infantry c6", hands=("infantry", ""))
+    field.go_to(state, DEPLOY)
+    board = fighting_front.asked(state)
+    board.selection.choose(card_key(fighting_front.sort("infantry")))
+    context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
+    assert context.selection.busy
+    assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(context)]
+
+
+# --- Orders for many decisions, and what is refused ------------------------------------------------
+
+
+def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are_dealt_comes_after_it() -> None:
+    state = field.table("", "infantry c6", hands=("2 infantry, fortifications", ""))
+    field.go_to(state, DEPLOY)
+    for turn, goes_on in ((3, True), (5, False)):
+        board = fighting_front.asked(state)
+        assert board.controls.handle(key(pygame.K_a), None, FocusRing())
+        later = state.copy()
+        later.turn = turn
+        board.animation.settle(later.redact(0))
+        board.controls.offer(state.legal())
+        assert bool(board.controls.standing_order()) is board.controls.ordering is goes_on
+    for code, kept in ((pygame.K_a, True), (pygame.K_d, False)):
+        for dealing in (True, False):
+            board = fighting_front.new_board(state.redact(0))  # type: ignore[arg-type]
+            board.model.hand[0].hidden = dealing
+            board.controls.browse(key(code), None, FocusRing())
+            board.animation.settle(state.redact(0))  # type: ignore[arg-type]
+            board.controls.offer(state.legal())
+            assert bool(board.controls.standing_order()) is (kept and dealing)
+
+
+@pytest.mark.parametrize("speed", ["instant", "1x"])
+def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
+    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    field.go_to(state, DEPLOY)
+    scene = fighting_front.laid(app, state)
+    app.settings.speed = speed
+    press(app, pygame.K_a)
+    assert scene.asked is (speed == "instant")
+    press(app, pygame.K_LSHIFT)
+    assert not fighting_front.board_of(scene).controls.order
+    assert 1 <= sum(unit != NONE for unit in fighting_front.state_of(scene).unit[:15]) < 4
+
+
+@pytest.mark.parametrize(("code", "asked_again"), [(pygame.K_SPACE, False), (pygame.K_r, True)])
+def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, code: int, asked_again: bool) -> None:
+    """Unless only this roll was meant. Nothing is lost by it: the cards stay in hand."""
+    axis = "mortars c3, mortars a3, heavy-artillery c1"
+    state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
+    field.go_to(state, GUNS)
+    field.act(state, "unit c3", "unit a3", "finish")
+    scene = fighting_front.laid(app, state)
+    assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
+    assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
+    hold(app)
+    press(app, code)
+    for _ in range(240):
+        app.advance(1 / 60, [])
+        if scene.asked and not scene.board.controls.ordering:
+            break
+    assert (fighting_front.state_of(scene).step == declare.WINDOW) is asked_again
+    assert played(scene).count("pass") == (1 if asked_again else 2)
+    assert field.hand_of(fighting_front.state_of(scene), 0) == ["artillery-barrage"] * 2
+
+
+def test_another_card_than_those_refused_is_asked_for_and_several_people_about_every_roll(app: App) -> None:
+    """HMG Positions help against infantry, Anti-Tank Teams against a tank. Who is asked tells what is held."""
+    hands = ("", "hmg-positions, anti-tank-teams")
+    state = field.table("infantry c3, medium-tanks d3", "infantry c4, infantry d4", hands, active=0)
+    field.go_to(state, GROUND)
+    field.act(state, "unit c3", "unit d3", "finish")
+    for alone in (True, False):
+        board = fighting_front.asked(state, alone)
+        board.controls.on_decision([PASS])
+        assert board.controls.ordering is (board.controls.standing_order() == (PASS,)) is alone
+    scene, asked_for = fighting_front.laid(app, state), []
+    for _ in range(2):
+        asked_for.append(set(fighting_front.board_of(scene).selection.playable()))
+        hold(app)
+        press(app, pygame.K_SPACE)
+        wait(app, scene)
+    assert asked_for == [{fighting_front.sort("hmg-positions")}, {fighting_front.sort("anti-tank-teams")}]
+
+
+def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
+    """A person alone at the machine gives nothing away by that; of two people each is called."""
+    for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
+        state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
+        field.go_to(state, GUNS)
+        scene = lay(app, fighting_front.seated(app, *kinds), state)
+        do(app, scene, "click", "c3", "c4")
+        hold(app)
+        press(app, pygame.K_SPACE)
+        wait(app, scene)
+        assert (fighting_front.state_of(scene).step == declare.WINDOW) is calls

@@ -40,8 +40,7 @@ from tests.play import moments
 from tests.scenes import bayonets
 from tests.scenes.bayonets import GAME, OPENING, QUICK, new_board, state_in
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.table import draw, expect, given, lay, press, put, wait
+from tests.scenes.table import FRAME, draw, expect, given, lay, motion, press, put, steps, wait
 
 
 def quick(seed: int = 5) -> Match:

@@ -38,10 +38,9 @@ from scenes.play.table_scene import board_of
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 from tests.scenes import fought
-from tests.scenes.events import steps
 from tests.scenes.fought import ended, sharp_end
-from tests.scenes.menus import click, outcome, press, show, top
-from tests.scenes.table import given
+from tests.scenes.menus import outcome, show, top
+from tests.scenes.table import click, given, press, steps
 from tests.scenes.test_history import finished
 
 SAID = {

@@ -32,10 +32,9 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
-from tests.scenes import menus, reviews
-from tests.scenes.events import STRIDE
-from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.table import expect, wait
+from tests.scenes import menus
+from tests.scenes.fought import ended, fought, sharp_end, whole
+from tests.scenes.table import STRIDE, expect, wait
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
 """At 1280x800 the stage is that of 1280x720."""
@@ -285,7 +284,7 @@ def test_nothing_that_must_be_seen_is_covered_while_one_watches(
     if make == "demo":
         scene: TableScene = DemoScene(demo_setup(app.rng, GAMES["battlefronts"]))
     else:
-        scene = ReplayScene(reviews.whole(), 40)
+        scene = ReplayScene(whole(), 40)
     menus.show(app, scene)
     scene.wish("pause")
     assert check_table(app, scene, monkeypatch, EXTREMES)[1] == 0

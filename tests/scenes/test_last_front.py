@@ -31,8 +31,7 @@ from scenes.ui.canvas import Box, Canvas, around
 from tests.last_front import ground
 from tests.play import act
 from tests.scenes.last_front import LastFrontBoard, asked, board_of, laid, new_board
-from tests.scenes.table import click, click_on, given, played, point, press, wait
-from tests.scenes.walks import walk
+from tests.scenes.table import click, click_on, given, played, point, press, wait, walk
 from tools.baking import ink, last_front_scenes
 
 
@@ -48,7 +47,7 @@ def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App
     assert board.model.hero == kursk
     tip = given(board.tip("front"))
     assert tip.head == "Kursk"
-    click(app, *layout.PICTURE.centre)
+    click(app, layout.PICTURE.centre)
     assert played(scene)[:1] == ["front Kursk"]
     wait(app, scene)
     point(app, *layout.tag(ruhr).centre)
@@ -60,11 +59,11 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     ground.throw_away(state, "2 T3, rommel")
     scene = laid(app, state)
     board = board_of(scene)
-    click(app, *layout.PILES["discards"].at)
+    click(app, layout.PILES["discards"].at)
     assert board.controls.gallery is not None
     assert board.controls.gallery.counts == (2, 1)
     assert not played(scene)
-    click(app, 960, 1070)
+    click(app, (960, 1070))
     assert board.controls.gallery is None
     press(app, pygame.K_d)
     assert board.controls.lists.opened == ("deck", "discards")
@@ -80,7 +79,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     wait(app, scene)
     assert played(scene)[:2] == ["play espionage", "aim seat 2"], "a total stands for its seat"
     assert board.controls.gallery is not None
-    click(app, *layout.PILES["discards"].at)
+    click(app, layout.PILES["discards"].at)
     assert not board.controls.modal
 
 

@@ -37,11 +37,10 @@ from scenes.ui.pinboard import AskScene
 from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front.field import flight
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import STRIDE
 from tests.scenes.fighting_front import asked
-from tests.scenes.menus import GAME, button, click, show, top
+from tests.scenes.menus import GAME, button, show, top
 from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
-from tests.scenes.table import board_for, expect, given, top_scene
+from tests.scenes.table import STRIDE, board_for, click, expect, given, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)

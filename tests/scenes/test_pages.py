@@ -25,16 +25,9 @@ from scenes.rulebook.scene import LIST, PAGE, TEXT, RulebookScene, rules_of
 from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import faces, theme
-from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
-from tests.scenes.menus import press, show, toast
-from tests.scenes.table import given, top_scene
-
-
-def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) -> None:
-    """In the middle of a design box, or at another share of its width."""
-    at = ((box[0] + box[2] * share) * app.canvas.k, (box[1] + box[3] / 2) * app.canvas.k)
-    steps(app, 2, motion(*at), down(*at))
-    steps(app, 2, up(*at))
+from scenes.ui.canvas import Box
+from tests.scenes.menus import show, toast
+from tests.scenes.table import Event, click, down, given, hat, key, motion, pad_button, press, steps, top_scene, up
 
 
 @pytest.fixture
@@ -193,7 +186,7 @@ def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene)
     assert book.scroll.offset == book.scroll.furthest
     steps(app, 2, motion(start[0], 0))
     assert book.scroll.offset == book.scroll.furthest  # it was let go
-    click(app, (x, book.scroll.box[1], w, 4))
+    click(app, Box(x, book.scroll.box[1], w, 4))
     assert book.scroll.goal == 0
 
 

@@ -27,23 +27,28 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
-from tests.scenes.menus import click as click_on
+from tests.scenes.fought import whole
 from tests.scenes.menus import interrupted as left_match
-from tests.scenes.reviews import whole
 from tests.scenes.table import (
-    centre,
+    FRAME,
     click,
+    down,
     expect,
+    frame,
     given,
     hold,
+    key,
+    key_up,
+    motion,
     pass_on,
     played,
     press,
     put,
     seat,
+    steps,
     take_seat,
     top_scene,
+    up,
     wait,
 )
 
@@ -145,7 +150,7 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
     assert scene.board.words.phases()[1] == 1
     press(app, pygame.K_SPACE)
     assert "only just begun" in words_of(scene)
-    click(app, *centre(scene.buttons["pass"].box))
+    click(app, scene.buttons["pass"].box)
     assert "only just begun" in words_of(scene)
     assert played(scene)[-1] == "size 5"
 
@@ -208,7 +213,7 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: Ap
             continue
         assert "hint" not in scene.buttons
         before = len(scene.log.lines)
-        click(app, *centre(scene.buttons["skip"].box))
+        click(app, scene.buttons["skip"].box)
         assert wait(app, scene)
         assert scene.advice_panel._head == "WHILE YOU SKIPPED"
         lines = [line for line in scene.log.lines[before:] if not line.dispatch.words.lstrip("*").startswith("You")]
@@ -351,7 +356,7 @@ def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: 
 @pytest.mark.parametrize("way", ["cancel", "outside", "right", "undo", "escape"])
 def test_the_dial_can_be_left(app: App, way: str) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     dial = scene.board.controls.dial  # type: ignore[attr-defined]
     assert dial is not None
     assert not scene.buttons["pass"].enabled
@@ -360,13 +365,13 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
     at = (dial.box[0] + 60, dial.box[1] + 30)
     match way:
         case "cancel":
-            click(app, *centre(dial.cancel.box))
+            click(app, dial.cancel.box)
         case "outside":
-            click(app, *centre(layout.band(8)))
+            click(app, layout.band(8))
         case "right":
             steps(app, 3, motion(at[0] * k, at[1] * k), down(at[0] * k, at[1] * k, 3))
         case "undo":
-            click(app, *centre(scene.buttons["undo"].box))
+            click(app, scene.buttons["undo"].box)
         case _:
             press(app, pygame.K_ESCAPE)
     assert played(scene) == []
@@ -376,10 +381,10 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
 
 def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_says_why(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    click(app, *centre(layout.band(5)))
-    click(app, *centre(scene.buttons["pass"].box))
+    click(app, layout.band(5))
+    click(app, scene.buttons["pass"].box)
     assert "nothing" in words_of(scene).lower()
-    click(app, *centre(scene.buttons["hint"].box))
+    click(app, scene.buttons["hint"].box)
     assert scene.advice_panel._rows
     assert played(scene) == ["call Z0"], "the dial is still open"
 
@@ -465,13 +470,13 @@ def three(app: App) -> PlayScene:
 def asked_for(app: App, scene: PlayScene, key: str) -> AskScene:
     """The question that a button of the pause menu asks."""
     app.stack.apply(Push(pause := PauseScene(scene)))
-    click_on(app, pause.form.widget(key))
+    click(app, pause.form.widget(key))
     return top_scene(app, AskScene)
 
 
 def answer(app: App, scene: PlayScene, key: str, number: int) -> None:
     question = asked_for(app, scene, key)
-    click_on(app, question.form.widget(number))
+    click(app, question.form.widget(number))
     steps(app, 5)
 
 
@@ -500,7 +505,7 @@ def test_who_fights_on_has_lost_nothing(app: App) -> None:
     before = scene.record_text()
     question = asked_for(app, scene, "resign")
     assert question.words == "The match is lost for you and won by Burgundy. It counts like any other."
-    click_on(app, question.form.widget(0))
+    click(app, question.form.widget(0))
     assert isinstance(app.stack.top, PauseScene)
     assert scene.record_text() == before
     assert app.history.matches() == []
@@ -511,7 +516,7 @@ def test_of_two_people_the_one_to_act_resigns(app: App) -> None:
     loser = scene.session.to_act
     question = asked_for(app, scene, "resign")
     assert question.words.startswith(f"The match is lost for {scene.setup.name(loser)} and won by ")
-    click_on(app, question.form.widget(1))
+    click(app, question.form.widget(1))
     (past,) = app.history.matches()
     assert past.winners == (1 - loser,)
     assert past.share is None

@@ -24,8 +24,21 @@ from scenes.stack import Push
 from tests.play import decoded
 from tests.scenes import last_front
 from tests.scenes.bots import worker_of
-from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, click_on, expect, given, played, press, put, seat, wait
+from tests.scenes.table import (
+    centre,
+    click,
+    click_on,
+    expect,
+    frame,
+    given,
+    motion,
+    played,
+    press,
+    put,
+    seat,
+    steps,
+    wait,
+)
 
 GAME = GAMES["battlefronts"]
 
@@ -41,7 +54,7 @@ def board_of(scene: PlayScene) -> BattlefrontsBoard:
 def reach_move_phase(app: App, scene: PlayScene) -> None:
     """Both people call up five cards in Z0, then pass until round 2."""
     while not all(scene.session.match.state.raised):  # type: ignore[attr-defined]
-        click(app, *centre(layout.band(5)))
+        click(app, layout.band(5))
         press(app, pygame.K_RETURN)
     while scene.session.match.state.round == 1:  # type: ignore[attr-defined]
         press(app, pygame.K_SPACE)
@@ -49,13 +62,13 @@ def reach_move_phase(app: App, scene: PlayScene) -> None:
 
 def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
     scene = seat(app, setup("human", "human"))
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     for code in (pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
     dial = given(board_of(scene).controls.dial)
     assert dial.number == 7
     for button in (dial.more, dial.more, dial.fewer):
-        click(app, *centre(button.box))
+        click(app, button.box)
     assert dial.number == 8
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
@@ -64,7 +77,7 @@ def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
 
 def test_undo_until_a_card_is_turned_up(app: App) -> None:
     scene = seat(app, setup("human", "human"))
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     scene.log.scrolled = 1
     press(app, pygame.K_RETURN)
     assert scene.log.scrolled == 0, "whoever decides sees what comes of it"
@@ -72,7 +85,7 @@ def test_undo_until_a_card_is_turned_up(app: App) -> None:
     press(app, pygame.K_u)
     assert played(scene) == []
     assert len(scene.log.lines) == lines - 1
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     press(app, pygame.K_RETURN)
     reach_move_phase(app, scene)
     scene.play(next(a for a in scene.session.match.legal() if a.notation == "march 0 F0"))
@@ -182,7 +195,7 @@ def test_the_last_turn_can_be_shown_again(app: App) -> None:
 
 def test_lines_of_the_log_point_at_what_they_name(app: App) -> None:
     scene = seat(app, setup("human", "human"))
-    click(app, *centre(layout.band(6)))
+    click(app, layout.band(6))
     press(app, pygame.K_RETURN)
     spot = scene.log.spots()[-1]
     steps(app, 3, motion(spot.centre[0] * app.canvas.k, spot.centre[1] * app.canvas.k))

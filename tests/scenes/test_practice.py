@@ -6,12 +6,15 @@ import dataclasses
 import datetime
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
+import pygame
 import pytest
 
 from career.daily import deal_of_day
 from game.catalogue import GAMES
-from game.core.record import SeatEntry, loads
+from game.core.match import Match
+from game.core.record import Occasion, RecordError, SeatEntry, dumps, loads, occasion_of, record_of
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.career import Campaigns
@@ -19,20 +22,23 @@ from scenes.keeping.history import GUIDED, PRACTICE, History
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
+from scenes.menus.career import CareerScene
 from scenes.menus.codes import KNOWN as KNOWN_DEAL
 from scenes.menus.codes import NOTE
 from scenes.menus.daily_tab import Days, Try
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN
 from scenes.stack import Reset, Scene
+from scenes.ui import text
 from scenes.ui.pinboard import AskScene
-from tests.scenes.events import steps
-from tests.scenes.fought import sharp_end
-from tests.scenes.menus import toast
-from tests.scenes.table import expect
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import Board, leave, show, toast, top
+from tests.scenes.table import click, expect, key, key_up, press, steps
 from tests.scenes.test_history import finished
 
 
@@ -159,3 +165,193 @@ def test_a_match_of_a_campaign_gets_another_deal_when_its_own_is_known(app: App)
     after = campaigns.setup(number, game, "Anna")
     assert (after.seed == before.seed, after.occasion) == (False, before.occasion)
     assert not begun(app, after).setup.practice
+
+
+# --- Where a match says why it was played, and where the deal code of a finished match is copied ---
+
+DAY = Occasion("day", "2026-11-23")
+TOLD = "Deal of the day, 23 November"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """All words that are drawn."""
+    found: list[str] = []
+    fitted, rendered = text.fitted, text.rendered
+    monkeypatch.setattr(
+        text, "fitted", lambda canvas, words, *rest: (found.append(words), fitted(canvas, words, *rest))[1]
+    )
+    monkeypatch.setattr(
+        text, "rendered", lambda canvas, words, *rest: (found.append(words), rendered(canvas, words, *rest))[1]
+    )
+    return found
+
+
+def results() -> ResultsScene:
+    record = replace(sharp_end(), occasion=DAY)
+    return ResultsScene(outcome_of(Session(setup_of(record), record)))
+
+
+def test_the_front_page_says_the_occasion(app: App, drawn: list[str]) -> None:
+    show(app, results())
+    steps(app, 2)
+    assert TOLD in drawn
+
+
+def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(app: App, drawn: list[str]) -> None:
+    match = Match(GAMES["battlefronts"], 2, {}, 7)
+    record = replace(record_of(match, [SeatEntry("human"), SeatEntry("recruit")]), occasion=DAY)
+    scene = show(app, PlayScene(setup_of(record)))
+    paused = show(app, PauseScene(scene))
+    assert f"BATTLEFRONTS · {TOLD.upper()}" in drawn
+    assert "practice" in paused.ask_to_restart().words  # type: ignore[attr-defined]
+
+
+def test_rows_say_the_occasion(app: App) -> None:
+    app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), occasion=DAY))
+    leave(
+        app, dumps(replace(record_of(Match(GAMES["battlefronts"], 2, {}, 7), [SeatEntry("human")] * 2), occasion=DAY))
+    )
+    page = show(app, RecordsScene())
+    assert [row.left[0] for row, *_ in page.tab.list.rows] == [f"Battlefronts · {TOLD}", f"At the Sharp End · {TOLD}"]
+    assert TOLD in interrupted(app)[0].words
+
+
+def test_results_a_row_and_its_page_copy_the_deal_code(app: App, board: Board) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    ctrl_c = (key(pygame.K_c, pygame.KMOD_CTRL), key_up(pygame.K_c))
+    for scene, way in ((results(), (key(pygame.K_d),)), (results(), ctrl_c), (RecordsScene(), (key(pygame.K_c),))):
+        board.held = ""
+        show(app, scene)
+        steps(app, 2, *way)
+        assert board.held == setup_of(sharp_end()).code != ""
+    board.held = ""
+    press(app, pygame.K_m)
+    click(app, top(app).form.widget("code"))  # type: ignore[union-attr]
+    assert board.held == setup_of(sharp_end()).code
+
+
+def test_what_has_no_code_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record="nonsense"))
+    board = Board(monkeypatch)
+    show(app, RecordsScene())
+    press(app, pygame.K_c)
+    assert board.held == ""
+    assert "no deal code" in toast(app)[1]
+
+
+def test_the_keys_left_and_right_stay_in_a_row(app: App) -> None:
+    for _ in range(3):
+        app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    page = show(app, RecordsScene())
+    press(app, pygame.K_DOWN)
+    line = [cell.key for cell in page.tab.list.rows[1]]
+    seen = [page.form.ring.focused]
+    for _ in line[1:]:
+        press(app, pygame.K_RIGHT)
+        seen.append(page.form.ring.focused)
+    assert seen == line
+
+
+@pytest.mark.parametrize(
+    ("occasion", "tab"),
+    [(Occasion("day", "2026-11-23"), "daily"), (Occasion("campaign", "1/sharp_end-1"), "campaign"), (None, "")],
+)
+def test_the_way_back_from_the_results_leads_to_where_the_match_was_begun(
+    app: App, occasion: Occasion | None, tab: str
+) -> None:
+    record = replace(sharp_end(), occasion=occasion)
+    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
+    click(app, scene.form.widget("title"))
+    shown = top(app)
+    assert isinstance(shown, CareerScene) is bool(tab)
+    assert not isinstance(shown, CareerScene) or shown.name == tab
+
+
+# --- The occasion of a match: in its record, its save, its history and after a restart; histories ---
+
+TODAY = Occasion("day", "2026-11-23")
+CHALLENGE = Occasion("challenge", "sharp_end-3")
+
+
+def of_the_day() -> Setup:
+    return Setup(GAMES["battlefronts"], (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, 7, occasion=TODAY)
+
+
+# --- in a record -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("words", ["day 2026-11-23", "challenge sharp_end-3", "campaign west-2/1", "later 9.x"])
+def test_an_occasion_is_read_as_it_is_written(words: str) -> None:
+    assert str(occasion_of(words)) == words
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "",
+        "day",
+        "day ",
+        " day x",
+        "day  x",
+        "day x y",
+        "Day x",
+        "day -x",
+        "day ../x",
+        "d\xe4y x",
+        "day x\n",
+        "day \u0663",
+    ]
+    + ["d" * 17 + " x", "day " + "x" * 41],
+)
+def test_other_words_are_no_occasion(words: str) -> None:
+    assert occasion_of(words) is None
+    kind, _, name = words.partition(" ")
+    with pytest.raises(ValueError, match="no occasion"):
+        Occasion(kind, name)
+
+
+def test_a_record_keeps_its_occasion_and_older_ones_have_none() -> None:
+    text = Session(of_the_day()).record_text()
+    assert "\noccasion: day 2026-11-23\n" in text
+    assert loads(text).occasion == setup_of(loads(text)).occasion == TODAY
+    assert dumps(loads(text)) == text
+    assert loads(text.replace("occasion: day 2026-11-23\n", "")).occasion is None
+
+
+def test_an_occasion_that_makes_no_sense_is_named_with_its_line() -> None:
+    text = Session(of_the_day()).record_text().replace("day 2026", "day in 2026")
+    with pytest.raises(RecordError, match=r"^Line \d of the record makes no sense: 'occasion: day in 2026-11-23'\.$"):
+        loads(text)
+
+
+# --- while it is played ----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("occasion", [TODAY, CHALLENGE, None])
+def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasion: Occasion | None) -> None:
+    setup = dataclasses.replace(of_the_day(), occasion=occasion)
+    again = setup.afresh(setup.seed)
+    assert (again.occasion, again.practice) == (occasion, True)
+    other = setup.afresh(setup.seed + 1)
+    assert (other.occasion, other.practice) == (None, False)
+
+
+# --- in the history --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "home")
+
+
+@pytest.mark.parametrize("written", [True, False], ids=["written", "waiting"])
+def test_the_history_tells_the_occasion(store: Store, written: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = History(store)
+    if not written:
+        monkeypatch.setattr(kept, "_write", lambda: False)
+    told = Session(dataclasses.replace(of_the_day(), practice=True)).finished()
+    for one in (told, finished(2), dataclasses.replace(finished(3), occasion=CHALLENGE)):
+        kept.add(one)
+    found = [(past.occasion, past.practice) for past in kept.matches()]
+    assert found == [(CHALLENGE, ""), (None, ""), (TODAY, PRACTICE)]

@@ -17,10 +17,9 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene, TitleScene
 from scenes.settings import Settings
 from scenes.ui.pinboard import AskScene
-from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, press, show, top
-from tests.scenes.table import put, top_scene
+from tests.scenes.menus import show, top
+from tests.scenes.table import click, key, key_up, press, put, steps, top_scene, typed
 
 
 @pytest.fixture

@@ -2,28 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.record import RESIGNED, Record, SeatEntry
+from game.core.match import Match
+from game.core.record import RESIGNED, Record, SeatEntry, record_of
 from scenes.app import App
+from scenes.match.play_director import CHOICES, MIXED
 from scenes.match.session import Session
-from scenes.match.setup import STAND_IN
+from scenes.match.setup import STAND_IN, Setup
 from scenes.menus.interrupted import interrupted
+from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import outcome_of
 from scenes.menus.title import TitleScene
-from scenes.play.play_scene import PlayScene
+from scenes.play.demo import DemoScene
+from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
 from scenes.play.replay import ReplayScene
+from scenes.settings import SPEEDS
 from scenes.stack import Reset
 from scenes.ui.pinboard import AskScene
-from tests.scenes.events import Event, down, key, motion, pad_button, steps, up
-from tests.scenes.fought import sharp_end
-from tests.scenes.menus import click as click_on
-from tests.scenes.reviews import whole
-from tests.scenes.table import centre, click, press, top_scene
+from tests.play import moments
+from tests.scenes.bots import InstantWorker
+from tests.scenes.fought import sharp_end, whole
+from tests.scenes.table import (
+    Event,
+    click,
+    down,
+    expect,
+    frame,
+    key,
+    key_up,
+    motion,
+    pad_button,
+    press,
+    put,
+    seat,
+    steps,
+    top_scene,
+    up,
+)
 
 BACK = (key(pygame.K_LEFT), key(pygame.K_TAB, pygame.KMOD_SHIFT), pad_button(4), "back")
 ON = (key(pygame.K_RIGHT), key(pygame.K_TAB), pad_button(5), "step")
@@ -64,7 +85,7 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
     seen = [notations(scene)]
     for way in (on, on, on, back, back, on):
         if isinstance(way, str):
-            click(app, *centre(scene.buttons[way].box))
+            click(app, scene.buttons[way].box)
         else:
             steps(app, 3, way)
         seen.append(notations(scene))
@@ -139,9 +160,9 @@ def test_people_play_on_from_any_point_for_practice(app: App) -> None:
     question = ask(app, scene)
     labels = [label for label, _, _ in question.answers]
     assert labels == ["WATCH ON", "PLAY ANNA", "PLAY BURGUNDY"]
-    click_on(app, question.form.widget(0))
+    click(app, question.form.widget(0))
     assert app.stack.top is scene
-    click_on(app, ask(app, scene).form.widget(1))
+    click(app, ask(app, scene).form.widget(1))
     begun = top_scene(app, PlayScene)
     assert begun.setup.seats == tuple(record.seats)
     assert begun.setup.practice
@@ -167,7 +188,7 @@ def test_another_seat_can_be_played_and_several_people_play_on_as_they_were(
 ) -> None:
     question = ask(app, watch(app, whole(kinds=kinds)))
     assert question.answers[answer][0] == label
-    click_on(app, question.form.widget(answer))
+    click(app, question.form.widget(answer))
     assert [entry.kind for entry in top_scene(app, PlayScene).setup.seats] == seated
 
 
@@ -191,7 +212,234 @@ def test_a_replay_tells_who_has_resigned_and_is_played_on_from_the_last_decision
     scene = watch(app, replace(whole(), seats=seats, notations=notations))
     press(app, pygame.K_END)
     assert scene.advice_panel._words.endswith("Anna resigned. The end.")
-    click_on(app, ask(app, scene).form.widget(1))
+    click(app, ask(app, scene).form.widget(1))
     begun = top_scene(app, PlayScene)
     assert not begun.session.over
     assert begun.setup.humans == (0,)
+
+
+# --- Who watches a match of several people that is still going on learns nothing that one of them ---
+
+TABLES = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3), ("fighting_front", 2)]
+
+
+def record(slug: str, seats: int, played: int, people: int) -> Record:
+    """A match at random, left after so many actions, with people in the first seats."""
+    match = Match(GAMES[slug], seats, {}, 5)
+    for _ in moments(match, 5):
+        if len(match.actions) == played:
+            break
+    kinds = ["human"] * people + ["recruit"] * (seats - people)
+    return record_of(match, [SeatEntry(kind) for kind in kinds])
+
+
+def watch_on(app: App, record: Record) -> ReplayScene:
+    app.settings.speed = "instant"
+    return put(app, ReplayScene(record))
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, slug: str, seats: int) -> None:
+    scene = watch_on(app, record(slug, seats, 60, 2))
+    app.step(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
+    for _ in range(400):
+        app.advance(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
+        assert app.stack.top is scene, next(app.store.reports.iterdir()).read_text()
+        view = scene.session.view(scene.viewer)
+        for other in range(seats):
+            assert view.facts() == view.redact(other).facts()
+        if len(scene.session.match.actions) == 60:
+            break
+    assert view.facts() != scene.session.match.view(0).facts()
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES[:3])
+def test_one_person_watches_from_the_own_seat_and_everybody_once_it_is_over(app: App, slug: str, seats: int) -> None:
+    for played, people in ((60, 1), (10**6, 2)):
+        scene = ReplayScene(record(slug, seats, played, people))
+        assert type(scene.session) is Session
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats: int) -> None:
+    scene = watch_on(app, record(slug, seats, 60, 2))
+    scene.director.paused = True
+    for stop in (scene.bar.last, 3, scene.bar.last // 2):
+        scene.jump(stop)
+        session = scene.session
+        view = session.view(scene.viewer)
+        for other in range(seats):
+            assert view.facts() == view.redact(other).facts()
+        for transcript in session.past:
+            told = session.seen(transcript, scene.viewer)
+            assert told == tuple(beat.event for beat in session.beats(transcript, scene.viewer))
+    assert not scene.buttons["restart"].enabled or scene.director.why_not_on()
+
+
+# --- The demonstration: pause, speed, levels, and the question before it is left; by mouse, keys and ---
+
+
+def demonstration(app: App) -> DemoScene:
+    app.settings.speed = "instant"
+    app.title = TitleScene
+    scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, 7))
+    app.stack.apply(Reset(scene))
+    steps(app, 3)
+    return scene
+
+
+def watched(app: App) -> PlayScene:
+    """A match of bots from the lobby, with something played."""
+    app.title = TitleScene
+    scene = seat(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    steps(app, 5)
+    return scene
+
+
+@pytest.fixture
+def demo(app: App) -> DemoScene:
+    return demonstration(app)
+
+
+def played(scene: DemoScene | PlayScene) -> int:
+    return len(scene.session.match.actions)
+
+
+@pytest.mark.parametrize("device", ["key", "pad", "mouse"])
+@pytest.mark.parametrize("begin", [demonstration, watched])
+def test_it_stands_still_while_it_is_paused(
+    app: App, begin: Callable[[App], DemoScene | PlayScene], device: str
+) -> None:
+    scene = begin(app)
+    assert played(scene)
+    for paused in (True, False):
+        if device == "key":
+            press(app, pygame.K_SPACE)
+        elif device == "pad":
+            steps(app, 2, pad_button(2))
+        else:
+            click(app, scene.buttons["pause"].box)
+        assert app.stack.top is scene
+        steps(app, 1)
+        said = scene.director.paused, scene.buttons["pause"].label
+        assert said == ((True, "GO ON") if paused else (False, "PAUSE"))
+        before = played(scene)
+        for number in range(4):
+            frame(app, number)
+        assert (played(scene) == before) is paused
+
+
+def test_its_speed_is_its_own_and_ends_at_the_slowest_and_the_fastest(app: App, demo: DemoScene) -> None:
+    for code, speed in ((pygame.K_PLUS, "instant"), (pygame.K_MINUS, "4x")):
+        press(app, code)
+        assert (demo.speed, app.settings.speed) == (speed, "instant")
+    for _ in SPEEDS:
+        press(app, pygame.K_MINUS)
+    assert demo.speed == SPEEDS[0]
+    click(app, demo.buttons["speed"].box)
+    assert demo.speed == SPEEDS[1]
+    assert demo.results().scene.own_speed == SPEEDS[1], "the next one goes on at it"  # type: ignore[attr-defined]
+
+
+def test_it_goes_on_by_single_decisions(app: App, demo: DemoScene) -> None:
+    press(app, pygame.K_SPACE)
+    assert demo.director.paused
+    for way in ("key", "button", "key"):
+        before = len(demo.session.past)
+        press(app, pygame.K_n) if way == "key" else click(app, demo.buttons["once"].box)
+        steps(app, 30)
+        later = demo.session.past[before:]
+        assert len({transcript.actor for transcript in later}) == 1
+        assert not demo.session.match.state.midway()
+        assert demo.director.paused
+
+
+def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None:
+    seen = [demo.director.levels]
+    for number in range(len(CHOICES)):
+        before = played(demo)
+        if number % 2:
+            press(app, pygame.K_l)
+        else:
+            click(app, demo.buttons["step"].box)
+        assert played(demo) > before
+        assert not demo.session.over
+        seen.append(demo.director.levels)
+        worker = expect(InstantWorker, app.bots)
+        assert worker.asked[-1][2] in demo.director.levels
+        assert [seat.kind.lower() for seat in demo.board.context.seats] == [e.kind for e in demo.setup.seats]
+    assert seen[0] == seen[-1] == MIXED
+    assert set(seen) == set(CHOICES)
+
+
+def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
+    demo.wish("step")
+    app.stack.apply(demo.results())
+    scene = top_scene(app, DemoScene)
+    assert {entry.kind for entry in scene.setup.seats} == set(demo.director.levels)
+    assert scene.director.levels == demo.director.levels
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
+def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
+    steps(app, 2, event)
+    question = top_scene(app, AskScene)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is demo
+    steps(app, 2, event)
+    question = top_scene(app, AskScene)
+    click(app, question.form.widget(2))
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_shift_and_clicks_on_the_table_leave_it_alone(app: App, demo: DemoScene) -> None:
+    steps(app, 2, key(pygame.K_LSHIFT))
+    click(app, (600, 500))
+    assert app.stack.top is demo
+
+
+@pytest.mark.parametrize("way", ["button", "P", "question"])
+def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, demo: DemoScene, way: str) -> None:
+    if way == "button":
+        click(app, demo.buttons["restart"].box)
+    elif way == "P":
+        press(app, pygame.K_p)
+    else:
+        press(app, pygame.K_x)
+        question = top_scene(app, AskScene)
+        click(app, question.form.widget(1))
+    assert isinstance(app.stack.top, LobbyScene)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+# --- a match of bots that is no demonstration ------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whoever_only_watches_has_no_dead_buttons(app: App, slug: str) -> None:
+    scene = seat(app, Setup(GAMES[slug], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    assert set(scene.buttons) == {"pause", "speed", "menu"}
+    assert all(button.enabled for button in scene.buttons.values())
+    places = [pygame.FRect(button.box) for button in scene.buttons.values()]
+    assert all(not place.colliderect(other) for i, place in enumerate(places) for other in places[:i])
+
+
+def test_a_key_that_has_nothing_to_do_there_says_so(app: App) -> None:
+    scene = watched(app)
+    for code in (pygame.K_h, pygame.K_u, pygame.K_l):
+        press(app, code)
+        assert scene.complaints._words == ONLY_BOTS
+        assert app.stack.top is scene
+
+
+def test_whoever_has_resigned_among_three_watches_the_rest(app: App) -> None:
+    seats = (SeatEntry("human", "Ada"), SeatEntry("recruit"), SeatEntry("recruit"))
+    scene = seat(app, Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 6))
+    scene.resign(0)
+    steps(app, 2)
+    assert set(scene.buttons) == {"pause", "speed", "menu"}
+    press(app, pygame.K_SPACE)
+    assert scene.director.paused
+    press(app, pygame.K_h)
+    assert scene.complaints._words == GAVE_UP

@@ -22,7 +22,7 @@ from scenes.match import review
 from scenes.match.review import ChanceShift, Decision, Reviewer, chosen
 from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
-from tests.scenes.reviews import whole
+from tests.scenes.fought import whole
 from tests.scenes.table import given
 from tests.scenes.test_history import finished
 

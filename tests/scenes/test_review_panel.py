@@ -28,11 +28,9 @@ from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import down, motion, steps, up
-from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, press, show, toast, top
-from tests.scenes.reviews import whole
-from tests.scenes.table import given, top_scene
+from tests.scenes.fought import fought, sharp_end, whole
+from tests.scenes.menus import show, toast, top
+from tests.scenes.table import click, down, given, motion, press, steps, top_scene, up
 
 DEAREST = 4
 """Most turning points that are shown."""

@@ -34,8 +34,24 @@ from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
-from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
-from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
+from tests.scenes.table import (
+    FRAME,
+    Event,
+    centre,
+    click,
+    expect,
+    given,
+    hat,
+    key,
+    motion,
+    pad_button,
+    played,
+    press,
+    put,
+    seat,
+    steps,
+    top_scene,
+)
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -91,7 +107,7 @@ def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, even
 
 def test_a_popup_of_the_board_closes_before_the_sheet(app: App, scene: PlayScene) -> None:
     sheet = opened(app, scene)
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     assert scene.board.controls.modal
     press(app, pygame.K_ESCAPE)
     assert (scene.board.controls.modal, sheet.opened, played(scene)) == (False, True, [])
@@ -101,7 +117,7 @@ def test_a_popup_of_the_board_closes_before_the_sheet(app: App, scene: PlayScene
 
 def test_the_match_goes_on_beside_it_and_it_follows_the_phase(app: App, scene: PlayScene) -> None:
     sheet = opened(app, scene)
-    click(app, *centre(layout.band(5)))
+    click(app, layout.band(5))
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z0", "size 5"]
     for phase, label in ((1, "2 Move"), (3, "4 Battle")):
@@ -137,7 +153,7 @@ def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> Non
 
 def test_a_click_on_the_sheet_reaches_nothing_below(app: App, scene: PlayScene) -> None:
     sheet = opened(app, scene)
-    click(app, *sheet.box.centre)
+    click(app, sheet.box.centre)
     assert sheet.opened
     assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
 
@@ -175,7 +191,7 @@ def test_a_replay_keeps_its_bar_beside_the_sheet(app: App) -> None:
     assert not pygame.FRect(sheet.box).colliderect(scene.bar.box)
     press(app, pygame.K_PAGEDOWN)
     assert scene.bar.at == stop
-    click(app, *scene.bar.box.centre)
+    click(app, scene.bar.box.centre)
     assert scene.bar.at > stop
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene

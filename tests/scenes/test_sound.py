@@ -42,10 +42,9 @@ from scenes.ui.canvas import WIDTH
 from scenes.ui.menu import MenuScene
 from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, loudness
 from scenes.ui.theme import ASSETS
-from tests.scenes.events import steps
 from tests.scenes.last_front import new_board, new_match
-from tests.scenes.menus import press, show
-from tests.scenes.table import board_for
+from tests.scenes.menus import show
+from tests.scenes.table import board_for, press, steps
 from tools.baking import sounds
 from tools.baking.sounds import AMBIENCES
 from tools.music import measure

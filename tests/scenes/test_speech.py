@@ -36,11 +36,10 @@ from scenes.ui.voice import (
     plain,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import STRIDE, Event, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
 from tests.scenes.menus import toast
 from tests.scenes.pupil import begin
-from tests.scenes.table import given, press, put
+from tests.scenes.table import STRIDE, Event, given, key, press, put, steps, stick, typed
 from tests.scenes.test_keys import PAD, plugged, pressed
 
 

@@ -27,10 +27,9 @@ from scenes.ui.cache import Caches
 from scenes.ui.voice import plain
 from tests.fighting_front import field
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
 from tests.scenes.fighting_front import asked, laid
 from tests.scenes.listener import Player, speaking
-from tests.scenes.table import expect, given, press, put, seat, take_seat, wait
+from tests.scenes.table import FRAME, STRIDE, expect, given, key, key_up, press, put, seat, steps, take_seat, wait
 from tests.scenes.test_controls import asked_at_random
 
 MATCHES = {

@@ -24,7 +24,8 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab
 from scenes.ui import theme
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import click, press, show, toast
+from tests.scenes.menus import show, toast
+from tests.scenes.table import click, press
 
 GAME = "sharp_end"
 

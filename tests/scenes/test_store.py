@@ -32,7 +32,7 @@ from scenes.settings import Settings
 from scenes.stack import Reset
 from tests.scenes import menus
 from tests.scenes.menus import GAME, leave, show, toast, top
-from tests.scenes.table import expect, given, top_scene
+from tests.scenes.table import click, expect, given, top_scene
 from tests.scenes.test_history import sharp_end, until_over
 
 
@@ -315,7 +315,7 @@ def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
 def test_the_lobby_goes_on_with_the_last_match_of_its_game(app: App) -> None:
     path = leave(app)
     scene = show(app, LobbyScene(GAME))
-    menus.click(app, scene.form.widget("resume"))
+    click(app, scene.form.widget("resume"))
     begun = top_scene(app, PlayScene)
     assert begun.keeper.kept == path
 
@@ -326,7 +326,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     scene = show(app, RecordsScene())
     (first, *_), (second, *_) = scene.tab.list.rows
     assert first.end[0] == "RESUME"
-    menus.click(app, second)
+    click(app, second)
     begun = top_scene(app, PlayScene)
     assert ("resume", begun.keeper.kept) == second.key
 
@@ -334,7 +334,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
 def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
     path = leave(app, name="battlefronts-2")
     scene = show(app, RecordsScene())
-    menus.click(app, scene.tab.list.rows[0][1])
+    click(app, scene.tab.list.rows[0][1])
     assert top(app) is scene
     assert not scene.tab.list.rows
     assert not path.exists()
@@ -347,7 +347,7 @@ def test_a_match_that_cannot_be_copied_stays_on_the_list(app: App) -> None:
     path = leave(app)
     app.store.records.write_text("a file where the folder should be")
     scene = show(app, RecordsScene())
-    menus.click(app, scene.tab.list.rows[0][1])
+    click(app, scene.tab.list.rows[0][1])
     assert path.read_text() == menus.interrupted()
     assert len(scene.tab.list.rows) == 1
 

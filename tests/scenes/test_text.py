@@ -19,8 +19,8 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.keys import Keys
 from scenes.ui.letters import SIGN, Letters, leftward
 from scenes.ui.styles import BODY, TypeStyle
-from tests.scenes.events import steps
 from tests.scenes.menus import show
+from tests.scenes.table import steps
 
 PLAIN = TypeStyle(theme.HEAD, 40)
 SENTENCE = "The corps commander may redeploy two battalions between zones that touch."

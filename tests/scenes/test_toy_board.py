@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
 import pytest
 
+from ai.arena import setting
 from game.catalogue import GAMES
 from game.core.events import MatchEnded
 from game.core.record import SeatEntry
 from scenes.app import App
+from scenes.boards import BOARDS
 from scenes.match.setup import Setup
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from tests.scenes.events import steps
-from tests.scenes.table import click, expect, given, played, put
+from scenes.rulebook.scene import RulebookScene
+from tests.ai.arena.playing import experiment, ran
+from tests.scenes.menus import button, show
+from tests.scenes.table import click, expect, given, played, press, put, steps, top_scene
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
+from tools import shots
 
 
 def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
@@ -30,7 +40,7 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
     board = expect(ToyBoard, scene.board)
     kept, goals = sorted(board.model.cards)[1:], [body.goal for body in board.model.bodies]
     app.settings.speed = "1x"
-    click(app, *KEYS[SWAP].centre)
+    click(app, KEYS[SWAP].centre)
     steps(app, 3)
     assert played(scene)[0] == "swap"
     assert len(board.model.flights.flying) == 1
@@ -54,3 +64,41 @@ def test_a_board_tells_the_end_without_words_of_its_own(
     board = toy_scene(app, monkeypatch).board
     dispatch = given(board.words.dispatch(MatchEnded(scores, "by a card")))
     assert (dispatch.words, board.words.headline(MatchEnded(scores, "by a card"))) == (line, banner)
+
+
+# --- A game that is in GAMES and BOARDS is in the whole client: the toy of these tests is, by these ---
+
+
+@pytest.fixture(autouse=True)
+def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", Toy())
+    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
+
+
+def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
+    show(app, TitleScene())
+    title = top_scene(app, TitleScene)
+    app.draw()
+    click(app, button(title, ("poster", "toy")))
+    lobby = top_scene(app, LobbyScene)
+    assert lobby.game.name == "Toy"
+    app.draw()
+    press(app, pygame.K_RETURN)
+    table = top_scene(app, PlayScene)
+    assert isinstance(table.board, ToyBoard)
+
+
+def test_its_rules_open(app: App) -> None:
+    show(app, RulebookScene(GAMES["toy"]))
+    app.draw()
+
+
+def test_pictures_are_taken_of_it(tmp_path: Path) -> None:
+    assert shots.take(tmp_path, (800, 450), ["title", "beside-toy"]) > 1
+    assert (tmp_path / "beside-toy-sheet-450.png").exists()
+
+
+def test_it_is_played_in_the_arena() -> None:
+    assert setting.parser().known(["--game", "toy"]).game == "toy"
+    run = ran(experiment("30", "random", game="toy"), rounds=1)
+    assert sum(len(lines) for lines in run.counted) == 2

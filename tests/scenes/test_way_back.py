@@ -29,10 +29,9 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset, Scene
 from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Button
-from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.menus import GAME, Crowd, leave, outcome, press
-from tests.scenes.table import expect
+from tests.scenes.menus import GAME, Crowd, leave, outcome
+from tests.scenes.table import expect, press, steps
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 

@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
-from scenes.ui import faces
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes.app import App
+from scenes.match.setup import Setup
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.title import PlayersScene
+from scenes.play.play_scene import PlayScene
+from scenes.stack import Scene
+from scenes.ui import faces, focus
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import Form
-from scenes.ui.input import Intent, intent_of
+from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.scroll import Scroll
-from scenes.ui.widgets import Button, Field, Selector, Slider, Toggle, Widget
-from tests.scenes.events import Event, down, key, motion, pad_button, typed, up
+from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
+from tests.scenes.menus import Board, show, top
+from tests.scenes.table import Event, down, given, key, key_up, motion, pad_button, press, put, steps, typed, up
+from tests.scenes.test_records import opened
 from tools.shooting.camera import MATRICES, contrast, simulated
 
 
@@ -194,3 +207,370 @@ def test_a_bar_to_scroll_by_is_drawn_only_where_there_is_more(canvas: Canvas) ->
         scroll.fit(length, 600.0)
         scroll.draw(canvas, False)
         assert (canvas.surface.get_at(canvas.at(915, 120))[:3] != (90, 90, 90)) is drawn
+
+
+# --- One focus graph ------------------------------------------------------------------------------
+
+
+def grid() -> list[Spot]:
+    """Three columns, two rows: a b c / d e f."""
+    return [Spot(key, Box(100 + i % 3 * 300, 100 + i // 3 * 200, 200, 100)) for i, key in enumerate("abcdef")]
+
+
+def focused(ring: FocusRing) -> object:
+    return ring.focused
+
+
+@pytest.mark.parametrize(
+    ("start", "direction", "end"),
+    [
+        ("a", Intent.RIGHT, "b"),
+        ("b", Intent.RIGHT, "c"),
+        ("c", Intent.RIGHT, "c"),
+        ("c", Intent.LEFT, "b"),
+        ("b", Intent.DOWN, "e"),
+        ("e", Intent.UP, "b"),
+        ("d", Intent.DOWN, "d"),
+    ],
+)
+def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None:
+    ring = FocusRing(grid())
+    ring.focus(start)
+    assert ring.move(direction) == (start != end)
+    assert focused(ring) == end
+
+
+def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
+    ring = FocusRing([*grid(), Spot("wide", Box(100, 600, 800, 80))])
+    for start in "def":
+        ring.focus(start)
+        ring.move(Intent.DOWN)
+        assert focused(ring) == "wide"
+    ring.move(Intent.UP)
+    assert focused(ring) in {"d", "e", "f"}
+
+
+def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
+    spots = [Spot(i, Box((i * 389) % 1700, (i * 271) % 950, 90, 60)) for i in range(24)]
+    seen, edge = {0}, [0]
+    ring = FocusRing(spots)
+    while edge:
+        start = edge.pop()
+        for direction in (Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT):
+            ring.focus(start)
+            ring.move(direction)
+            if ring.focused not in seen and isinstance(ring.focused, int):
+                seen.add(ring.focused)
+                edge.append(ring.focused)
+    assert seen == set(range(24))
+
+
+def test_keys_show_the_ring_and_the_mouse_hides_it() -> None:
+    ring = FocusRing(grid())
+    shown = [ring.shown]
+    assert ring.handle(None, Intent.RIGHT)
+    shown.append(ring.shown)
+    assert ring.handle(motion(150, 350), None)
+    shown.append(ring.shown)
+    assert shown == [False, True, False]
+    assert (ring.focused, ring.hovered) == ("d", "d")
+    assert not ring.handle(motion(5, 5), None)
+    assert (ring.focused, ring.hovered) == ("d", None)
+
+
+def test_the_topmost_spot_is_under_the_mouse() -> None:
+    ring = FocusRing([Spot("below", Box(0, 0, 100, 100)), Spot("above", Box(50, 50, 100, 100))])
+    assert ring.under((60, 60)) == "above"
+    assert ring.under((10, 10)) == "below"
+    assert ring.under((500, 500)) is None
+
+
+def test_the_focus_stays_on_its_key_or_close_by() -> None:
+    ring = FocusRing(grid())
+    ring.focus("e")
+    ring.place(reversed(grid()))
+    assert focused(ring) == "e"
+    ring.place([spot for spot in grid() if spot.key != "e"])
+    assert focused(ring) == "b"
+    ring.place([])
+    assert focused(ring) is None
+    ring.place(grid())
+    assert focused(ring) == "a"
+
+
+def test_the_ring_is_drawn_around_the_focus_only_after_keys(canvas: Canvas) -> None:
+    ring = FocusRing(grid())
+    canvas.surface.fill((0, 0, 0))
+    ring.draw(canvas, 1 / 60)
+    edge = canvas.at(96, 150)
+    assert canvas.surface.get_at(edge)[:3] == (0, 0, 0)
+    ring.handle(None, Intent.RIGHT)
+    ring.handle(None, Intent.LEFT)
+    for _ in range(60):
+        ring.draw(canvas, 1 / 60)
+    assert canvas.surface.get_at(edge)[0] > 150
+    assert canvas.surface.get_at(canvas.at(200, 150))[:3] == (0, 0, 0)
+
+
+# --- The focus of keys and gamepad while others act -----------------------------------------------
+
+
+def skirmish(app: App) -> PlayScene:
+    """A match of Fix Bayonets in which the person is asked, with cards in hand."""
+    app.settings.speed = "instant"
+    seats = (SeatEntry("human"), SeatEntry("recruit"))
+    scene = put(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
+    while not scene.asked:
+        steps(app, 1)
+    return scene
+
+
+def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:
+    """Another card of its kind may come into the hand, somewhere else."""
+    scene = skirmish(app)
+    spot = next(spot for spot in scene.board.controls.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
+    x, y = (part * app.canvas.k for part in spot.centre)
+    steps(app, 1, motion(x, y))
+    assert scene.board.controls.focused == spot.key
+    scene.director.withdraw()
+    while not scene.asked:
+        steps(app, 1)
+    assert spot.key in {spot.key for spot in scene.board.controls.spots()}
+    assert scene.ring.hovered is None
+    assert scene.board.controls.focused is None
+
+
+def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[Box] = []
+    monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
+    app.settings.reduced_motion = True
+    scene = skirmish(app)
+    hand = given(scene.board.hand)
+    while hand.box(scene.ring.focused) is None or not scene.ring.shown:
+        press(app, pygame.K_TAB)
+    steps(app, 2)
+    app.draw()
+    body = next(body for body in hand if body.key == scene.ring.focused)
+    rest = given(hand.box(body.key))
+    assert rings[-1].centre == pytest.approx(body.goal)
+    assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"
+
+
+# --- Text fields: every key is theirs while somebody types there, and letters are what a reader ---
+
+CTRL, SHIFT, ALT_GR = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_RALT
+WINDOWS_ALT_GR = pygame.KMOD_LCTRL | pygame.KMOD_RALT
+KEYS = {
+    **{letter: ord(letter) for letter in "acvxz"},
+    **{
+        name: getattr(pygame, f"K_{name}") for name in ("LEFT", "RIGHT", "HOME", "END", "DELETE", "BACKSPACE", "INSERT")
+    },
+}
+MODS = {"^": CTRL, "+": SHIFT, "~": ALT_GR, "%": WINDOWS_ALT_GR, "@": pygame.KMOD_LMETA}
+
+
+def done(line: Line, keys: str) -> str:
+    """What a line shows after these keys, such as ^a for Ctrl+A and 'ab' for what is typed; [ ] round the selection."""
+    for word in keys.split():
+        mod = 0
+        if word[0] == "'":
+            line.type(word[1:-1])
+            continue
+        while word[0] in MODS:
+            mod, word = mod | MODS[word[0]], word[1:]
+        line.key(KEYS[word], mod)
+    start, stop = line.span.start, line.span.stop
+    shown = [*line.letters[:start], "[", *line.letters[start:stop], "]" if start < stop else "", *line.letters[stop:]]
+    return "".join(shown).replace("[", "|") if start == stop else "".join(shown)
+
+
+@pytest.mark.parametrize(
+    ("words", "keys", "shown"),
+    [
+        ("Anna Bo", "", "Anna Bo|"),
+        ("Anna Bo", "HOME 'x'", "x|Anna Bo"),
+        ("Anna Bo", "LEFT LEFT DELETE", "Anna |o"),
+        ("Anna Bo", "HOME RIGHT BACKSPACE END BACKSPACE", "nna B|"),
+        ("Anna Bo", "HOME BACKSPACE END DELETE", "Anna Bo|"),
+        ("Anna Bo", "^LEFT", "Anna |Bo"),
+        ("Anna Bo", "^LEFT ^LEFT ^LEFT", "|Anna Bo"),
+        ("Anna Bo", "HOME ^RIGHT", "Anna| Bo"),
+        ("Anna Bo", "^BACKSPACE", "Anna |"),
+        ("Anna Bo", "HOME ^DELETE", "| Bo"),
+        ("Anna Bo", "+HOME", "[Anna Bo]"),
+        ("Anna Bo", "+LEFT +LEFT 'x'", "Anna x|"),
+        ("Anna Bo", "+LEFT +LEFT LEFT", "Anna |Bo"),
+        ("Anna Bo", "HOME +RIGHT +RIGHT RIGHT", "An|na Bo"),
+        ("Anna Bo", "HOME +^RIGHT DELETE", "| Bo"),
+        ("Anna Bo", "^a BACKSPACE", "|"),
+        ("Anna Bo", "@a 'x'", "x|"),
+        ("Anna Bo", "^a ^c END ^v", "Anna BoAnna Bo|"),
+        ("Anna Bo", "^a ^x ^v ^v", "Anna BoAnna Bo|"),
+        ("Anna Bo", "^a ^INSERT HOME +INSERT", "Anna Bo|Anna Bo"),
+        ("Anna Bo", "^a +DELETE", "|"),
+        ("Anna Bo", "^c ^x ~a ~c ~x ~v %a %c %x %v a c x v z ^z", "Anna Bo|"),
+        ("Anna Bo", "^a 'abcdefghijklmnopqrstuvwxyz'", "abcdefghijklmnop|"),
+        ("", "LEFT RIGHT HOME END ^LEFT ^RIGHT BACKSPACE DELETE ^a ^x", "|"),
+    ],
+)
+def test_what_keys_do_in_a_line(board: Board, words: str, keys: str, shown: str) -> None:
+    assert done(Line(words), keys) == shown
+
+
+@pytest.mark.parametrize("letter", ["é̂", "👨‍👩‍👧", "👍🏽", "🇩🇪", "각", "ก็", "שָׁ", "Ω", "中"])
+def test_backspace_and_delete_take_a_whole_letter(letter: str) -> None:
+    line = Line("a" + letter + letter)
+    assert done(line, "BACKSPACE") == f"a{letter}|"
+    assert done(line, "LEFT DELETE") == "a|"
+
+
+def test_parts_of_a_letter_become_one_as_they_are_typed() -> None:
+    line = Line("ab")
+    line.move(1)
+    for part in "\u1112\u1161\u11ab":
+        line.type(part)
+    assert (len(line.letters), line.caret) == (3, 2)
+    assert done(line, "BACKSPACE") == "a|b"
+
+
+def send_to(field: Field, *events: Event) -> None:
+    controls = InputState()
+    for event in events:
+        event = controls.plain(event)
+        field.handle(event, controls.read(event), True)
+
+
+@pytest.fixture
+def field() -> Field:
+    made = Field("name", Box(0, 0, 400, 60), "", "Anna")
+    send_to(made, key(pygame.K_RETURN))
+    return made
+
+
+def test_what_an_input_method_composes_is_typed_once_and_the_keys_are_its_own(field: Field) -> None:
+    send_to(field, Event(pygame.TEXTEDITING, text="ni", start=0, length=2))
+    send_to(field, key(pygame.K_BACKSPACE), key(pygame.K_RETURN), key(pygame.K_DOWN), key(pygame.K_ESCAPE))
+    assert (field.value, field.editing) == ("Anna", True)
+    send_to(field, typed("你"), Event(pygame.TEXTEDITING, text="", start=0, length=0), key(pygame.K_BACKSPACE))
+    assert (field.value, field.editing) == ("Anna", True)
+
+
+def test_a_command_on_a_keyboard_of_other_letters_is_carried_out_and_not_typed(field: Field, board: Board) -> None:
+    board.held = "Bo"
+    send_to(field, Event(pygame.KEYDOWN, key=1084, mod=CTRL, unicode="м", scancode=25), typed("м"))
+    assert field.value == "AnnaBo"
+    send_to(field, Event(pygame.KEYDOWN, key=1084, mod=0, unicode="м", scancode=25), typed("м"))
+    assert field.value == "AnnaBoм"
+
+
+@pytest.mark.parametrize(("mod", "value"), [(0, "Ana"), (pygame.KMOD_NUM, "Anna4")])
+def test_the_keypad_types_with_numlock_and_moves_without(field: Field, mod: int, value: str) -> None:
+    text = [typed("4")] if mod else []
+    send_to(field, key(pygame.K_KP_4, mod), *text, *([] if mod else [key(pygame.K_KP_PERIOD), key(pygame.K_KP_7)]))
+    send_to(field, key(pygame.K_RIGHT), key(pygame.K_END))
+    assert field.value == value if mod else field.value == "Ann"
+
+
+@pytest.mark.parametrize(("code", "value"), [(pygame.K_BACKSPACE, "An"), (pygame.K_DELETE, "Anna")])
+def test_a_held_key_deletes_on_until_it_is_released(field: Field, code: int, value: str) -> None:
+    controls = InputState()
+    field.handle(key(code), controls.read(key(code)), True)
+    for intent in controls.update(FIRST_REPEAT + 0.01):
+        field.handle(None, intent, True)
+    controls.read(key_up(code))
+    assert (field.value, controls.update(9.0)) == (value, [])
+
+
+def test_held_arrows_move_the_caret_where_they_point(field: Field) -> None:
+    field.handle(None, Intent.LEFT, True)
+    field.handle(None, Intent.LEFT, True)
+    assert field.line.caret == 2
+    field.value = "שלום"
+    send_to(field, key(pygame.K_LEFT), key(pygame.K_RIGHT), key(pygame.K_RIGHT))
+    assert field.line.caret == 2
+
+
+def test_a_click_puts_the_caret_between_letters_and_a_drag_selects(app: App) -> None:
+    scene = show(app, LobbyScene(GAMES["battlefronts"]))
+    field = scene.names[0]
+    field.value = "Anna"
+    x, y, w, h = field.control()
+    at = [((x + dx) * app.canvas.k, (y + h / 2) * app.canvas.k) for dx in (5, w - 5)]
+    steps(app, 1, down(*at[1]))
+    steps(app, 1, down(*at[0]))
+    assert field.line.caret == 0
+    steps(app, 1, Event(pygame.MOUSEMOTION, pos=at[1], rel=(0, 0), buttons=(1, 0, 0)))
+    assert field.line.span == slice(0, 4)
+    steps(app, 1, motion(*at[0]))
+    assert field.line.span == slice(0, 4)
+
+
+# --- the pages ---------------------------------------------------------------------------------
+
+
+def lobby(app: App) -> tuple[Scene, str]:
+    show(app, scene := LobbyScene(GAMES["sharp_end"]))
+    return scene, "name 0"
+
+
+def deal(app: App) -> tuple[Scene, str]:
+    return lobby(app)[0], "seed"
+
+
+def players(app: App) -> tuple[Scene, str]:
+    show(app, scene := PlayersScene())
+    return scene, "name"
+
+
+def search(app: App) -> tuple[Scene, str]:
+    return opened(app).page, "search"
+
+
+def match(app: App) -> tuple[Scene, str]:
+    opened(app)
+    press(app, pygame.K_m)
+    scene = given(top(app))
+    return scene, "name"
+
+
+STEERING = "HOME END PAGEUP PAGEDOWN LEFT RIGHT DELETE BACKSPACE INSERT F1 F2 F3 F5".split()
+
+
+@pytest.mark.parametrize("page", [lobby, deal, players, search, match])
+@pytest.mark.parametrize("keys", [{}, {"hint": "delete", "pass": "insert", "again": "f5"}])
+def test_a_field_that_is_typed_in_has_every_key_first(
+    app: App, board: Board, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
+) -> None:
+    app.settings.keys = keys
+    app.apply_settings()
+    scene, name = page(app)
+    field = next(one for one in scene.form.widgets if isinstance(one, Field) and (one.key == name or name == "name 0"))
+    scene.form.ring.focus(field.key)
+    press(app, pygame.K_RETURN)
+    field.value = "W"
+    steps(app, 1, typed("ć"))
+    assert (field.editing, field.value) == (True, "Wć")
+    before = [getattr(one, "value", None) for one in scene.form.widgets if one is not field]
+    codes = [*range(97, 123), *range(48, 58), pygame.K_SPACE, pygame.K_MINUS, pygame.K_EQUALS]
+    codes += [getattr(pygame, f"K_{name}") for name in STEERING]
+    for mod in (0, SHIFT, CTRL, ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT):
+        for code in codes:
+            app.advance(1 / 60, [key(code, mod)])
+            assert (top(app), field.editing, app.toasts.shown) == (scene, True, None), (code, mod)
+    steps(app, 1, key(pygame.K_a, CTRL), typed("x"))
+    assert [getattr(one, "value", None) for one in scene.form.widgets if one is not field] == before
+    assert field.value == "x"
+    board.held = "Łódź\n"
+    steps(app, 1, key(pygame.K_a, CTRL), key(pygame.K_v, CTRL))
+    assert field.value == "Łódź"
+    steps(app, 1, key(pygame.K_a, CTRL), key(pygame.K_x, CTRL))
+    assert (field.value, board.held) == ("", "Łódź")
+
+
+@pytest.mark.parametrize("mod", [ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT])
+def test_no_page_takes_a_letter_typed_with_alt_gr_for_its_own(app: App, board: Board, mod: int) -> None:
+    for page in (lobby, players, search, match):
+        scene, _ = page(app)
+        for code in [*range(97, 123), *range(48, 58)]:
+            app.advance(1 / 60, [key(code, mod)])
+            assert (top(app), app.toasts.shown, board.held) == (scene, None, ""), (code, mod)

@@ -27,7 +27,7 @@ from scenes.window import (
     open_window,
     roomy,
 )
-from tests.scenes.events import FRAME, Event
+from tests.scenes.table import FRAME, Event
 
 DESKTOP = Place(0, 0, 1920, 1080)
 GROWN = Place(0, 19, 1920, 1061)

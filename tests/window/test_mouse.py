@@ -9,19 +9,24 @@ import pytest
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
+from scenes import routes
 from scenes import settings as settings_file
+from scenes.boards.lessons import OnButton, is_of
 from scenes.keeping.store import Store
 from scenes.menus.results import SHEET
+from scenes.play.guided import FOOT_H, NEXT, NORMAL
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.settings import Settings
+from scenes.settings import SPEEDS, Settings
 from scenes.ui.canvas import Box
+from scenes.ui.tooltip import FADE, WAIT
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
+from tests.window.double import Double, Silent
 from tests.window.match import PASS, ended, play, thought
 from tests.window.mouse import Menus, Mouse
 from tests.window.screen import eventually
-from tools.drive import Driver, button
+from tools.drive import Driver, button, middle
 
 GAME = GAMES["battlefronts"]
 SEED = 7
@@ -68,3 +73,74 @@ def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path
     assert isinstance(twin.top, PauseScene)
     menus.settle()
     menus.quit("leave")
+
+
+# --- A guided match in a real window: its bubbles are followed with clicks ------------------------
+
+FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
+"""Presses from the speed at which a guided match begins to that at which nothing is waited for."""
+MOST = 6
+"""Decisions and bubbles that are followed through the window;"""
+BUBBLES = 4
+"""so many bubbles of these are read at least."""
+
+
+class Pupil(Double):
+    """Follows the bubble that the guide of the twin shows."""
+
+    def read(self) -> None:
+        """See the words of the bubble in the client where the twin has them, and what may lie over them by then."""
+        self.twin.seconds(WAIT + 2 * FADE)
+        picture, box = self.twin.picture(), self.scene.guided.bubble.box
+        words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
+        seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
+        assert seen, f"step {self.scene.guided.guide.at + 1} is not shown: {self.client.trouble()}"
+
+    def obey(self) -> None:
+        """Click NEXT where the bubble only tells, otherwise what it points at."""
+        scene, guide = self.scene, self.scene.guided.guide
+        at, step = guide.at, guide.lesson.steps[guide.at]
+        if step.tells:
+            self.click(middle(scene.guided.bubble.buttons[NEXT].box))
+            return
+        target = scene.guided.target()
+        assert target is not None
+        passing = scene.board.controls.passing
+        pointed = scene.guided.pointed
+        if pointed == OnButton("pass") or (passing and pointed in scene.board.words.keys_of(passing)):
+            self.wait()
+        before, played = scene.guided.pointed, len(self.played)
+        self.click(middle(target))
+        self.twin.frames(2)
+        still = guide.at == at and scene.guided.bubble.shown and scene.guided.pointed == before
+        if still and step.do and len(self.played) == played:
+            self.decide([action for action in scene.board.controls.offered if is_of(action, step.do)])
+
+
+@pytest.mark.parametrize("slug", ["battlefronts", "fighting_front"])
+def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, twin: Driver, slug: str) -> None:
+    """tests/lessons/test_words.py follows all of them in the same way to their last bubbles, without a window."""
+    settings = Settings(speed="instant", end_idle=False)
+    settings_file.save(Store(data), settings)
+    client = start("--game", slug, "--lesson", "1")
+    for _ in range(FASTER):
+        client.screen.key("plus")
+
+    twin.app.settings = settings
+    twin.app.bots = Silent()
+    scene = routes.lesson(GAMES[slug], 0)
+    twin.show(lambda: scene)
+    scene.own_speed = "instant"
+    pupil = Pupil(client, twin, scene)
+    read = 0
+    for _ in range(MOST):
+        assert pupil.catch_up(), "the match ends before the lesson"
+        if scene.guided.bubble.shown:
+            pupil.read()
+            read += 1
+            pupil.obey()
+        elif scene.board.controls.offered and not scene.board.controls.ordering:  # some passes come by themselves
+            pupil.decide(list(scene.board.controls.offered))
+    assert read >= BUBBLES
+    assert eventually(pupil.asks, PATIENCE)
+    assert client.close() == 0
