@@ -91,7 +91,7 @@ class Doors:
         self.app = App(Store(folder / "app"), random.Random(1), Scene, window, hire=InstantWorker)
         self.app.settings.speed = "instant"
         self.said: list[str] = []
-        self.app.toast = lambda _, sentence: self.said.append(sentence)  # type: ignore[method-assign]
+        self.app.toast = lambda _, sentence: self.said.append(sentence)
 
     def start(self, folder: Path) -> App:
         """As after a fresh start in this folder."""

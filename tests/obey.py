@@ -113,7 +113,6 @@ class Pupil:
                 self._plays([forced])
             else:
                 self._decide()
-        assert session.ended is not None
         course.won, course.end = session.ended.scores[self.guide.seat] == 1, self._round()
         return course
 

@@ -189,7 +189,6 @@ def seats(flags: str, store: Store) -> list[tuple[str, str]]:
     wish = starter.ask(f"--game battlefronts {flags}".split())
     assert wish is not None
     setup = starter.setup_of(wish, Random(3), store)
-    assert setup is not None
     return [(seat.kind, seat.name) for seat in setup.seats]
 
 

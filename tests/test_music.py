@@ -139,7 +139,7 @@ GOOD = Findings(seconds=150, loudness=-23.4, peak=-6, seam=0.2, likeness=0.85, s
 )
 def test_each_fault_is_said(changed: dict[str, float], words: str) -> None:
     assert list(GOOD.faults()) == []
-    (fault,) = replace(GOOD, **changed).faults()  # type: ignore[arg-type]
+    (fault,) = replace(GOOD, **changed).faults()
     assert words in fault
 
 

@@ -552,7 +552,6 @@ def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tm
     )
     command = [sys.executable, "-c", script]
     with subprocess.Popen([*command, "first"], cwd=ROOT, stdout=subprocess.PIPE) as first:
-        assert first.stdout is not None
         first.stdout.readline()
         began = time.monotonic()
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
@@ -588,7 +587,6 @@ def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> 
         before = signal.signal(signal.SIGINT, around)
         process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
         signal.signal(signal.SIGINT, before)
-        assert process.stderr is not None
         assert "Another start" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
         try:
@@ -605,7 +603,6 @@ def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
         "except KeyboardInterrupt:\n    sys.exit(130)\n"
     )
     process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
-    assert process.stderr is not None
     child = int(process.stderr.readline())
     process.send_signal(signal.SIGINT)
     assert process.wait(10) == 130

@@ -21,7 +21,8 @@ from scenes.play.table_scene import HURRY
 from scenes.settings import PACE_OF, Settings
 from scenes.stack import Bots
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, board_for
+from tests.scenes.events import FRAME
+from tests.scenes.table import board_for
 
 Fits = Callable[[int, list[str]], bool]
 """Whether a seat to act and the notations open to it are what is looked for."""

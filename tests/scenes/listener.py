@@ -10,7 +10,7 @@ import pygame
 
 from scenes.app import App
 from scenes.ui.voice import Queue
-from tests.scenes.table import FRAME, STRIDE, key, key_up
+from tests.scenes.events import FRAME, STRIDE, key, key_up
 
 RESULTS = ("Victory", "Defeat", "Stalemate")
 """How the results page begins."""

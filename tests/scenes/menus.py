@@ -21,7 +21,8 @@ from scenes.menus.title import TitleScene
 from scenes.stack import Push, Scene
 from scenes.ui import clipboard
 from scenes.ui.widgets import Widget
-from tests.scenes.table import Kind, steps
+from tests.scenes.events import steps
+from tests.scenes.table import Kind
 from tests.scenes.toy import Toy
 
 GAME = GAMES["battlefronts"]
@@ -68,8 +69,8 @@ class Crowd(Toy):
     """A toy for two to six, with as much to choose as a lobby ever has to show."""
 
     seats = range(2, 7)
-    seat_names: tuple[str, ...] = ("North", "East", "South", "West", "Sky", "Sea")  # type: ignore[assignment]
-    options: tuple[Option, ...] = (  # type: ignore[assignment]
+    seat_names: tuple[str, ...] = ("North", "East", "South", "West", "Sky", "Sea")
+    options: tuple[Option, ...] = (
         Option("long", "Length", ("short", "long"), "How many rounds are played before the numbers are compared."),
         Option("fog", "Fog", ("none", "thick"), "In thick fog nobody sees who has swapped."),
     )

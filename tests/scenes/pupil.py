@@ -17,8 +17,9 @@ from scenes.play.guided import NEXT, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Bots
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
+from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
-from tests.scenes.table import STRIDE, down, hold, key, key_up, motion, up
+from tests.scenes.table import hold
 
 LESSONS = [(slug, number) for slug, board in BOARDS.items() for number in range(len(board.lessons))]
 """Every guided match: its game and its number."""
@@ -90,7 +91,6 @@ def obey(app: App, scene: PlayScene) -> None:
     """
     guide, made = scene.guided.guide, len(scene.session.match.actions)
     at, step = guide.at, guide.step
-    assert step is not None
     assert scene.guided.bubble.buttons[NEXT].enabled == step.tells, "NEXT would run past what is asked for"
     assert scene.guided.target() is not None or step.at is None, f"step {at + 1} points at nothing"
     if step.tells:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
-from game.core.events import Transcript
+from game.core.events import Beat, Transcript
 from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record
@@ -28,68 +28,7 @@ from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Widget
 from tests.scenes.bots import InstantWorker
-
-# --- Events as SDL would send them, mouse positions in real pixels; and frames, of which only the ---
-
-FRAME = 1 / 60
-"""Seconds a frame takes."""
-STRIDE = 0.1
-"""Seconds a frame takes while a test waits for something in the match, not for a moment of its motion."""
-DRAWN = 12
-"""Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
-Event = pygame.event.Event
-
-
-def key(code: int, mod: int = 0) -> Event:
-    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
-
-
-def key_up(code: int, mod: int = 0) -> Event:
-    return Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
-
-
-def typed(text: str) -> Event:
-    return Event(pygame.TEXTINPUT, text=text)
-
-
-def motion(x: float, y: float) -> Event:
-    return Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
-
-
-def down(x: float, y: float, button: int = 1) -> Event:
-    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
-
-
-def up(x: float, y: float, button: int = 1) -> Event:
-    return Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=button)
-
-
-def pad_button(button: int, pad: int = 0) -> Event:
-    return Event(pygame.JOYBUTTONDOWN, button=button, instance_id=pad)
-
-
-def stick(axis: int, value: float, pad: int = 0) -> Event:
-    return Event(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=pad)
-
-
-def hat(x: int, y: int, pad: int = 0) -> Event:
-    return Event(pygame.JOYHATMOTION, hat=0, value=(x, y), instance_id=pad)
-
-
-def steps(app: App, count: int, *events: Event) -> None:
-    """Answer the events, let `count` frames pass, and draw the last of them."""
-    app.advance(FRAME, events)
-    for _ in range(count - 1):
-        app.advance(FRAME, [])
-    app.draw()
-
-
-def frame(app: App, number: int, seconds: float = STRIDE) -> None:
-    """One frame of a long wait."""
-    app.advance(seconds, [])
-    if number % DRAWN == 0:
-        app.draw()
-
+from tests.scenes.events import FRAME, STRIDE, down, frame, key, key_up, motion, steps, up
 
 ARROWS = {
     pygame.K_UP: Intent.UP,
@@ -272,10 +211,10 @@ def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
     raise AssertionError("nobody was ever asked")
 
 
-def perform(board: Board[Any], transcript: Transcript) -> None:
+def perform(board: Board[Any], happened: Transcript | Sequence[Beat]) -> None:
     """Act out what one action brought about, each event to its end at once."""
     timeline = Timeline()
-    for beat in transcript.beats(board.context.viewer):
+    for beat in happened.beats(board.context.viewer) if isinstance(happened, Transcript) else happened:
         board.animation.perform(beat, timeline)
         timeline.finish()
         board.animation.settle(beat.view)
@@ -301,8 +240,6 @@ def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
         now, before = (pygame.image.tobytes(one.subsurface(place), "RGB") for one in (app.canvas.surface, kept))
         assert now == before, tile.key
 
-
-# --- What a person does at a table, step by step: a key to press, a thing to click on, a drag from ---
 
 Goal = Hashable | tuple[float, float]
 """The key of something on the board, or a point."""

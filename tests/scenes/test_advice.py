@@ -32,9 +32,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.theme import TYPE_SCALES
 from tests.last_front import ground as bids
-from tests.scenes import last_front, sharp_end
+from tests.scenes.benches import LAST_FRONT, SHARP_END
 from tests.scenes.bots import worker_of
-from tests.scenes.table import board_for, click, expect, given, hold, motion, played, press, steps, wait
+from tests.scenes.events import motion, steps
+from tests.scenes.table import board_for, click, expect, given, hold, played, press, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -196,7 +197,7 @@ def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: A
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:
-    session = Session(Setup(sharp_end.GAME, (SeatEntry("human"),) * 3, {}, 7))
+    session = Session(Setup(SHARP_END.game, (SeatEntry("human"),) * 3, {}, 7))
     while len(session.match.legal()) > 1:
         session.play(session.match.legal()[0])
     only = session.match.legal()
@@ -255,7 +256,6 @@ def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
 def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
     """A hint with these choices is asked for; where their rows lie."""
     press(app, pygame.K_h)
-    assert scene.director.advice is not None
     scene.director.advice.hear(thought(*choices))
     steps(app, 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
@@ -347,7 +347,6 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     board = board_of(scene)
     click(app, layout.band(7))
-    assert board.controls.dial is not None
     assert (board.controls.dial.number, board.controls.dial.advised) == (3, 3)
     assert played(scene) == ["call Z2"]
     press(app, pygame.K_RIGHT)
@@ -397,11 +396,11 @@ def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None
 
 def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -> None:
     state = bids.table("T1|2 T3, P4", "T1|T1")
-    board = last_front.asked(state)
-    line = [one for stake in ("T3", "T3", "P4") for one in named(last_front.GAME, f"dig {stake}")]
+    board = LAST_FRONT.asked(state)
+    line = [one for stake in ("T3", "T3", "P4") for one in named(LAST_FRONT.game, f"dig {stake}")]
     three, four = STAKE_CODES.index("T3"), STAKE_CODES.index("P4")
     assert board.words.keys_of_decision(line) == (("bid", 0, three, 0), ("bid", 0, three, 1), ("bid", 0, four, 0))
-    finish = named(last_front.GAME, "finish")
+    finish = named(LAST_FRONT.game, "finish")
     assert board.controls.follows(line)
     assert board.controls.follows(finish)
     board.selection.do("dig")
@@ -411,15 +410,15 @@ def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -
 
 
 def test_a_withdrawal_that_one_may_regret_takes_a_second_click() -> None:
-    board = last_front.asked(bids.table("T1|2 T3, P4", "T1|T1"))
-    withdrawing, finish = named(last_front.GAME, "withdraw", "finish")
+    board = LAST_FRONT.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    withdrawing, finish = named(LAST_FRONT.game, "withdraw", "finish")
     assert board.controls.doubt([finish]) == ""
     assert "You lead" in board.controls.doubt([withdrawing])
     assert board.controls.doubt([withdrawing]) == ""
 
 
 def test_a_popup_marks_what_is_advised() -> None:
-    board = last_front.asked(bids.table("eisenhower|T1", "T1|T1"))
+    board = LAST_FRONT.asked(bids.table("eisenhower|T1", "T1|T1"))
     ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
     assert len(ways) == 2
     board.controls.choose(("card", EISENHOWER, 0), (500, 500))
@@ -428,14 +427,14 @@ def test_a_popup_marks_what_is_advised() -> None:
         board.controls.advise(advised)
         assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]
     assert board.controls.follows(ways[1:])
-    assert not board.controls.follows(named(last_front.GAME, "finish"))
+    assert not board.controls.follows(named(LAST_FRONT.game, "finish"))
 
 
 def test_sharp_end_lights_card_victim_and_button() -> None:
     state = road.facing(road.table("2 Infantry, 2 Withdraw", "Hero"), 3)
-    board = sharp_end.new_board(Match(sharp_end.GAME, 2, {}, 5))
+    board = SHARP_END.board(SHARP_END.match())
     board.animation.settle(state.redact(0))
-    playing, passing = named(sharp_end.GAME, "play Withdraw on seat 2", "pass")
+    playing, passing = named(SHARP_END.game, "play Withdraw on seat 2", "pass")
     assert board.words.keys_of_decision([playing]) == (("card", "order", WITHDRAW_CARD, 0), ("seat", 1)), (
         "one of the two"
     )

@@ -30,7 +30,8 @@ from scenes.settings import BOT_PACES, SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.directing import Table, forced, free, handed_over, record_at
-from tests.scenes.table import FRAME, expect, given
+from tests.scenes.events import FRAME
+from tests.scenes.table import expect, given
 from tests.sharp_end import ground
 
 LAST_FRONT = GAMES["last_front"]

@@ -34,9 +34,10 @@ from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from scenes.ui.widgets import Button, Toggle
+from tests.scenes.events import Event, down, key, key_up, motion, up
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import Event, click, down, key, key_up, motion, press, top_scene, up
+from tests.scenes.table import click, press, top_scene
 
 FRAME = 1 / 60
 
@@ -428,17 +429,17 @@ def stack(app: App, diary: Diary) -> Stack:
     ],
 )
 def test_changes(stack: Stack, diary: Diary, change: object, left: str, written: Diary) -> None:
-    wanted: Change = change(Page("x", diary))  # type: ignore[operator]
+    wanted: Change = change(Page("x", diary))
     stack.apply(wanted)
     assert (names(stack), diary) == (left, written)
     assert (stack.top is None, stack.visible() == []) == (not left, not left)
 
 
 def test_overlays_show_what_lies_below(stack: Stack, diary: Diary) -> None:
-    assert [scene.name for scene in stack.visible()] == ["b"]  # type: ignore[attr-defined]
+    assert [scene.name for scene in stack.visible()] == ["b"]
     stack.apply(Push(Page("c", diary, overlay=True)))
     stack.apply(Push(Page("d", diary, overlay=True)))
-    assert [scene.name for scene in stack.visible()] == ["b", "c", "d"]  # type: ignore[attr-defined]
+    assert [scene.name for scene in stack.visible()] == ["b", "c", "d"]
 
 
 # --- Reports of failures: what they say and do not say, and how a player gets at them -------------
@@ -580,7 +581,6 @@ def test_the_folder_of_the_report_opens_by_key_and_by_click(app: App, failed: Tr
 
 def test_the_report_is_copied_as_it_is_written(app: App, failed: TroubleScene) -> None:
     press(app, pygame.K_c)
-    assert failed.report is not None
     assert pygame.scrap.get_text() == failed.report.read_text(encoding="utf-8") == failed.text
     assert "the bridge is out" in failed.text
     assert f"Five Fronts {VERSION}" in failed.text

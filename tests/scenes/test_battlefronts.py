@@ -34,8 +34,9 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from tests.scenes.events import down, up
 from tests.scenes.menus import steps
-from tests.scenes.table import board_for, down, drag, expect, hold, played, press, touch, up, wait
+from tests.scenes.table import board_for, drag, expect, hold, played, press, touch, wait
 from tests.scenes.table import seat as sit_down
 from tools.drive import gestures
 from tools.shooting.camera import LEAST, contrast
@@ -54,7 +55,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
         hold(app)
         drags = done[word] % 2 == 1
         while len(played(scene)) == before:
-            for gesture in gestures(match.view(0), action, 0, drag=drags):  # type: ignore[arg-type]
+            for gesture in gestures(match.view(0), action, 0, drag=drags):
                 if len(gesture) == 1:
                     touch(app, *gesture[0])
                 else:
@@ -182,7 +183,7 @@ def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:
 
 def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     match, rng = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2)
-    while not all(match.view(0).discards(seat) for seat in range(2)):  # type: ignore[attr-defined]
+    while not all(match.view(0).discards(seat) for seat in range(2)):
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
     view = expect(State, match.view(0))
@@ -199,13 +200,13 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
 
 def test_the_plates_of_the_fronts_show_the_strength_of_now(canvas: Canvas) -> None:
     match, rng, shown = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2), set()
-    model = TableModel(match.view(0), 0)  # type: ignore[arg-type]
+    model = TableModel(match.view(0), 0)
     for number in range(32):
         legal = match.legal()
         match.play(legal[rng.below(len(legal))])
         if number % 4:
             continue
-        model.settle(match.view(0))  # type: ignore[arg-type]
+        model.settle(match.view(0))
         pictures = []
         for caches in (canvas.caches, Caches()):
             canvas.surface.fill((0, 0, 0))
@@ -249,7 +250,7 @@ def crowded(count: int, place: int) -> BattlefrontsBoard:
     match = Match(GAMES["battlefronts"], 2, {"first": "seat 1"}, 5)
     rng = Rng(5)
     view = match.view(0)
-    while len(view.field[0]) < count:  # type: ignore[attr-defined]
+    while len(view.field[0]) < count:
         legal = match.legal()
         small = next((action for action in legal if action.notation == "size 4"), None)
         match.play(small or legal[rng.below(len(legal))])
@@ -346,7 +347,7 @@ def test_strength_and_number_of_cards_can_be_read_in_a_small_window(
     fit = styles.TypeStyle.fit
 
     def measured(style: styles.TypeStyle, canvas: Canvas, words: str, *rest: object, **more: object) -> pygame.Surface:
-        return drawn.setdefault(words, fit(style, canvas, words, *rest, **more))  # type: ignore[arg-type]
+        return drawn.setdefault(words, fit(style, canvas, words, *rest, **more))
 
     monkeypatch.setattr(styles.TypeStyle, "fit", measured)
     _, scale = layout.slots(0, True, [16] * count)[0]

@@ -35,8 +35,9 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import pictures
+from tests.scenes.events import steps
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, expect, given, press, steps, top_scene
+from tests.scenes.table import click, expect, given, press, top_scene
 from tests.scenes.test_challenges import ONE as CHALLENGE
 from tests.scenes.test_challenges import fought as of_challenge
 from tests.scenes.test_challenges import remember
@@ -132,7 +133,6 @@ def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock
     assert label(opened(app)) == "PLAY"
     lose(app, begin(app))
     found = first(app)
-    assert found.past is not None
     assert (found.past.occasion, found.past.share) == (occasion_on(DAY), 0.0)
     assert label(opened(app)) == "PRACTISE"
     scene = begin(app)
@@ -163,7 +163,7 @@ def test_a_first_try_that_was_left_goes_on_and_counts_for_its_day(app: App, cloc
     click(app, page.form.widget(("day", DAY)))
     assert label(page) == "GO ON"
     click(app, page.form.widget(("play", GAME.slug)))
-    scene = top(app)  # type: ignore[assignment]
+    scene = top(app)
     assert isinstance(scene, PlayScene)
     assert len(scene.session.match.actions) >= played
     assert not scene.setup.practice
@@ -284,7 +284,6 @@ def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None
     page = opened(app)
     assert page.tab.subtitle == "2 DAYS IN A ROW"
     found = daily(page).days.first(GAME, DAY)
-    assert found.past is not None
     assert found.past.seats[deal_of_day(GAME, DAY).kinds.index("human")].kind == RESIGNED
     head, below, _ = told(found, True)
     assert (head, below[1]) == ("DEFEAT", "75% as good as the best")

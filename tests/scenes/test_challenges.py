@@ -35,9 +35,10 @@ from scenes.play.play_scene import NO_HINTS, PlayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
+from tests.scenes.events import steps
 from tests.scenes.fought import ended
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, expect, given, press, steps, top_scene
+from tests.scenes.table import click, expect, given, press, top_scene
 from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 
@@ -430,7 +431,6 @@ def test_a_campaign_is_begun_and_its_first_match_played(app: App) -> None:
     assert tab.subtitle == "FIVE FRONTS, FOUR LEVELS, BEST OF THREE"
     press(app, pygame.K_n)
     assert tab.number == 1
-    assert tab.campaign is not None
     assert tab.campaign.begun == app.history.now().date()
     assert tab.page.form.ring.focused == ("front", next(iter(FRONTS))), "Enter begins with the first front"
     press(app, pygame.K_3)

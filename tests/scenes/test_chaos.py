@@ -28,7 +28,8 @@ from scenes.play.table_scene import TableScene
 from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
 from scenes.ui.cache import Caches
-from tests.scenes.table import FRAME, key, steps, top_scene
+from tests.scenes.events import FRAME, key, steps
+from tests.scenes.table import top_scene
 from tests.scenes.test_resizing import SCENES, SCREENS
 from tools import drive
 from tools.drive import Driver

@@ -27,7 +27,8 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS, Intent
 from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
-from tests.scenes.table import asked_board, down, given, key, motion, up
+from tests.scenes.events import down, key, motion, up
+from tests.scenes.table import asked_board, given
 from tests.scenes.toy import KEEP, SWAP
 
 BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}
@@ -142,7 +143,6 @@ def test_what_the_mouse_and_keys_come_to(
 def test_what_is_carried_follows_the_mouse_until_nobody_is_asked_any_more(table: Table) -> None:
     keys_and_clicks(table, down(*CARD), motion(*GOAL))
     table.update(0.1)
-    assert table.body is not None
     assert (table.body.at, table.body.carried) == (GOAL, True)
     table.offer([])
     assert not table.body.carried

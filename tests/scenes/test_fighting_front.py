@@ -43,27 +43,21 @@ from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
 from tests.play import open_to
-from tests.scenes import fighting_front
-from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
+from tests.scenes.benches import FIGHTING_FRONT, by_lot, click_through, deciding, sort, step
+from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.positions import along
 from tests.scenes.table import (
-    FRAME,
     assert_tiles_are_fresh,
     box_of,
     click,
-    down,
     given,
     hold,
-    key,
     lay,
-    motion,
     perform,
     played,
     press,
     steer,
-    steps,
     tap,
-    up,
     wait,
 )
 
@@ -73,22 +67,22 @@ def test_turns_by_clicks_alone(app: App) -> None:
     clicked: set[str] = set()
     moments = along(load(FOLDER / "fighting_front-2.txt"))
     under_way = next(one.state for one in moments[120:] if one.state.to_act == 1 and not one.state.midway())
-    scene, rng = fighting_front.laid(app, under_way), Rng(4)  # type: ignore[arg-type]
+    scene, rng = FIGHTING_FRONT.laid(app, under_way, under_way.to_act), Rng(4)
     for number in range(36):
         if not wait(app, scene):
             break
-        if fighting_front.board_of(scene).controls.ordering:
+        if FIGHTING_FRONT.board_of(scene).controls.ordering:
             app.advance(FRAME, [])
             continue  # what was refused is not asked again
-        action = fighting_front.by_lot(scene.session.match, rng)
-        if shut_in(fighting_front.state_of(scene), action):
+        action = by_lot(scene.session.match, rng)
+        if shut_in(FIGHTING_FRONT.state(scene), action):
             continue  # it could only come back: the board does not offer it
         before = len(scene.session.match.actions)
         if action.notation in ("finish", "pass"):
             hold(app)
-        fighting_front.click_through(app, scene, action, rng)
+        click_through(app, scene, action, rng)
         now = played(scene)[before:]
-        assert now, (action.notation, fighting_front.board_of(scene).words.prompt())
+        assert now, (action.notation, FIGHTING_FRONT.board_of(scene).words.prompt())
         assert now[0] == action.notation
         clicked.add(action.notation.split()[0])
         if number % 12 == 11:
@@ -98,11 +92,11 @@ def test_turns_by_clicks_alone(app: App) -> None:
 
 def test_turns_by_keys_alone(app: App) -> None:
     """Arrows, Enter on what has the focus, Space to finish or to pass; a large hand lies in two rows."""
-    scene, rng = fighting_front.seated(app, "human", "recruit", seed=3), Rng(5)
+    scene, rng = FIGHTING_FRONT.seated(app, "human", "recruit", seed=3), Rng(5)
     for number in range(40):
         if not wait(app, scene):
             break
-        board, before = fighting_front.board_of(scene), len(scene.session.match.actions)
+        board, before = FIGHTING_FRONT.board_of(scene), len(scene.session.match.actions)
         if number == 0:
             cards_held = [body.key for body in board.model.hand]
             boxes = [board.tips.box(key) for key in cards_held]
@@ -128,9 +122,9 @@ def test_turns_by_keys_alone(app: App) -> None:
 
 
 def test_cards_fly_face_down_to_the_other_hand() -> None:
-    match = fighting_front.new_match(6)
+    match = FIGHTING_FRONT.match(2, 6)
     for viewer in (0, 1):
-        board, timeline = fighting_front.new_board(match.view(viewer), viewer), Timeline()  # type: ignore[arg-type]
+        board, timeline = FIGHTING_FRONT.board(match.view(viewer), viewer), Timeline()
         for beat in match.opening.beats(viewer):
             mine = getattr(beat.event, "seat", -1) == viewer
             assert not isinstance(beat.event, CardsDrawn) or (UNKNOWN in beat.event.sorts) is not mine
@@ -138,7 +132,7 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
             while not timeline.idle:
                 timeline.update(0.05)
                 assert mine or all(flyer.face == flyer.back for flyer in board.model.flights.flying)
-            board.animation.settle(beat.view)  # type: ignore[arg-type]
+            board.animation.settle(beat.view)
 
 
 # --- Chances -------------------------------------------------------------------------------------
@@ -147,8 +141,8 @@ def test_cards_fly_face_down_to_the_other_hand() -> None:
 def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_after_until_a_later_phase_asks() -> None:
     state = field.table("heavy-artillery c3, infantry d3", "infantry c4")
     field.go_to(state, declare.BEGIN_ARTILLERY)
-    board = fighting_front.asked(state)
-    fighting_front.step(board, state, "unit c3")
+    board = deciding(state)
+    step(board, state, "unit c3")
     transcript = Transcript(state)
     state.apply(FINISH, field.rolling(9), transcript)
     board.controls.offer([])
@@ -171,7 +165,7 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4")
     field.go_to(state, declare.BEGIN_MOVEMENT)
-    board = fighting_front.asked(state)
+    board = deciding(state)
     reach = board.tips.in_range(unit_key(field.at("c3")))
     assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach) - {field.at("a1")} == set(reach)
     assert not board.tips.in_range(unit_key(field.at("a1")))
@@ -184,8 +178,8 @@ def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
 def test_every_action_has_its_words_and_keys(nations: str) -> None:
     state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
     field.go_to(state, declare.BEGIN_GROUND)
-    board = fighting_front.new_board(state.redact(0))  # type: ignore[arg-type]
-    for action in fighting_front.GAME.actions:
+    board = FIGHTING_FRONT.board(state.redact(0))
+    for action in FIGHTING_FRONT.game.actions:
         assert re.match(r"[A-Z]", board.words.action(action)), action.notation
         assert isinstance(board.words.keys_of(action), tuple)
 
@@ -300,8 +294,8 @@ def test_the_track_is_whole_in_every_phase(named: tuple[int, ...]) -> None:
 
 
 def test_the_track_is_looked_at_again_when_other_phases_can_be_used() -> None:
-    view = new_match().view(0)
-    board = new_board(view)
+    view = FIGHTING_FRONT.match().view(0)
+    board = FIGHTING_FRONT.board(view)
     kept = board.resting_key()
     assert board.resting_key() == kept
     board.model.usable = (view.turn, frozenset((view.phase + 1,)))
@@ -312,10 +306,10 @@ def test_the_track_is_looked_at_again_when_other_phases_can_be_used() -> None:
 def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
     canvas: Canvas, written: list[tuple[str, Box]], over: bool
 ) -> None:
-    view = new_match().view(0)
+    view = FIGHTING_FRONT.match().view(0)
     for now in range(1, PHASES + 1):
         view.turn, view.phase, view.to_act = 2, now, OVER if over else 0
-        board = new_board(view)
+        board = FIGHTING_FRONT.board(view)
         model = board.model
         model.usable = (2, frozenset((3, 4, 9, 10, 14)))
         named = [now, *(phase for phase in (3, 4, 9, 10, 14) if phase > now)]
@@ -372,7 +366,7 @@ def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(group
 def test_both_piles_say_what_they_are(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches, written: list[tuple[str, Box]]
 ) -> None:
-    canvas, board = Canvas(pygame.Surface(size), scale, caches), new_board(new_match().state)
+    canvas, board = Canvas(pygame.Surface(size), scale, caches), FIGHTING_FRONT.board(FIGHTING_FRONT.match().state)
     board.model.shown.discard[0] = 60
     board.draw_piles(canvas)
     assert [words for words, _ in written] == [f"DECK {len(board.model.shown.deck)}", "USED 60"]
@@ -383,18 +377,18 @@ def test_every_picture_is_there() -> None:
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
     for nation in range(4):
         side = nation // 2
-        for sort in range(SORTS):
-            kind = KIND_OF[nation * SORTS + sort]
+        for each in range(SORTS):
+            kind = KIND_OF[nation * SORTS + each]
             if kind == NONE:
                 continue
-            names.append(layout.card_face(sort, nation))
-            if layout.GROUP_OF[sort] == 0 or KIND_CODES[kind] == "paratroopers":
+            names.append(layout.card_face(each, nation))
+            if layout.GROUP_OF[each] == 0 or KIND_CODES[kind] == "paratroopers":
                 names += [layout.counter_face(side, kind, me) for me in (0, 1)]
-            if layout.GROUP_OF[sort] == 1:
+            if layout.GROUP_OF[each] == 1:
                 names.append(layout.plane_face(side, kind))
-            if layout.GROUP_OF[sort] == 2:
+            if layout.GROUP_OF[each] == 2:
                 names.append(layout.kind_face(kind, "sites"))
-            if layout.GROUP_OF[sort] == 3:
+            if layout.GROUP_OF[each] == 3:
                 names.append(layout.kind_face(kind, "leaders"))
     names += [layout.card_face(sort) for sort in range(SORTS)]
     folder = environment.ROOT / "assets" / "fighting_front"
@@ -405,8 +399,8 @@ def test_every_picture_is_there() -> None:
 
 def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) -> None:
     """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
-    match, rng = new_match(3), Rng(3)
-    board, log, shown = new_board(match.view(0)), Log(layout.FRAME.log), []
+    match, rng = FIGHTING_FRONT.match(2, 3), Rng(3)
+    board, log, shown = FIGHTING_FRONT.board(match.view(0)), Log(layout.FRAME.log), []
     for number in range(160):
         if match.over:
             break
@@ -422,7 +416,7 @@ def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) ->
 
 def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
     """The log begins below it, and is whole again afterwards."""
-    scene = seated(app, "human", "recruit")
+    scene = FIGHTING_FRONT.seated(app, "human", "recruit")
     wait(app, scene)
     frame, panel = scene.board.frame, scene.advice_panel
     options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
@@ -432,7 +426,7 @@ def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
             panel.show("THE STAFF ADVISES", "About equal.", rows)
             return True
 
-        scene.staff.show = show  # type: ignore[method-assign]
+        scene.staff.show = show
         steps(app, 3)
         app.draw()
         assert scene.log.box.foot == frame.log.foot
@@ -517,14 +511,14 @@ def spot(scene: PlayScene, name: str) -> tuple[float, float]:
     """Where a space or a card of the own hand is pointed at."""
     if len(name) == 2:
         return layout.middle(field.at(name), 0)
-    return box_of(fighting_front.board_of(scene), card_key(fighting_front.sort(name))).centre
+    return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort(name))).centre
 
 
 def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
     k, points = app.canvas.k, [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])
-        while fighting_front.board_of(scene).controls.order and wait(app, scene):
+        while FIGHTING_FRONT.board_of(scene).controls.order and wait(app, scene):
             steps(app, 2)
     elif verb == "focus":
         scene.place_spots()
@@ -548,22 +542,22 @@ def test_what_presses_come_to(app: App, row: tuple[int, str, str, str, str, str]
     begin, own, foes, hand, presses, expected = row
     state = field.table(own, foes, hands=(hand, ""))
     field.go_to(state, begin)
-    scene = fighting_front.laid(app, state)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     for verb, *names in map(str.split, presses.split("; ")):
         do(app, scene, verb, *names)
     done = [notation for notation in played(scene) if notation.split()[0] not in ("pass", "target")]
     wanted = [] if expected == "picked" else [*filter(None, expected.split("; "))]
     assert [one[: len(word)] for one, word in zip(done, wanted, strict=False)] == wanted, done
     assert len(done) == len(wanted), done
-    assert fighting_front.board_of(scene).selection.busy is (expected == "picked")
+    assert FIGHTING_FRONT.board_of(scene).selection.busy is (expected == "picked")
 
 
 def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: App) -> None:
     state = field.table("infantry c3", "infantry c4, infantry d3")
     field.go_to(state, GROUND)
-    scene = fighting_front.laid(app, state)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     do(app, scene, "carry", "c3", "d3")
-    board = fighting_front.board_of(scene)
+    board = FIGHTING_FRONT.board_of(scene)
     sheet = given(board.tips.shown_roll(board.controls.pointed))
     assert sheet.words == "Infantry C3 at D3"
 
@@ -572,7 +566,7 @@ def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
     own = "medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1"
     state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
     field.go_to(state, MOVE)
-    chosen = fighting_front.asked(state).selection
+    chosen = deciding(state).selection
     assert {"unit a1", "unit e1"} <= set(open_to(state)), "by the rules both may leave, and come back"
     assert unit_key(field.at("a1")) not in chosen.targets
     assert chosen.choose(unit_key(field.at("e1"))) == ()
@@ -585,7 +579,7 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
     own = [f"infantry {name}" for name in ("d5", "d4", "c4", "e4", "e6", "b4", "c5", "d6")]
     state = field.table("infantry d3, infantry b3", ", ".join(["light-tanks e5", *own]), active=1)
     field.go_to(state, MOVE)
-    board = fighting_front.asked(state)
+    board = deciding(state)
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
     assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
 
@@ -596,7 +590,7 @@ def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(pointed: str
     own = f"medium-tanks a1, infantry a2, infantry b1{', medium-tanks e1, infantry d1' if pointed else ''}"
     state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
     field.go_to(state, MOVE)
-    board = fighting_front.asked(state)
+    board = deciding(state)
     step = next(step for step in LESSON.steps if "march" in step.words)
     context = LessonContext(board.controls.selection, state, 0, board.controls.offered)
     assert step.applies(context) is (pointed is not None)
@@ -606,8 +600,8 @@ def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(pointed: str
 def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
     state = field.table("", "infantry c6", hands=("infantry", ""))
     field.go_to(state, DEPLOY)
-    board = fighting_front.asked(state)
-    board.selection.choose(card_key(fighting_front.sort("infantry")))
+    board = deciding(state)
+    board.selection.choose(card_key(sort("infantry")))
     context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
     assert context.selection.busy
     assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(context)]
@@ -620,7 +614,7 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
     state = field.table("", "infantry c6", hands=("2 infantry, fortifications", ""))
     field.go_to(state, DEPLOY)
     for turn, goes_on in ((3, True), (5, False)):
-        board = fighting_front.asked(state)
+        board = deciding(state)
         assert board.controls.handle(key(pygame.K_a), None, FocusRing())
         later = state.copy()
         later.turn = turn
@@ -629,10 +623,10 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
         assert bool(board.controls.standing_order()) is board.controls.ordering is goes_on
     for code, kept in ((pygame.K_a, True), (pygame.K_d, False)):
         for dealing in (True, False):
-            board = fighting_front.new_board(state.redact(0))  # type: ignore[arg-type]
+            board = FIGHTING_FRONT.board(state.redact(0))
             board.model.hand[0].hidden = dealing
             board.controls.browse(key(code), None, FocusRing())
-            board.animation.settle(state.redact(0))  # type: ignore[arg-type]
+            board.animation.settle(state.redact(0))
             board.controls.offer(state.legal())
             assert bool(board.controls.standing_order()) is (kept and dealing)
 
@@ -641,13 +635,13 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
 def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
     field.go_to(state, DEPLOY)
-    scene = fighting_front.laid(app, state)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     app.settings.speed = speed
     press(app, pygame.K_a)
     assert scene.asked is (speed == "instant")
     press(app, pygame.K_LSHIFT)
-    assert not fighting_front.board_of(scene).controls.order
-    assert 1 <= sum(unit != NONE for unit in fighting_front.state_of(scene).unit[:15]) < 4
+    assert not FIGHTING_FRONT.board_of(scene).controls.order
+    assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
 
 
 @pytest.mark.parametrize(("code", "asked_again"), [(pygame.K_SPACE, False), (pygame.K_r, True)])
@@ -657,7 +651,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
     field.go_to(state, GUNS)
     field.act(state, "unit c3", "unit a3", "finish")
-    scene = fighting_front.laid(app, state)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     assert [button.label for button in scene.board.controls.bar.buttons] == ["ROLL", "ONLY THIS ROLL"]
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     hold(app)
@@ -666,9 +660,9 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
         app.advance(1 / 60, [])
         if scene.asked and not scene.board.controls.ordering:
             break
-    assert (fighting_front.state_of(scene).step == declare.WINDOW) is asked_again
+    assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
     assert played(scene).count("pass") == (1 if asked_again else 2)
-    assert field.hand_of(fighting_front.state_of(scene), 0) == ["artillery-barrage"] * 2
+    assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2
 
 
 def test_another_card_than_those_refused_is_asked_for_and_several_people_about_every_roll(app: App) -> None:
@@ -678,16 +672,16 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
     field.go_to(state, GROUND)
     field.act(state, "unit c3", "unit d3", "finish")
     for alone in (True, False):
-        board = fighting_front.asked(state, alone)
+        board = deciding(state, alone)
         board.controls.on_decision([PASS])
         assert board.controls.ordering is (board.controls.standing_order() == (PASS,)) is alone
-    scene, asked_for = fighting_front.laid(app, state), []
+    scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
     for _ in range(2):
-        asked_for.append(set(fighting_front.board_of(scene).selection.playable()))
+        asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable()))
         hold(app)
         press(app, pygame.K_SPACE)
         wait(app, scene)
-    assert asked_for == [{fighting_front.sort("hmg-positions")}, {fighting_front.sort("anti-tank-teams")}]
+    assert asked_for == [{sort("hmg-positions")}, {sort("anti-tank-teams")}]
 
 
 def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
@@ -695,9 +689,9 @@ def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
         field.go_to(state, GUNS)
-        scene = lay(app, fighting_front.seated(app, *kinds), state)
+        scene = lay(app, FIGHTING_FRONT.seated(app, *kinds), state)
         do(app, scene, "click", "c3", "c4")
         hold(app)
         press(app, pygame.K_SPACE)
         wait(app, scene)
-        assert (fighting_front.state_of(scene).step == declare.WINDOW) is calls
+        assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is calls

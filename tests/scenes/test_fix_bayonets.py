@@ -37,10 +37,13 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
 from tests.play import moments
-from tests.scenes import bayonets
-from tests.scenes.bayonets import GAME, OPENING, QUICK, new_board, state_in
+from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card, first_turn, thing
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, draw, expect, given, lay, motion, press, put, steps, wait
+from tests.scenes.events import FRAME, motion, steps
+from tests.scenes.positions import CLOSE
+from tests.scenes.table import click, draw, expect, given, lay, press, put, wait
+
+GAME = FIX_BAYONETS.game
 
 
 def quick(seed: int = 5) -> Match:
@@ -53,7 +56,7 @@ def quick(seed: int = 5) -> Match:
 def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
     """Red on the man who was shot at would say that he was hit."""
     match, rng, stopped = Match(GAME, 2, {}, 11), Rng(4), 0
-    board = new_board(match, 0)
+    board = FIX_BAYONETS.board(match, 0)
     while not match.over and stopped < 4:
         legal = match.legal()
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
@@ -77,13 +80,13 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
 
 def test_the_own_side_stands_at_the_foot() -> None:
     for viewer in range(2):
-        board = new_board(quick(), viewer)
+        board = FIX_BAYONETS.board(quick(), viewer)
         own, other = (layout.spot(square, board.model.turned)[1] for square in ((3, 59), (59, 3))[viewer])
         assert own > other
 
 
 def test_turning_the_map_takes_everybody_along() -> None:
-    board = new_board(quick())
+    board = FIX_BAYONETS.board(quick())
     key = ("men", 0, 1)
     before = board.tips.box(key)
     before_turn = board.background_key
@@ -100,10 +103,10 @@ def test_turning_the_map_takes_everybody_along() -> None:
 def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     """Also where all five kinds stand on one square."""
     match = quick()
-    state = state_in(match)
+    state = FIX_BAYONETS.state(match)
     for man in (0, 2, 3, 4, 12, 14, 15):
         state.men[man] = 27
-    board = new_board(match)
+    board = FIX_BAYONETS.board(match)
     for who in board.model.piles():
         x, y, w, h = board.tips.box(("men", *who))
         assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
@@ -127,10 +130,10 @@ def test_a_picked_card_leaves_the_own_men_in_the_plate_free() -> None:
 
 def test_a_long_hand_can_be_pointed_at() -> None:
     match = quick()
-    state = state_in(match)
+    state = FIX_BAYONETS.state(match)
     state.hands[:8] = [1] * 8
     state.hand_size[0] = 8
-    board = new_board(match)
+    board = FIX_BAYONETS.board(match)
     for body in board.model.hand:
         x, y, w, h = board.tips.box(body.key)
         assert board.controls.under((x + w / 2, y + h / 2)) == body.key
@@ -142,7 +145,7 @@ def test_a_long_hand_can_be_pointed_at() -> None:
 
 def outcome(match: Match, plan: Declaration) -> Declaration | None:
     """What the true match says after the steps of a plan."""
-    state = state_in(match).copy()
+    state = FIX_BAYONETS.state(match).copy()
     transcript = Transcript(state)
     for action in plan.steps:
         assert action in state.legal(), (plan, action)
@@ -157,7 +160,7 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
     tried = 0
     turn = 3
     for _ in moments(match, seed):
-        state = state_in(match)
+        state = FIX_BAYONETS.state(match)
         if match.over or turn > 13:
             break
         if state.turn < turn or state.stage not in (cards.MOVE, cards.FIGHT):
@@ -195,7 +198,7 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
     match = Match(GAME, 2, QUICK, OPENING)
     for notation in ("card Advance", "group"):
         match.play(notation)
-        board = new_board(match, viewer=1)
+        board = FIX_BAYONETS.board(match, viewer=1)
         board.controls.offer(match.legal())
         assert board.selection.card == cards.ADVANCE
         assert board.selection.grouping is (notation == "group")
@@ -207,8 +210,8 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
 
 def test_in_the_strategic_version_both_hands_lie_open() -> None:
     match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
-    board = new_board(match, viewer=0)
-    tips = [board.tip(("other", i)) for i in range(state_in(match).hand_size[1])]
+    board = FIX_BAYONETS.board(match, viewer=0)
+    tips = [board.tip(("other", i)) for i in range(FIX_BAYONETS.state(match).hand_size[1])]
     assert tips
     assert all(tip is not None and "face down" not in tip.words for tip in tips)
 
@@ -232,12 +235,12 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
 ) -> None:
     match = Match(GAME, 2, QUICK, 5)
-    state = state_in(match)
+    state = FIX_BAYONETS.state(match)
     for man in fallen:
         state.men[man] = cards.DEAD
     state.hands[cards.CARDS :] = [int(each == card) for each in range(cards.CARDS)]
     state.hand_size[1] = 1
-    board = new_board(match, viewer=1)
+    board = FIX_BAYONETS.board(match, viewer=1)
     if asked:
         board.controls.offer(match.legal())
     board.draw(canvas)
@@ -248,7 +251,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
 
 
 def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
-    draw(new_board(Match(GAME, 2, QUICK, 5)), canvas)
+    draw(FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)), canvas)
     tops = {words.split()[0]: box.y for words, box in written if words}
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
@@ -258,7 +261,7 @@ def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, written:
 
 def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() -> None:
     match = Match(GAME, 2, QUICK, 5)
-    board = new_board(match)
+    board = FIX_BAYONETS.board(match)
     timeline = Timeline()
     beats = match.opening.beats(0)
     while match.state.to_act == 1:
@@ -287,7 +290,7 @@ def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() 
 def test_the_opening_deals_each_card_once(viewer: int) -> None:
     """The board is made from a view that knows the opening already, and goes back to the table before it."""
     match = Match(GAME, 2, QUICK, 5)
-    board = new_board(match, viewer)
+    board = FIX_BAYONETS.board(match, viewer)
     settled = board.model.shown.copy()
     beats = match.opening.beats(viewer)
     board.animation.settle(beats[0].before)
@@ -332,17 +335,17 @@ BOTS = [SeatEntry("recruit"), SeatEntry("recruit")]
 
 def fought(seed: int, decisions: int, **options: str) -> Match:
     """A match between bots that do not think."""
-    match = Match(bayonets.GAME, 2, options, seed)
+    match = Match(GAME, 2, options, seed)
     for number in range(decisions):
         if match.over:
             break
-        for action in snap(bayonets.GAME, match.view(match.state.to_act), number).actions:
-            match.play(bayonets.GAME.actions[action])
+        for action in snap(GAME, match.view(match.state.to_act), number).actions:
+            match.play(GAME.actions[action])
     return match
 
 
 def actions(*notations: str) -> list[Action]:
-    return [next(action for action in bayonets.GAME.actions if action.notation == notation) for notation in notations]
+    return [next(action for action in GAME.actions if action.notation == notation) for notation in notations]
 
 
 # --- in words -------------------------------------------------------------------------------------------
@@ -360,24 +363,21 @@ LINES = {
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])
 @pytest.mark.parametrize(("told", "line"), LINES.items(), ids=LINES.keys())
 def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
-    board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, bayonets.OPENING), viewer)
-    assert board.words.decision(line) == told  # type: ignore[arg-type]
+    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), viewer)
+    assert board.words.decision(line) == told
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_what_is_told_is_what_then_happens(viewer: int) -> None:
     """Of either side, as far as a seat sees it: the declaration that a bot's steps come to is the one declared."""
-    match = Match(bayonets.GAME, 2, bayonets.QUICK, 4)
-    board = bayonets.new_board(match, viewer)
+    match = Match(GAME, 2, QUICK, 4)
+    board = FIX_BAYONETS.board(match, viewer)
     seen = 0
     for number in range(160):
         if match.over:
             break
         board.animation.settle(match.view(viewer))
-        line = [
-            bayonets.GAME.actions[action]
-            for action in snap(bayonets.GAME, match.view(match.state.to_act), number).actions
-        ]
+        line = [GAME.actions[action] for action in snap(GAME, match.view(match.state.to_act), number).actions]
         plan = board.controls.decisions.plan(line)
         assert board.words.decision(line)
         events = [event for action in line for event in match.play(action).seen_by(viewer)]
@@ -406,10 +406,7 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
     men, origins = (tuple(pair) for pair in zip(*group, strict=True))
     goals = tuple(square - 16 for square in origins)
-    line = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, 5)).words.dispatch(
-        MoveDeclared(1, ADVANCE, men, origins, goals)
-    )
-    assert line is not None
+    line = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)).words.dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
     room = layout.FRAME.log[2] * 0.92 - 36 - TypeStyle(theme.TYPED_BOLD, SIZE).width(canvas, "0000") - 16
@@ -427,29 +424,28 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     ],
 )
 def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tuple[str, ...]) -> None:
-    scene = bayonets.laid(app, field(bayonets.CLOSE, own, "Trees", stage=stage))
+    scene = FIX_BAYONETS.laid(app, field(CLOSE, own, "Trees", stage=stage), **QUICK)
     line = tuple(action.id for action in actions(*words))
     assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
-    assert scene.director.advice is not None
     thought = given(scene.director.advice.thought)
     scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
-    board = bayonets.board_of(scene)
-    plan = given(board.controls.decisions.plan([bayonets.GAME.actions[action] for action in line]))
+    board = FIX_BAYONETS.board_of(scene)
+    plan = given(board.controls.decisions.plan([GAME.actions[action] for action in line]))
     assert board._plan() == plan
     assert ("card", plan.card, 0) in board.highlighted
     assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
     assert set(board._lit_men()) == set(plan.crowd)
     other = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
-    bayonets.click_card(app, scene, other)
+    click_card(app, scene, other)
     steps(app, 2)
     pointed = given(board._pointed_plan())
     assert pointed.card == other, "the person has another card in mind"
 
 
 def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
-    board = bayonets.new_board(Match(bayonets.GAME, 2, bayonets.QUICK, 5))
+    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5))
     assert board._plan() is None
     line = given(board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32)))
     board.point_at(line.about)
@@ -464,7 +460,7 @@ def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
     seen: list[str] = []
     for _ in range(frames):
         app.advance(FRAME, [])
-        board = bayonets.board_of(scene)
+        board = FIX_BAYONETS.board_of(scene)
         model = board.model
         if model.staged is None or model.staged.struck:
             now = ""
@@ -480,7 +476,7 @@ def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
 
 
 def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -> None:
-    scene = bayonets.seated(app, "recruit", "recruit", seed=5, **bayonets.QUICK)
+    scene = FIX_BAYONETS.seated(app, "recruit", "recruit", seed=5, **QUICK)
     app.settings.speed = "1x"
     seen = " ".join(stages_of(app, scene, 900))
     assert re.search(r"card men way", seen), seen
@@ -488,11 +484,11 @@ def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -
 
 
 def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
-    scene = bayonets.first_turn(app)
+    scene = first_turn(app)
     app.settings.speed = "1x"
-    board = bayonets.board_of(scene)
-    bayonets.click_card(app, scene, ADVANCE)
-    bayonets.click_on(app, scene, ("men", 56, 1))
+    board = FIX_BAYONETS.board_of(scene)
+    click_card(app, scene, ADVANCE)
+    click(app, thing(scene, ("men", 56, 1)))
     k = app.canvas.k
     x, y = layout.spot(42, board.model.turned)
     steps(app, 2, motion(x * k, y * k))
@@ -509,8 +505,8 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
 
 
 def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:
-    state = field(bayonets.CLOSE, "Crawl", "Rough Ground", seat=GERMANS)
-    scene = lay(app, bayonets.seated(app, "human", "human", **bayonets.QUICK), state)
+    state = field(CLOSE, "Crawl", "Rough Ground", seat=GERMANS)
+    scene = lay(app, FIX_BAYONETS.seated(app, "human", "human", **QUICK), state)
     scene.play(*actions("card Crawl", "man officer a8", "to a7"))
     assert wait(app, scene)
     assert state.stage == STOP_MOVE

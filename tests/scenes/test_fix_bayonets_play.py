@@ -28,35 +28,19 @@ from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from tests.fix_bayonets.ground import field
-from tests.scenes import bayonets
-from tests.scenes.bayonets import GAME, QUICK, board_of, click_card, first_turn, seated
+from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
 from tests.scenes.bots import InstantWorker
-from tests.scenes.positions import FIRING
-from tests.scenes.table import (
-    FRAME,
-    STRIDE,
-    Drag,
-    Right,
-    click,
-    frame,
-    given,
-    key,
-    pad_button,
-    played,
-    press,
-    put,
-    steps,
-    wait,
-    walk,
-)
+from tests.scenes.events import FRAME, STRIDE, frame, key, pad_button, steps
+from tests.scenes.positions import CLOSE, FIRING
+from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
 # --- placing men ---------------------------------------------------------------------------------
 
 
 def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
-    scene = bayonets.seated(app, "human", "human")
+    scene = FIX_BAYONETS.seated(app, "human", "human")
     wait(app, scene)
-    verbs = {button.key: button for button in bayonets.board_of(scene).controls.bar.buttons}
+    verbs = {button.key: button for button in FIX_BAYONETS.board_of(scene).controls.bar.buttons}
     assert verbs["verb", "fill"].enabled
     press(app, pygame.K_f)
     assert not verbs["verb", "fill"].enabled
@@ -65,18 +49,18 @@ def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
 
 
 def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
-    scene = bayonets.seated(app, "human", "human")
+    scene = FIX_BAYONETS.seated(app, "human", "human")
     wait(app, scene)
-    board = bayonets.board_of(scene)
+    board = FIX_BAYONETS.board_of(scene)
     deployment = given(board.selection.deployment)
     officer = deployment.movable[0]
-    bayonets.drag_to(app, scene, bayonets.at(scene, ("special", officer)), 5)
-    bayonets.click_square(app, scene, 2)  # the second officer
+    drag_to(app, scene, ("special", officer), 5)
+    click(app, square(scene, 2))  # the second officer
     sniper = deployment.movable[-1]
-    bayonets.click_on(app, scene, ("special", sniper))
-    bayonets.click_square(app, scene, 5)
+    click(app, thing(scene, ("special", sniper)))
+    click(app, square(scene, 5))
     assert [deployment.model.shown.men[man] for man in (officer, 1, sniper)] == [5, 2, 5]
-    bayonets.drag_to(app, scene, bayonets.at(scene, ("special", officer)), 7)  # second thoughts
+    drag_to(app, scene, ("special", officer), 7)  # second thoughts
     assert deployment.model.shown.men[officer] == 7
     assert played(scene) == []
     press(app, pygame.K_SPACE)
@@ -90,15 +74,15 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
 
 @pytest.mark.parametrize("way", ["drop", "click", "key"])
 def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
-    scene = bayonets.seated(app, "human", "human")
+    scene = FIX_BAYONETS.seated(app, "human", "human")
     wait(app, scene)
-    deployment = given(bayonets.board_of(scene).selection.deployment)
-    bayonets.drag_to(app, scene, bayonets.at(scene, ("special", deployment.movable[0])), 20)
+    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+    drag_to(app, scene, ("special", deployment.movable[0]), 20)
     assert scene.complaints.shown
     if way == "drop":
-        bayonets.drag_to(app, scene, bayonets.at(scene, ("special", deployment.movable[0])), 5)
+        drag_to(app, scene, ("special", deployment.movable[0]), 5)
     elif way == "click":
-        bayonets.click_square(app, scene, 5)
+        click(app, square(scene, 5))
     else:
         press(app, pygame.K_f)
     assert deployment.placed
@@ -110,7 +94,7 @@ def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
 
 def test_a_bots_declaration_is_one_decision(app: App) -> None:
     """Nobody sees card and man before the declaration is complete: it is waited for once, and kept whole."""
-    scene = bayonets.seated(app, "recruit", "recruit", deployment="quick", seed=2)
+    scene = FIX_BAYONETS.seated(app, "recruit", "recruit", deployment="quick", seed=2)
     app.settings.speed = "1x"
     whole: list[int] = []
     for number in range(200):
@@ -159,19 +143,19 @@ WALKS = {
 
 @pytest.mark.parametrize(("todo", "notations", "why"), WALKS.values(), ids=WALKS)
 def test_what_picks_come_to(app: App, todo: list[object], notations: str, why: str) -> None:
-    said = walk(app, bayonets.first_turn(app), todo)
+    said = walk(app, first_turn(app), todo)
     assert said[0] == notations
     assert why in said[1]
 
 
 ANSWERS = {
-    "a move that comes is let happen": (partial(bayonets.answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
-    "an attack that comes is let happen": (partial(bayonets.answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
-    "an attack is stopped": (partial(bayonets.answering, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
-    "who falls is clicked on": (bayonets.falling, [("men", 19, cards.SNIPER)], "lose sniper"),
-    "who falls has a button": (bayonets.falling, [pygame.K_2], "lose sniper"),
+    "a move that comes is let happen": (partial(answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
+    "an attack that comes is let happen": (partial(answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
+    "an attack is stopped": (partial(answering, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
+    "who falls is clicked on": (falling, [("men", 19, cards.SNIPER)], "lose sniper"),
+    "who falls has a button": (falling, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
-        partial(field, bayonets.CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
+        partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
         [("card", cards.CRAWL, 0)],
         "discard Crawl",
     ),
@@ -180,14 +164,14 @@ ANSWERS = {
 
 @pytest.mark.parametrize(("table", "todo", "notations"), ANSWERS.values(), ids=ANSWERS)
 def test_what_answers_come_to(app: App, table: Callable[[], State], todo: list[object], notations: str) -> None:
-    scene = bayonets.laid(app, table())
-    lit = bayonets.board_of(scene)._lit_men()
-    assert not bayonets.board_of(scene).selection.losses or set(lit) == set(bayonets.board_of(scene).selection.men())
+    scene = FIX_BAYONETS.laid(app, table(), **QUICK)
+    board = FIX_BAYONETS.board_of(scene)
+    assert not board.selection.losses or set(board._lit_men()) == set(board.selection.men())
     assert walk(app, scene, todo)[0].startswith(notations)
 
 
 def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> None:
-    scene = bayonets.seated(app, "human", "human")
+    scene = FIX_BAYONETS.seated(app, "human", "human")
     wait(app, scene)
     assert walk(app, scene, [("square", 4)] * 3) == ("", "Two men stand on e1 already.")
     assert walk(app, scene, [pygame.K_ESCAPE, pygame.K_u, ("square", 20)]) == (
@@ -198,7 +182,7 @@ def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> 
 
 @pytest.mark.parametrize("end_idle", [True, False])
 def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle: bool) -> None:
-    scene = bayonets.laid(app, field(FIRING.format(".")))
+    scene = FIX_BAYONETS.laid(app, field(FIRING.format(".")), **QUICK)
     app.settings.end_idle = end_idle
     before = len(played(scene))
     steps(app, round(IDLE_PAUSE / FRAME) - 5)
@@ -217,8 +201,8 @@ def focus_on(scene: PlayScene, wanted: object) -> None:
 
 
 def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
-    scene = bayonets.first_turn(app)
-    board = bayonets.board_of(scene)
+    scene = first_turn(app)
+    board = FIX_BAYONETS.board_of(scene)
     focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE))
     press(app, pygame.K_RETURN)
     assert scene.ring.focused == ("men", *board.selection.men()[0])
@@ -233,7 +217,7 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
 
 def test_replay_and_demonstration_have_room(app: App) -> None:
     """Their buttons and words keep clear of the hand."""
-    demo = DemoScene(Setup(bayonets.GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(bayonets.QUICK), 3))
+    demo = DemoScene(Setup(FIX_BAYONETS.game, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
     app.stack.apply(Push(demo))
     steps(app, 30)
     replay = put(app, ReplayScene(demo.session.record()))
@@ -244,7 +228,7 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
 
 
 def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
-    match = Match(bayonets.GAME, 2, bayonets.QUICK, 3)
+    match = Match(FIX_BAYONETS.game, 2, QUICK, 3)
     rng = Rng(2)
     for _ in range(8):
         legal = match.legal()
@@ -265,9 +249,9 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
 
 
 def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
-    scene = bayonets.seated(app, "human", "recruit", seed=3)
+    scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
-    deployment = given(bayonets.board_of(scene).selection.deployment)
+    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
     for count in range(1, 7):
         focus = scene.ring.focused
         if count == 1:
@@ -283,9 +267,9 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
 
 
 def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_back(app: App) -> None:
-    scene = bayonets.seated(app, "human", "recruit", seed=3)
+    scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
-    deployment = given(bayonets.board_of(scene).selection.deployment)
+    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
     deployment.fill()
     before = list(deployment.placed)
     deployment.point_at(before[0])
@@ -296,10 +280,10 @@ def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_ba
 
 
 def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_are(app: App) -> None:
-    scene = bayonets.seated(app, "human", "human", seed=3)
+    scene = FIX_BAYONETS.seated(app, "human", "human", seed=3)
     assert wait(app, scene)
     first = scene.viewer
-    deployment = given(bayonets.board_of(scene).selection.deployment)
+    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
     deployment.fill()
     scene.play(*deployment.steps())
     assert wait(app, scene)
@@ -326,7 +310,7 @@ class SlowWorker(InstantWorker):
 
 def bot_thinking(app: App) -> PlayScene:
     """A person waits for a bot that thinks."""
-    scene = seated(app, "human", "recruit", **QUICK)
+    scene = FIX_BAYONETS.seated(app, "human", "recruit", **QUICK)
     wait(app, scene)
     app.bots = SlowWorker()
     while scene.asked:
@@ -350,7 +334,7 @@ def acting_out(app: App) -> PlayScene:
 
 def demonstration(app: App) -> DemoScene:
     app.settings.speed = "1x"
-    scene = put(app, DemoScene(Setup(GAME, BOTS, dict(QUICK), 3)))
+    scene = put(app, DemoScene(Setup(FIX_BAYONETS.game, BOTS, dict(QUICK), 3)))
     steps(app, 200)
     return scene
 
@@ -370,7 +354,7 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
 ) -> None:
     scene = meanwhile(app)
     assert not scene.asked
-    board, before = board_of(scene), scene.session.match.actions[:]
+    board, before = FIX_BAYONETS.board_of(scene), scene.session.match.actions[:]
     for pile in ("discards", "fallen"):
         click(app, board.tips.box(pile))
         assert board.controls.modal, pile
@@ -405,15 +389,15 @@ def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and
     wait(app, scene)
     before = scene.session.match.actions[:]
     for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_u, pygame.K_x, pygame.K_h):
-        assert board_of(scene).controls.modal
+        assert FIX_BAYONETS.board_of(scene).controls.modal
         press(app, code)
-        assert not board_of(scene).controls.modal
+        assert not FIX_BAYONETS.board_of(scene).controls.modal
         press(app, pygame.K_d)
     assert scene.session.match.actions == before
 
 
 def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_closed(app: App) -> None:
-    scene = seated(app, "human", "human", seed=2, **QUICK)
+    scene = FIX_BAYONETS.seated(app, "human", "human", seed=2, **QUICK)
     first = scene.board
     assert isinstance(app.stack.top, HandOverScene)
     steps(app, 3, key(pygame.K_d), key(pygame.K_t))
@@ -432,7 +416,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
         steps(app, 200)
         if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
-    board = board_of(scene)
+    board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
     assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
 
@@ -440,7 +424,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
 def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     """A shot between two squares stays between them while somebody turns the map."""
     scene = first_turn(app)
-    model = board_of(scene).model
+    model = FIX_BAYONETS.board_of(scene).model
     shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
     model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
@@ -452,7 +436,7 @@ def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
 
 def test_men_on_their_way_turn_with_the_map(app: App) -> None:
     scene = acting_out(app)
-    model = board_of(scene).model
+    model = FIX_BAYONETS.board_of(scene).model
     man = model.men[18]
     for _ in range(600):
         app.advance(FRAME, [])

@@ -38,9 +38,10 @@ from scenes.play.table_scene import board_of
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 from tests.scenes import fought
+from tests.scenes.events import steps
 from tests.scenes.fought import ended, sharp_end
 from tests.scenes.menus import outcome, show, top
-from tests.scenes.table import click, given, press, steps
+from tests.scenes.table import click, given, press
 from tests.scenes.test_history import finished
 
 SAID = {
@@ -239,7 +240,7 @@ def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
     record = sharp_end(seats, seed=seats)
     state = replay(record, game_named).state
     points = given(points_of(record))
-    assert points.totals == tuple(state.points(seat) for seat in range(seats))  # type: ignore[attr-defined]
+    assert points.totals == tuple(state.points(seat) for seat in range(seats))
     assert len(points.rounds) == 1 + 5
     assert points.rounds[-1] == points.totals
     assert points.figures == []

@@ -31,22 +31,8 @@ from scenes.play.hand_over import SHUT, HandOverScene, last_lines
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
-from tests.scenes.table import (
-    FRAME,
-    STRIDE,
-    board_for,
-    expect,
-    given,
-    key,
-    played,
-    press,
-    put,
-    seat,
-    steps,
-    take_seat,
-    top_scene,
-    wait,
-)
+from tests.scenes.events import FRAME, STRIDE, key, steps
+from tests.scenes.table import board_for, expect, given, played, press, put, seat, take_seat, top_scene, wait
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
 

@@ -30,8 +30,8 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Scene
+from tests.scenes.events import frame
 from tests.scenes.menus import Evening
-from tests.scenes.table import frame
 from tools.bench_client import copy
 
 FRAME = 1 / 60

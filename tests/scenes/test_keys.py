@@ -21,7 +21,8 @@ from scenes.ui.gamepad import FULL
 from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, intent_of
 from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
-from tests.scenes.table import Event, down, hat, key, key_up, pad_button, put, steps, stick, typed, up
+from tests.scenes.events import Event, down, hat, key, key_up, pad_button, steps, stick, typed, up
+from tests.scenes.table import put
 
 
 def meaning(keys: Keys, code: int) -> Intent | None:

@@ -33,8 +33,9 @@ from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
 from tests.scenes import menus
+from tests.scenes.events import STRIDE
 from tests.scenes.fought import ended, fought, sharp_end, whole
-from tests.scenes.table import STRIDE, expect, wait
+from tests.scenes.table import expect, wait
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
 """At 1280x800 the stage is that of 1280x720."""
@@ -236,7 +237,7 @@ def cover(app: App) -> Scene:
 PAGES: dict[str, Callable[[App], Scene]] = {
     "title": title,
     "full lobby": full_lobby,
-    **{f"lobby of {slug}": lambda app, game=game: LobbyScene(game) for slug, game in GAMES.items()},  # type: ignore[misc]
+    **{f"lobby of {slug}": lambda app, game=game: LobbyScene(game) for slug, game in GAMES.items()},
     "settings": lambda app: routes.settings(),
     "keys": lambda app: KeysScene(),
     "records": records,
@@ -246,7 +247,7 @@ PAGES: dict[str, Callable[[App], Scene]] = {
     "results with points": lambda app: ResultsScene(ended(6)),
     "rules": lambda app: routes.rules(GAMES["fighting_front"]),
     "pause": paused,
-    "question": lambda app: paused(app).ask_to_restart(),  # type: ignore[attr-defined]
+    "question": lambda app: paused(app).ask_to_restart(),
     "cover": cover,
 }
 
@@ -257,7 +258,7 @@ def test_widgets_lie_on_the_stage_and_apart_and_nothing_that_must_be_seen_is_cov
     scene = PAGES[name](app)
     if app.stack.top is not scene:
         menus.show(app, scene)
-    form: Form = scene.form  # type: ignore[attr-defined]
+    form: Form = scene.form
     before = app.canvas
     for canvas in canvases(app):
         app.canvas = canvas

@@ -19,7 +19,7 @@ from game.last_front.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import last_front
-from scenes.boards.last_front import layout, painter
+from scenes.boards.last_front import LastFrontBoard, layout, painter
 from scenes.boards.last_front.lesson import least
 from scenes.boards.last_front.model import sort_of
 from scenes.boards.lessons import LessonContext
@@ -30,7 +30,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from tests.last_front import ground
 from tests.play import act
-from tests.scenes.last_front import LastFrontBoard, asked, board_of, laid, new_board
+from tests.scenes.benches import LAST_FRONT
 from tests.scenes.table import click, click_on, given, played, point, press, wait, walk
 from tools.baking import ink, last_front_scenes
 
@@ -38,8 +38,8 @@ from tools.baking import ink, last_front_scenes
 def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App) -> None:
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2, Ruhr 1")
     ground.go_to(state, NEXT_BATTLE)
-    scene = laid(app, state)
-    board, kursk, ruhr = board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
+    scene = LAST_FRONT.laid(app, state)
+    board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
     assert board.model.hero == state.open_front
     point(app, *layout.tag(ruhr).centre)
     assert board.model.hero == state.open_front, "Ruhr is one's own: it cannot be the front"
@@ -57,10 +57,9 @@ def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App
 def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     state = ground.table("T1|T1", "T1|K3")
     ground.throw_away(state, "2 T3, rommel")
-    scene = laid(app, state)
-    board = board_of(scene)
+    scene = LAST_FRONT.laid(app, state)
+    board = LAST_FRONT.board_of(scene)
     click(app, layout.PILES["discards"].at)
-    assert board.controls.gallery is not None
     assert board.controls.gallery.counts == (2, 1)
     assert not played(scene)
     click(app, (960, 1070))
@@ -71,8 +70,8 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
 
 def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
-    scene = laid(app, state)
-    board = board_of(scene)
+    scene = LAST_FRONT.laid(app, state)
+    board = LAST_FRONT.board_of(scene)
     click_on(app, board, ("card", SORT_NAMES.index("Espionage"), 0))
     press(app, pygame.K_1)  # for its effect
     click_on(app, board, ("total", 1))
@@ -89,7 +88,7 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
 def test_a_swapped_card_flies_from_bid_to_bid() -> None:
     state = ground.table("lend-lease|T1", "T1|K3")
     act(state, "play lend-lease", "aim seat 2 K3")
-    board, timeline, transcript = new_board(state.redact(0)), Timeline(), Transcript(state)  # type: ignore[arg-type]
+    board, timeline, transcript = LAST_FRONT.board(state.redact(0)), Timeline(), Transcript(state)
     state.apply(next(action for action in state.legal() if action.notation == "give T1"), Rng(1), transcript)
     state.apply(next(action for action in state.legal() if action.notation == "pass"), Rng(1), transcript)
     places = {sort_of(key): body.at for key, body in board.model.bids.items()}
@@ -175,7 +174,7 @@ WALKS = {
 
 @pytest.mark.parametrize(("table", "todo", "notations", "why"), WALKS.values(), ids=WALKS)
 def test_what_picks_come_to(app: App, table: tuple[str, ...], todo: list[object], notations: str, why: str) -> None:
-    said = walk(app, laid(app, ground.table(*table)), todo)
+    said = walk(app, LAST_FRONT.laid(app, ground.table(*table)), todo)
     assert said[0].startswith(notations)
     assert notations or not said[0]
     assert why in said[1]
@@ -183,7 +182,7 @@ def test_what_picks_come_to(app: App, table: tuple[str, ...], todo: list[object]
 
 def test_the_front_is_chosen_on_the_map(app: App) -> None:
     kursk = ("place", TERRITORY_NAMES.index("Kursk"))
-    assert walk(app, laid(app, next_battle()), [kursk])[0].startswith("front Kursk")
+    assert walk(app, LAST_FRONT.laid(app, next_battle()), [kursk])[0].startswith("front Kursk")
 
 
 @pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])
@@ -191,7 +190,7 @@ def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
     own: str, others: str, pointed: str
 ) -> None:
     state = ground.table(own, others)
-    board = asked(state)
+    board = LAST_FRONT.asked(state)
     sight = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
     assert least(sight) == card(pointed)
 
@@ -252,36 +251,35 @@ def test_a_lane_grows_with_its_bid_and_shrinks_when_its_seat_is_out() -> None:
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
     """At the right for whoever made it, at the left for the seat before."""
     state = ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
-    model = new_board(state.redact(viewer), viewer).model  # type: ignore[arg-type]
+    model = LAST_FRONT.board(state.redact(viewer), viewer).model
     lane = model.lane(0)
-    own = {key: model.card_box(key) for key in model.bids if key[1] == 0}  # type: ignore[index]
+    own = {key: model.card_box(key) for key in model.bids if key[1] == 0}
     for box in own.values():
-        assert box is not None
         assert lane.bid.x <= box.x + 1
         assert box.right <= lane.bid.right + 1
         assert lane.bid.y <= box.y + 1
         assert box.foot <= lane.bid.foot + 1
     widest: dict[int, float] = {}
     for key, box in own.items():
-        if key[0] == "bid":  # type: ignore[index]
-            widest[key[2]] = max(widest.get(key[2], 0.0), box.w)  # type: ignore[index, union-attr]
+        if key[0] == "bid":
+            widest[key[2]] = max(widest.get(key[2], 0.0), box.w)
     assert min(widest.values()) * (2 if model.staggered else 1) >= layout.NARROW
 
 
 def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
     """Where copies lie on top of one another a badge says how many there are, and rows may part them."""
-    board = new_board(ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))  # type: ignore[arg-type]
+    board = LAST_FRONT.board(ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))
     told: Counter[int] = Counter()
     monkeypatch.setattr(
         painter, "_draw_badge", lambda canvas, body, item, up, copies, low: told.update({body.parts[1:3]: copies})
     )
     painter.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
-    assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")  # type: ignore[index]
+    assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
 
 
 @pytest.mark.parametrize(("left", "right", "way"), [("T3", "T1", -1), ("T1", "T3", 1), ("T2", "T2", 0)])
 def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: str, way: int) -> None:
-    model = new_board(ground.table(f"T1|{right}", f"T1|{left}").redact(0)).model  # type: ignore[arg-type]
+    model = LAST_FRONT.board(ground.table(f"T1|{right}", f"T1|{left}").redact(0)).model
     assert (model.tension() > 0) - (model.tension() < 0) == way
     assert [painter.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
 
@@ -289,7 +287,7 @@ def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: s
 def test_a_rope_that_is_kept_hangs_as_the_bids_are(canvas: Canvas) -> None:
     kept, pictures = painter.Ropes(), []
     for bids in (("T1|T3", "T1|T1"), ("T1|T1", "T1|T3")):
-        model = new_board(ground.table(*bids).redact(0)).model  # type: ignore[arg-type]
+        model = LAST_FRONT.board(ground.table(*bids).redact(0)).model
         for ropes in (kept, painter.Ropes()):
             canvas.surface.fill((0, 0, 0))
             ropes.draw(canvas, model)
@@ -300,13 +298,13 @@ def test_a_rope_that_is_kept_hangs_as_the_bids_are(canvas: Canvas) -> None:
 def test_the_card_in_the_middle_shows_what_is_fought_for() -> None:
     state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
     state.open_front = TERRITORY_NAMES.index("Omaha")
-    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    model = LAST_FRONT.board(state.redact(0)).model
     assert model.hero == TERRITORY_NAMES.index("Caen")
     state.front, state.step = NONE, WIN_BACK
-    model.show(state.redact(0))  # type: ignore[arg-type]
+    model.show(state.redact(0))
     assert model.hero == TERRITORY_NAMES.index("Caen"), "until the next one is asked for"
     state.step = FRONT
-    model.show(state.redact(0))  # type: ignore[arg-type]
+    model.show(state.redact(0))
     assert model.hero == state.open_front
 
 
@@ -325,18 +323,18 @@ OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": []
 def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: str) -> None:
     key, told = KEYS[what]
     state = ground.table("T1|T3", "T1|T1", front="Ardennes")
-    model = new_board(state.redact(0)).model  # type: ignore[arg-type]
+    model = LAST_FRONT.board(state.redact(0)).model
     before = key(model)
     for name in told.split():
-        model.shown = state.redact(0)  # type: ignore[assignment]
+        model.shown = state.redact(0)
         setattr(model.shown, name, OTHER[name] if name in OTHER else [7, *getattr(model.shown, name)[1:]])
         assert key(model) != before, name
 
 
 def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:
     for still in (False, True):
-        board = new_board(ground.table("T1|T3", "T1|T1").redact(0), still=still)  # type: ignore[arg-type]
-        board.model.show(ground.table("T1|T3", f"T1|{LONG}").redact(0))  # type: ignore[arg-type]
+        board = LAST_FRONT.board(ground.table("T1|T3", "T1|T1").redact(0), still=still)
+        board.model.show(ground.table("T1|T3", f"T1|{LONG}").redact(0))
         board.update(0.02)
         assert (board.model.drawn == board.model.lanes) is still
         for _ in range(120):
@@ -423,7 +421,7 @@ PLAIN = (200, 200, 200)
 def board_in(battle: int = 1, front: int = 3, still: bool = True) -> LastFrontBoard:
     state = ground.table("T1|T3", "T1|T1")
     state.front, state.battle = front, battle
-    return new_board(state.redact(0), still=still)  # type: ignore[arg-type]
+    return LAST_FRONT.board(state.redact(0), still=still)
 
 
 def changed(before: pygame.Surface, canvas: Canvas) -> pygame.Rect:

@@ -36,11 +36,12 @@ from scenes.ui.canvas import HEIGHT, LEAST, WIDTH, Box, Canvas
 from scenes.ui.pinboard import AskScene
 from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front.field import flight
+from tests.scenes.benches import deciding
 from tests.scenes.bots import InstantWorker
-from tests.scenes.fighting_front import asked
+from tests.scenes.events import STRIDE
 from tests.scenes.menus import GAME, button, show, top
 from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
-from tests.scenes.table import STRIDE, board_for, click, expect, given, top_scene
+from tests.scenes.table import board_for, click, expect, given, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -246,7 +247,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     show(app, title := TitleScene())
 
     def foot() -> str:
-        return next(one.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))  # type: ignore[attr-defined]
+        return next(one.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))
 
     assert foot() == NEW
     click(app, button(title, ("poster", title.chosen.slug) if way == "poster" else "play"))
@@ -359,9 +360,9 @@ def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
     scene = begin(learner, "fighting_front")
     scene.board.controls.offered, scene.guided.pointed = [OCCUPY, STAY], ("verb", "occupy")
-    scene.board.model.shown.attack_at.append(9)  # type: ignore[attr-defined]
-    scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
-    scene.board.model.shown.current = 0  # type: ignore[attr-defined]
+    scene.board.model.shown.attack_at.append(9)
+    scene.board.model.shown.attack_from.append(12)
+    scene.board.model.shown.current = 0
     assert place_of(scene.board, space_key(9)) in scene.guided.clickable()
 
 
@@ -370,7 +371,7 @@ def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, b
     """Both are offered spaces as targets, but paratroopers only land."""
     state = flight(f"{plane} a1", "infantry c4, minefields b6")
     (action,) = [action for action in state.legal() if isinstance(action, Air)]
-    board = asked(state)
+    board = deciding(state)
     board.selection.take(action)
     context = LessonContext(board.selection, state, 0, board.selection.opens)
     told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(context)]

@@ -27,9 +27,10 @@ from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.pinboard import AskScene
+from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, interrupted, leave, outcome, show, toast, top
-from tests.scenes.table import FRAME, click, expect, given, key, motion, pad_button, press, put, steps, tap, top_scene
+from tests.scenes.table import click, expect, given, press, put, tap, top_scene
 
 # --- the title -----------------------------------------------------------------------------
 

@@ -26,8 +26,9 @@ from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import faces, theme
 from scenes.ui.canvas import Box
+from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
 from tests.scenes.menus import show, toast
-from tests.scenes.table import Event, click, down, given, hat, key, motion, pad_button, press, steps, top_scene, up
+from tests.scenes.table import click, given, press, top_scene
 
 
 @pytest.fixture

@@ -27,30 +27,10 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
+from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
 from tests.scenes.fought import whole
 from tests.scenes.menus import interrupted as left_match
-from tests.scenes.table import (
-    FRAME,
-    click,
-    down,
-    expect,
-    frame,
-    given,
-    hold,
-    key,
-    key_up,
-    motion,
-    pass_on,
-    played,
-    press,
-    put,
-    seat,
-    steps,
-    take_seat,
-    top_scene,
-    up,
-    wait,
-)
+from tests.scenes.table import click, expect, given, hold, pass_on, played, press, put, seat, take_seat, top_scene, wait
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -191,7 +171,7 @@ def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same
         case _:
             steps(app, 2, motion(x, y), down(x, y), up(x, y))
     if how == "moved":
-        scene.board.controls.under = lambda point: "deck"  # type: ignore[method-assign]
+        scene.board.controls.under = lambda point: "deck"
     before = len(played(scene))
     while not scene.asked and len(played(scene)) == before:
         steps(app, 1)
@@ -357,7 +337,7 @@ def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: 
 def test_the_dial_can_be_left(app: App, way: str) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     click(app, layout.band(5))
-    dial = scene.board.controls.dial  # type: ignore[attr-defined]
+    dial = scene.board.controls.dial
     assert dial is not None
     assert not scene.buttons["pass"].enabled
     assert scene.buttons["undo"].enabled
@@ -376,7 +356,7 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
             press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert scene.asked
-    assert scene.board.controls.dial is None  # type: ignore[attr-defined]
+    assert scene.board.controls.dial is None
 
 
 def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_says_why(app: App) -> None:

@@ -22,23 +22,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from tests.play import decoded
-from tests.scenes import last_front
+from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
-from tests.scenes.table import (
-    centre,
-    click,
-    click_on,
-    expect,
-    frame,
-    given,
-    motion,
-    played,
-    press,
-    put,
-    seat,
-    steps,
-    wait,
-)
+from tests.scenes.events import frame, motion, steps
+from tests.scenes.table import centre, click, click_on, expect, given, played, press, put, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -53,10 +40,10 @@ def board_of(scene: PlayScene) -> BattlefrontsBoard:
 
 def reach_move_phase(app: App, scene: PlayScene) -> None:
     """Both people call up five cards in Z0, then pass until round 2."""
-    while not all(scene.session.match.state.raised):  # type: ignore[attr-defined]
+    while not all(scene.session.match.state.raised):
         click(app, layout.band(5))
         press(app, pygame.K_RETURN)
-    while scene.session.match.state.round == 1:  # type: ignore[attr-defined]
+    while scene.session.match.state.round == 1:
         press(app, pygame.K_SPACE)
 
 
@@ -135,7 +122,6 @@ def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: Ap
     app.advance(0.05, [], 90.0)
     assert scene.session.seconds == pytest.approx(before + 1.2)
     scene.keeper.keep()
-    assert scene.keeper.kept is not None
     record = loads(scene.keeper.kept.read_text())
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
@@ -151,8 +137,8 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App) -> None:
 
 
 def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
-    scene = last_front.seated(app, "human", "recruit")
-    board = last_front.board_of(scene)
+    scene = LAST_FRONT.seated(app, "human", "recruit")
+    board = LAST_FRONT.board_of(scene)
     while wait(app, scene):
         opens = [action for action in board.controls.offered if action.notation.startswith("dig")]
         if opens:
@@ -174,7 +160,7 @@ def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: A
     worker = worker_of(app)
     _, view, level = worker.asked[0]
     assert level == "sergeant"
-    assert view.order.count(UNKNOWN) == 104  # type: ignore[attr-defined]
+    assert view.order.count(UNKNOWN) == 104
     scene.staff.ask()
     assert len(worker.seeds) > 2
     for seed in worker.seeds:
@@ -248,7 +234,7 @@ def test_a_tooltip_goes_while_something_is_acted_out_and_waits_until_one_points_
     steps(app, 120)  # the banner of the round has gone
     point = [part * app.canvas.k for part in centre(layout.band(0))]
     scene.director.mode = Mode.THINKING
-    scene.director.advance = lambda *_: None  # type: ignore[method-assign]
+    scene.director.advance = lambda *_: None
     steps(app, 40, motion(*point))
     assert scene.pointing.tooltip.shown, "while it thinks one may look around"
     scene.acting.act_out([])

@@ -36,9 +36,10 @@ from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN
 from scenes.stack import Reset, Scene
 from scenes.ui import text
 from scenes.ui.pinboard import AskScene
+from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import Board, leave, show, toast, top
-from tests.scenes.table import click, expect, key, key_up, press, steps
+from tests.scenes.table import click, expect, press
 from tests.scenes.test_history import finished
 
 
@@ -204,7 +205,7 @@ def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(app
     scene = show(app, PlayScene(setup_of(record)))
     paused = show(app, PauseScene(scene))
     assert f"BATTLEFRONTS · {TOLD.upper()}" in drawn
-    assert "practice" in paused.ask_to_restart().words  # type: ignore[attr-defined]
+    assert "practice" in paused.ask_to_restart().words
 
 
 def test_rows_say_the_occasion(app: App) -> None:
@@ -227,7 +228,7 @@ def test_results_a_row_and_its_page_copy_the_deal_code(app: App, board: Board) -
         assert board.held == setup_of(sharp_end()).code != ""
     board.held = ""
     press(app, pygame.K_m)
-    click(app, top(app).form.widget("code"))  # type: ignore[union-attr]
+    click(app, top(app).form.widget("code"))
     assert board.held == setup_of(sharp_end()).code
 
 

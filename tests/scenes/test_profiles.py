@@ -17,9 +17,10 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene, TitleScene
 from scenes.settings import Settings
 from scenes.ui.pinboard import AskScene
+from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import show, top
-from tests.scenes.table import click, key, key_up, press, put, steps, top_scene, typed
+from tests.scenes.table import click, press, put, top_scene
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def test_what_is_not_known_here_survives_another_name(folder: Path) -> None:
     home = Store(folder)
     players = Profiles(home)
     players.rename("Ben")
-    wanted = {**told, "names": {**told["names"], "2": "Ben"}}  # type: ignore[dict-item]
+    wanted = {**told, "names": {**told["names"], "2": "Ben"}}
     assert json.loads((folder / "profiles.json").read_text(encoding="utf-8")) == wanted
     assert home.sentences() == []
 

@@ -24,9 +24,10 @@ from scenes.menus.match_row import PAGE, Row, found, how_long, summary
 from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
 from scenes.menus.title import NEW, PosterCard, TitleScene
 from scenes.play.replay import ReplayScene
+from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import interrupted, leave, show, toast, top
-from tests.scenes.table import click, expect, hat, pad_button, press, steps, top_scene
+from tests.scenes.table import click, expect, press, top_scene
 from tests.scenes.test_history import alter, finished, many
 from tests.scenes.test_statistics import LOST, WON
 

@@ -27,24 +27,9 @@ from scenes.stack import Reset
 from scenes.ui.pinboard import AskScene
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
+from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_button, steps, up
 from tests.scenes.fought import sharp_end, whole
-from tests.scenes.table import (
-    Event,
-    click,
-    down,
-    expect,
-    frame,
-    key,
-    key_up,
-    motion,
-    pad_button,
-    press,
-    put,
-    seat,
-    steps,
-    top_scene,
-    up,
-)
+from tests.scenes.table import click, expect, press, put, seat, top_scene
 
 BACK = (key(pygame.K_LEFT), key(pygame.K_TAB, pygame.KMOD_SHIFT), pad_button(4), "back")
 ON = (key(pygame.K_RIGHT), key(pygame.K_TAB), pad_button(5), "step")
@@ -338,7 +323,7 @@ def test_its_speed_is_its_own_and_ends_at_the_slowest_and_the_fastest(app: App, 
     assert demo.speed == SPEEDS[0]
     click(app, demo.buttons["speed"].box)
     assert demo.speed == SPEEDS[1]
-    assert demo.results().scene.own_speed == SPEEDS[1], "the next one goes on at it"  # type: ignore[attr-defined]
+    assert demo.results().scene.own_speed == SPEEDS[1], "the next one goes on at it"
 
 
 def test_it_goes_on_by_single_decisions(app: App, demo: DemoScene) -> None:

@@ -48,9 +48,10 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Toggle
+from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.fought import fought, sharp_end, whole
 from tests.scenes.menus import GAME, outcome, show
-from tests.scenes.table import FRAME, board_for, down, expect, given, key, motion, press, seat, steps, up, wait
+from tests.scenes.table import board_for, expect, given, press, seat, wait
 
 # --- A window of any shape is filled on every screen, without a seam, and its stage looks as it does ---
 
@@ -75,7 +76,7 @@ def sit_down(app: App, slug: str = GAME.slug) -> Scene:
 
 def pause(app: App) -> None:
     scene = sit_down(app)
-    show(app, PauseScene(scene))  # type: ignore[arg-type]
+    show(app, PauseScene(scene))
 
 
 def hand_over(app: App) -> None:

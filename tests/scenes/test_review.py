@@ -402,9 +402,9 @@ def test_a_review_that_cannot_be_written_is_written_later(store: Store, kept: Hi
     kept.add(finished(1))
     with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
-        history_patience, history.PATIENCE = history.PATIENCE, 0.01  # type: ignore[misc]
+        history_patience, history.PATIENCE = history.PATIENCE, 0.01
         kept.add_review("record 1\n", REVIEW)
-        history.PATIENCE = history_patience  # type: ignore[misc]
+        history.PATIENCE = history_patience
         assert kept.review("record 1\n") == REVIEW
     kept.close()
     assert History(store).review("record 1\n") == REVIEW

@@ -28,9 +28,10 @@ from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
+from tests.scenes.events import down, motion, steps, up
 from tests.scenes.fought import fought, sharp_end, whole
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, down, given, motion, press, steps, top_scene, up
+from tests.scenes.table import click, given, press, top_scene
 
 DEAREST = 4
 """Most turning points that are shown."""
@@ -83,7 +84,6 @@ def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> No
     click(app, row)
     shown = top_scene(app, ReplayScene)
     assert (shown.bar.at, shown.director.paused, shown.viewer) == (point.look.decision, True, 0)
-    assert scene.review.fortune is not None
     marks = {scene.review.fortune.shift.after, *(one.look.decision for one in scene.review.points)}
     assert shown.bar.marks == sorted(marks)
     app.advance(1 / 60, [])

@@ -34,24 +34,8 @@ from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
-from tests.scenes.table import (
-    FRAME,
-    Event,
-    centre,
-    click,
-    expect,
-    given,
-    hat,
-    key,
-    motion,
-    pad_button,
-    played,
-    press,
-    put,
-    seat,
-    steps,
-    top_scene,
-)
+from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
+from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -86,7 +70,6 @@ def chapter(sheet: RulesSheet) -> str:
 
 
 def title(sheet: RulesSheet) -> str:
-    assert sheet.rule is not None
     return sheet.rule.label
 
 
@@ -98,7 +81,6 @@ def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, even
     assert app.stack.top is scene
     steps(app, 2, event)
     page = top_scene(app, RulebookScene)
-    assert page.current is not None
     assert page.current.label == "A round"
     steps(app, 2, event)
     assert app.stack.top is scene
@@ -121,11 +103,11 @@ def test_the_match_goes_on_beside_it_and_it_follows_the_phase(app: App, scene: P
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z0", "size 5"]
     for phase, label in ((1, "2 Move"), (3, "4 Battle")):
-        scene.board.model.view.phase = phase  # type: ignore[attr-defined]
+        scene.board.model.view.phase = phase
         steps(app, 1)
         assert title(sheet) == label
     press(app, pygame.K_PAGEUP)
-    scene.board.model.view.phase = 0  # type: ignore[attr-defined]
+    scene.board.model.view.phase = 0
     steps(app, 1)
     assert title(sheet) == "4 Battle", "the reader has scrolled"
 
@@ -218,7 +200,7 @@ def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayS
     press(app, pygame.K_F1)
     steps(app, LAID)
     assert title(scene.rules.sheet) == "March"
-    scene.board.model.view.phase = 3  # type: ignore[attr-defined]
+    scene.board.model.view.phase = 3
     steps(app, 2)
     assert title(scene.rules.sheet) == "March", "what was looked up stays"
     assert scene.log.link_at(queen.box.centre) is queen
@@ -277,7 +259,7 @@ def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
     app: App, scene: PlayScene, rests: bool
 ) -> None:
     steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
-    steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))  # type: ignore[arg-type]
+    steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))
     assert scene.pointing.tooltip.shown is rests
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "3 Support"
@@ -375,13 +357,12 @@ def book() -> Book:
 def test_a_rule_is_found_by_its_name_and_its_number(book: Book, name: str, label: str, says: str) -> None:
     rule = given(book.find(name))
     assert rule.label == label
-    assert plain(rule.blocks[0].runs) == says  # type: ignore[union-attr]
+    assert plain(rule.blocks[0].runs) == says
 
 
 def test_a_rule_lies_in_its_chapter(book: Book) -> None:
     draw, deck = book.find("2.1"), book.find("The deck")
     assert draw is not None
-    assert deck is not None
     assert book.chapter(deck.at) == (deck.at, deck.at + 2)
     assert book.chapter(draw.at) == (draw.at - 1, len(book.blocks))
     assert book.chapter(0) == (0, 2)
@@ -423,7 +404,6 @@ def test_words_that_lead_somewhere(glossary: Glossary, sentence: str, found: lis
 
 def test_a_card_leads_to_its_picture_and_its_rule(glossary: Glossary) -> None:
     knight, jests = (glossary.find(words)[0].term for words in ("Knight", "She jests."))
-    assert knight.card is not None
     assert (knight.rule, knight.card.words) == (glossary.book.find("Knight"), "Rides.")
     assert (jests.card, jests.rule) == (None, glossary.book.find("Fool"))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from itertools import combinations, pairwise, product
+from itertools import combinations, islice, pairwise, product
 
 import pygame
 import pytest
@@ -33,17 +33,18 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui import faces, styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
-from tests.play import act
-from tests.scenes.sharp_end import GAME, board_of, laid, new_board, new_match, perform, seated, state_in, wait
-from tests.scenes.table import FRAME, board_for, centre, click, expect, given, key, key_up, motion, put, steps
+from tests.play import act, moments
+from tests.scenes.benches import SHARP_END
+from tests.scenes.events import FRAME, key, key_up, motion, steps
+from tests.scenes.table import board_for, centre, click, expect, given, perform, put, wait
 from tests.sharp_end import ground
 from tests.sharp_end.ground import facing, table
 
 
 def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -> None:
-    scene = seated(app, "human", "recruit", seed=5)
-    wait(app, scene, lambda: scene.asked)
-    model = board_of(scene).model
+    scene = SHARP_END.seated(app, "human", "recruit", seed=5)
+    wait(app, scene)
+    model = SHARP_END.board_of(scene).model
     lying = [body.goal for body in model.hand]
     x, y = centre(model.hand.box(model.hand[2].key))
     steps(app, 60, motion(x * app.canvas.k, y * app.canvas.k))
@@ -54,7 +55,7 @@ def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -
 
 
 def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
-    board = new_board(new_match())
+    board = SHARP_END.board(SHARP_END.match(4))
     board.point_at((place_key(7),))
     for _ in range(60):
         board.update(1 / 60)
@@ -65,16 +66,12 @@ def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
 
 
 def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
-    match = new_match(2, 3)
-    board = new_board(match)
-    rng = Rng(4)
-    tallies = []
-    while not match.over:
-        legal = match.legal()
-        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
-            perform(board, [beat])
-            tallies.append(list(board.model.tally or ()))
-    final = [state_in(match).points(seat) for seat in range(2)]
+    match = SHARP_END.match(2, 3)
+    board, tallies = SHARP_END.board(match), []
+    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
+        perform(board, [beat])
+        tallies.append(list(board.model.tally or ()))
+    final = [SHARP_END.state(match).points(seat) for seat in range(2)]
     assert tallies[-1] == final
     assert len({tuple(tally) for tally in tallies}) > 3
 
@@ -85,16 +82,14 @@ def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
 def test_at_the_end_no_odds_are_told() -> None:
     """Wherever the last attack has been broken off."""
     for seed in range(8):
-        match, rng = new_match(3, seed, {"turns": "5"}), Rng(seed)
-        while not match.over:
-            legal = match.legal()
-            match.play(legal[rng.below(len(legal))])
-        gauge = new_board(match).gauge
+        match = SHARP_END.match(3, seed, {"turns": "5"})
+        assert list(moments(match, seed))
+        gauge = SHARP_END.board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
 
 
 def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
-    chosen, letters = new_board(new_match()).selection, styles.BODY_TINY
+    chosen, letters = SHARP_END.board(SHARP_END.match(4)).selection, styles.BODY_TINY
     for box, alone, chip in ((VERBS[0], True, 80), (VERBS[1], False, 0)):
         for count in (1, 2):
             for held in combinations(range(ORDER_TYPES), count):
@@ -136,7 +131,7 @@ def test_a_button_that_shares_its_row_shows_its_key(
 
 
 def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
-    model = new_board(new_match()).model
+    model = SHARP_END.board(SHARP_END.match(4)).model
     for dice in combinations(range(1, 7), 5):
         model.shown.dice = list(dice)
         words = legend(model)
@@ -155,17 +150,13 @@ LEAST = 120
 
 @pytest.mark.parametrize("seed", range(3))
 def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_turn(seed: int) -> None:
-    match = new_match(3, seed, {"beach": "on"})
-    board = new_board(match)
-    rng = Rng(seed)
-    won = 0
-    while not match.over and len(match.actions) < 400:
+    match = SHARP_END.match(3, seed, {"beach": "on"})
+    board, won = SHARP_END.board(match), 0
+    for transcript in islice(moments(match, seed), 1, 400):
         before = list(board.tray.values)
-        legal = match.legal()
-        transcript = match.play(legal[rng.below(len(legal))])
-        perform(board, transcript.beats(0))
+        perform(board, transcript)
         happened = [type(event) for event in transcript.events]
-        view = state_in(match)
+        view = SHARP_END.state(match)
         if view.step >= DRAW or match.over:
             assert board.tray.values == ()
         elif AttackSucceeded in happened and not {DiceRolled, BeachRolled, TurnEnded} & set(happened):
@@ -179,27 +170,27 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
 
 
 def test_the_dice_of_an_earlier_turn_are_not_taken_for_the_last_ones() -> None:
-    match = new_match(2, 1)
-    board = new_board(match)
+    match = SHARP_END.match(2, 1)
+    board = SHARP_END.board(match)
     board.model.last = [3, 4]
-    while state_in(match).turn < 2:
+    while SHARP_END.state(match).turn < 2:
         match.play(match.legal()[-1])
     board.animation.settle(match.view(0))
     assert board.model.last == []
 
 
 def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
-    scene = seated(app, "human", "recruit", "recruit", seed=5)
-    wait(app, scene, lambda: scene.asked)
+    scene = SHARP_END.seated(app, "human", "recruit", "recruit", seed=5)
+    wait(app, scene)
     app.settings.speed = "1x"
     scene.director.withdraw()
     lines = len(scene.log.lines)
-    view = state_in(scene.session.match).redact(0)
+    view = SHARP_END.state(scene).redact(0)
     rolled = view.copy()
     rolled.dice = [3, 6]
     scene.acting.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
     seen = []
-    while board_of(scene).tray.busy:
+    while SHARP_END.board_of(scene).tray.busy:
         app.step(FRAME, [])
         seen.append(len(scene.log.lines) - lines)
     assert set(seen[:-1]) == {1}
@@ -220,17 +211,17 @@ def dice_seen(app: App) -> list[tuple[float, float]]:
 def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
     state = facing(table("Infantry, Tactics", "", ""), 6, 3)
     act(state, "attack", "attack", "play Tactics")
-    scene = laid(app, state)
+    scene = SHARP_END.laid(app, state)
     steps(app, 60)
     shown = dice_seen(app)
-    assert len(shown) == len(board_of(scene).tray.values) > 1
+    assert len(shown) == len(SHARP_END.board_of(scene).tray.values) > 1
     click(app, shown[-1])
     picked = expect(Reroll, scene.session.match.actions[0])
-    assert board_of(scene).tray.box_of(picked.die).holds(shown[-1])
+    assert SHARP_END.board_of(scene).tray.box_of(picked.die).holds(shown[-1])
 
 
 def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
-    view = state_in(new_match(2, 1, {"beach": "on"}))
+    view = SHARP_END.state(SHARP_END.match(2, 1, {"beach": "on"}))
     view.step, view.dice, view.paid = BEACH, [3, 3, 5, 6, 1], 1
     left = [ENEMY[face] for face in (3, 5, 6, 1)]
     view.units[:4] = [9, 9, 9, 9]
@@ -289,7 +280,7 @@ def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
     state = ground.table("Infantry", "Infantry")
     number = TERRAIN_OF.index(8) + 1
     state.kind[number] = kind
-    board = board_for(GAME, state.redact(0))
+    board = board_for(SHARP_END.game, state.redact(0))
     body = Body(("counter", number), (600.0, 600.0))
     board.model.shown.kind[number] = kind
     canvas.surface.fill((60, 46, 30))
@@ -334,7 +325,7 @@ def test_the_dice_of_a_place_lie_below_its_name(
 ) -> None:
     """In a small window letters are no smaller than can be read: the plaque gives way."""
     canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
-    model = board_for(GAME, new_match(2).view(0)).model
+    model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
     land = Dispatches(("A", "B"), model.shown.road, 7, False, True)
     signs: list[float] = []
     monkeypatch.setattr(painter, "_paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
@@ -356,7 +347,7 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
     canvas: Canvas, written: list[tuple[str, Box]], type_size: str
 ) -> None:
     canvas.type_scale = theme.TYPE_SCALES[type_size]
-    board = board_for(GAME, new_match(6).view(0))
+    board = board_for(SHARP_END.game, SHARP_END.match(6).view(0))
     model = board.model
     for seat in range(6):
         model.shown.stance[seat], model.shown.unit_count[seat], model.shown.order_count[seat] = ATTACKS, 12, 10
@@ -379,8 +370,8 @@ LONG_FRAME = 0.25
 SEEN = 240
 """Of the frames one in this many is drawn: that nothing fails then is seen by test_chaos.py, too."""
 FACTORS = {
-    "seats": tuple(map(str, GAME.seats)),
-    **{option.slug: tuple(sorted(option.choices)) for option in GAME.options},
+    "seats": tuple(map(str, SHARP_END.game.seats)),
+    **{option.slug: tuple(sorted(option.choices)) for option in SHARP_END.game.options},
 }
 
 Row = tuple[str, ...]
@@ -410,7 +401,7 @@ def sample() -> list[Row]:
 def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int) -> PlayScene:
     """Bots answer at once; people choose by lot, and take the machine over when they are called."""
     app.settings.speed = "instant"
-    scene = put(app, PlayScene(Setup(GAME, tuple(map(SeatEntry, kinds)), options, seed)))
+    scene = put(app, PlayScene(Setup(SHARP_END.game, tuple(map(SeatEntry, kinds)), options, seed)))
     rng = Rng(seed)
     for number in range(FRAMES):
         if isinstance(app.stack.top, HandOverScene):
@@ -432,9 +423,8 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
 def check_end(app: App, scene: PlayScene, options: Options) -> None:
     """The results are shown, the history holds the match, and it has lasted as many turns as it should."""
     assert isinstance(app.stack.top, ResultsScene)
-    assert app.stack.top.points is not None
     assert len(app.stack.top.points.rounds) == int(options["turns"]) + 1
-    assert GAME.rounds(scene.session.match.state) == int(options["turns"])
+    assert SHARP_END.game.rounds(scene.session.match.state) == int(options["turns"])
     kept = given(app.history.record(app.history.matches()[0].number))
     again = replay(loads(kept), game_named)
     assert again.state.scores() == scene.session.match.state.scores()

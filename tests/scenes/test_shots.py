@@ -85,7 +85,7 @@ LANE = (52, 38, 26)
     ],
 )
 def test_contrasts_are_those_of_the_standard(one: tuple[int, ...], other: tuple[int, ...], ratio: float) -> None:
-    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)  # type: ignore[arg-type]
+    assert contrast(one, other) == pytest.approx(ratio, abs=0.01)
 
 
 def test_words_that_are_hard_to_read_are_found(window: pygame.Surface) -> None:

@@ -42,9 +42,10 @@ from scenes.ui.canvas import WIDTH
 from scenes.ui.menu import MenuScene
 from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, loudness
 from scenes.ui.theme import ASSETS
-from tests.scenes.last_front import new_board, new_match
+from tests.scenes.benches import LAST_FRONT
+from tests.scenes.events import steps
 from tests.scenes.menus import show
-from tests.scenes.table import board_for, press, steps
+from tests.scenes.table import board_for, press
 from tools.baking import sounds
 from tools.baking.sounds import AMBIENCES
 from tools.music import measure
@@ -362,7 +363,7 @@ def test_cards_of_one_flight_are_heard_in_the_middle_of_where_they_start() -> No
     timeline = Timeline(lambda name, *, x: played.append(x))
     flights = Flights(still=False)
     for starts in ((100.0, 700.0), (1500.0,), ()):
-        flights.fly_all(timeline, lambda xs=starts: [(Flyer("", "", (x, 0), (0, 0), (1, 1), 0), None) for x in xs])  # type: ignore[misc]
+        flights.fly_all(timeline, lambda xs=starts: [(Flyer("", "", (x, 0), (0, 0), (1, 1), 0), None) for x in xs])
     for _ in range(80):
         timeline.update(0.1)
     assert played == [400.0, 1500.0, None]
@@ -371,7 +372,7 @@ def test_cards_of_one_flight_are_heard_in_the_middle_of_where_they_start() -> No
 def test_stamps_of_last_front_are_heard_where_they_come_down() -> None:
     played: list[float | None] = []
     timeline = Timeline(lambda name, *, x: played.append(x))
-    board = new_board(new_match().view(0))
+    board = LAST_FRONT.board(LAST_FRONT.match(4))
     board.animation.timeline = timeline
     for key in (0, 1, place_key(3)):
         board.animation.stamp(key, "OUT")

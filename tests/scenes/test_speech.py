@@ -36,10 +36,11 @@ from scenes.ui.voice import (
     plain,
 )
 from tests.scenes.bots import InstantWorker
+from tests.scenes.events import STRIDE, Event, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
 from tests.scenes.menus import toast
 from tests.scenes.pupil import begin
-from tests.scenes.table import STRIDE, Event, given, key, press, put, steps, stick, typed
+from tests.scenes.table import given, press, put
 from tests.scenes.test_keys import PAD, plugged, pressed
 
 
@@ -232,7 +233,6 @@ def test_the_bubble_of_a_guided_match_is_spoken(app: App, heard: list[str]) -> N
     scene = begin(app, "battlefronts")
     for _ in range(100):
         app.advance(STRIDE, [])
-    assert scene.guided is not None
     assert plain(scene.guided.bubble.words) in heard
 
 
@@ -388,12 +388,10 @@ def test_a_process_in_reserve_is_ended_before_its_input_is(monkeypatch: pytest.M
     """It would take the end of its input for a sentence of no words."""
     made = of_python("import sys; sys.stdin.read()", early=True)
     made.speak("one", "slow")
-    assert made._reserve is not None
     waiting, open_then = made._reserve[1], []
     kill = waiting.kill
 
     def killed() -> None:
-        assert waiting.stdin is not None
         open_then.append(not waiting.stdin.closed)
         kill()
 

@@ -26,10 +26,11 @@ from scenes.stack import Push, Scene
 from scenes.ui.cache import Caches
 from scenes.ui.voice import plain
 from tests.fighting_front import field
+from tests.scenes.benches import FIGHTING_FRONT, deciding
 from tests.scenes.bots import InstantWorker
-from tests.scenes.fighting_front import asked, laid
+from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
 from tests.scenes.listener import Player, speaking
-from tests.scenes.table import FRAME, STRIDE, expect, given, key, key_up, press, put, seat, steps, take_seat, wait
+from tests.scenes.table import expect, given, press, put, seat, take_seat, wait
 from tests.scenes.test_controls import asked_at_random
 
 MATCHES = {
@@ -130,7 +131,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     field.go_to(state, BEGIN_GROUND)
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
-    board = asked(state)
+    board = deciding(state)
     sheet = expect(RollSheet, board.tips.shown_roll(None))
     who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
@@ -143,7 +144,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
 def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App, heard: list[str]) -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
     field.go_to(state, BEGIN_ARTILLERY)
-    scene = laid(app, state)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     scene.ring.place(scene.board.controls.spots())
     scene.ring.focus(unit_key(field.at("c3")))
     assert "Chances of a disruption counter" in scene.speech_of(scene.ring.focused), "said with what would bring them"

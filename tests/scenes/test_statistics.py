@@ -137,8 +137,6 @@ def test_a_resigned_match_is_lost() -> None:
 def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
     rising = Life.of([LOST] * 10 + [WON] * 10).rating(GAME)
     falling = Life.of([WON] * 10 + [LOST] * 10).rating(GAME)
-    assert rising is not None
-    assert falling is not None
     assert rising.points > falling.points
     even = LEVEL_RATINGS[GAME]["general"].points
     assert abs((rising.points + falling.points) / 2 - even) < 60

@@ -373,7 +373,6 @@ def another_window(folder: Path) -> subprocess.Popen[str]:
 
 def test_two_windows_save_under_two_names_and_the_second_says_so(app: App) -> None:
     other = another_window(app.store.folder)
-    assert other.stdout is not None
     assert other.stdout.readline().split() == ["battlefronts.record"]
     theirs = app.store.saves.folder / "battlefronts.record"
     try:

@@ -40,19 +40,8 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE, GAP, PIECE, READ, Tooltip, place
-from tests.scenes.table import (
-    FRAME,
-    assert_tiles_are_fresh,
-    board_for,
-    expect,
-    given,
-    point,
-    press,
-    put,
-    seat,
-    steps,
-    wait,
-)
+from tests.scenes.events import FRAME, steps
+from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, put, seat, wait
 
 DECISIONS = 6
 VIEWS = 120
@@ -271,7 +260,7 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
         "Ott takes it from Anna.",
     ):
         monkeypatch.setattr(scene.board.words, "dispatch", lambda event, words=words: Dispatch(words))
-        scene.acting.write(None, 1)  # type: ignore[arg-type]
+        scene.acting.write(None, 1)
     said = ["You *withdraw*.", "*You* win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     assert [line.dispatch.words for line in scene.log.lines] == said
     assert scene.log.recap(0, 9) == said[3:]

@@ -19,8 +19,8 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.keys import Keys
 from scenes.ui.letters import SIGN, Letters, leftward
 from scenes.ui.styles import BODY, TypeStyle
+from tests.scenes.events import steps
 from tests.scenes.menus import show
-from tests.scenes.table import steps
 
 PLAIN = TypeStyle(theme.HEAD, 40)
 SENTENCE = "The corps commander may redeploy two battalions between zones that touch."
@@ -298,7 +298,7 @@ def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> 
 )
 def test_words_run_from_the_right_where_their_script_does(fresh: Canvas, words: str, from_the_left: list[str]) -> None:
     letters = text.font(fresh, "barlow-500", 30)
-    letters._found = lambda letter: (letter, "")  # type: ignore[method-assign]
+    letters._found = lambda letter: (letter, "")
     assert "".join(run.words for run in letters._runs(words)) == "".join(from_the_left)
     assert leftward(words) is (words[0] > "z" and "beats" not in words)
 
@@ -318,7 +318,6 @@ def test_a_page_is_drawn_anew_once_fonts_have_come(app: App, installed: Callable
     scene.names[0].value = "Жук"
     steps(app, 1)
     before = pygame.image.tobytes(app.window, "RGB")
-    assert caches.foreign._thread is not None
     caches.foreign._thread.join()
     steps(app, 1)
     assert pygame.image.tobytes(app.window, "RGB") != before

@@ -19,8 +19,9 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from tests.ai.arena.playing import experiment, ran
+from tests.scenes.events import steps
 from tests.scenes.menus import button, show
-from tests.scenes.table import click, expect, given, played, press, put, steps, top_scene
+from tests.scenes.table import click, expect, given, played, press, put, top_scene
 from tests.scenes.toy import Toy
 from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
 from tools import shots

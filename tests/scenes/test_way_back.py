@@ -29,9 +29,10 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset, Scene
 from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Button
+from tests.scenes.events import steps
 from tests.scenes.fought import ended, fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, leave, outcome
-from tests.scenes.table import expect, press, steps
+from tests.scenes.table import expect, press
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
@@ -183,7 +184,7 @@ def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str)
 def paused(app: App) -> Scene:
     below = expect(PlayScene, table(app))
     app.stack.apply(Push(PauseScene(below)))
-    return app.stack.top  # type: ignore[return-value]
+    return app.stack.top
 
 
 def lobby(app: App) -> Scene:

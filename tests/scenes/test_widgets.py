@@ -22,8 +22,9 @@ from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
+from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, typed, up
 from tests.scenes.menus import Board, show, top
-from tests.scenes.table import Event, down, given, key, key_up, motion, pad_button, press, put, steps, typed, up
+from tests.scenes.table import given, press, put
 from tests.scenes.test_records import opened
 from tools.shooting.camera import MATRICES, contrast, simulated
 
@@ -81,7 +82,7 @@ def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas)
 def test_choices_go_round_by_keys_and_by_clicks_on_their_arrows(form: Form) -> None:
     form.ring.focus("speed")
     right, left = key(pygame.K_RIGHT), key(pygame.K_LEFT)
-    x, y, w, h = form.widget("speed").control()  # type: ignore[attr-defined]
+    x, y, w, h = form.widget("speed").control()
     before, after = (x + 10, y + h / 2), (x + w - 10, y + h / 2)
     for events, chosen in (
         ((right,), "fast"),
@@ -101,7 +102,7 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
     form.ring.focus("sound")
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
     assert value(form, "sound") == 100
-    x, y, _, _ = form.widget("sound").control()  # type: ignore[attr-defined]
+    x, y, _, _ = form.widget("sound").control()
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
         ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),

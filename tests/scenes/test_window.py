@@ -27,7 +27,7 @@ from scenes.window import (
     open_window,
     roomy,
 )
-from tests.scenes.table import FRAME, Event
+from tests.scenes.events import FRAME, Event
 
 DESKTOP = Place(0, 0, 1920, 1080)
 GROWN = Place(0, 19, 1920, 1061)
@@ -220,7 +220,7 @@ def test_a_system_without_full_screen_stays_as_it_is() -> None:
     def refuse() -> None:
         raise pygame.error("no full screen here")
 
-    manager.enter_full_screen = refuse  # type: ignore[method-assign]
+    manager.enter_full_screen = refuse
     placement.go(True)
     pass_time(placement, manager, 1.0)
     assert manager.place == placement.place == PLACES[0]

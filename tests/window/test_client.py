@@ -311,7 +311,6 @@ def test_a_match_goes_on_after_the_power_failed(start: Start, data: Path, twin: 
     assert isinstance(twin.top, PlayScene)
     take_turn(client, Mouse(client))
     after = client.saved()
-    assert after is not None
     assert [action.notation for action in after.actions[: len(saved.actions)]] == [
         action.notation for action in saved.actions
     ]

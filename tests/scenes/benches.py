@@ -1,0 +1,185 @@
+"""Matches of single games for tests: a board alone, or with people and bots in front of a window."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Generic, TypeVar
+
+from game.catalogue import GAMES
+from game.core.events import Transcript
+from game.core.game import Options
+from game.core.match import Match
+from game.core.record import SeatEntry
+from game.core.rng import Rng
+from game.core.state import Action
+from game.core.state import State as AnyState
+from game.fighting_front.actions import Unit
+from game.fighting_front.cards import SORT_CODES
+from game.fighting_front.state import State as FrontState
+from game.fix_bayonets.cards import ADVANCE, CARDS, CASUALTY, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
+from game.fix_bayonets.state import State as WoodState
+from game.last_front.state import State as BidState
+from game.sharp_end.state import State as RoadState
+from scenes.app import App
+from scenes.boards.board import Board
+from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.fighting_front.controls import key_of
+from scenes.boards.fighting_front.layout import space_key
+from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.boards.last_front import LastFrontBoard
+from scenes.boards.sharp_end import SharpEndBoard
+from scenes.match.setup import Setup
+from scenes.play.play_scene import PlayScene
+from scenes.play.table_scene import TableScene
+from scenes.ui.canvas import Point
+from tests.fix_bayonets.ground import field
+from tests.play import act
+from tests.scenes.positions import CLOSE
+from tests.scenes.table import asked_board, board_for, box_of, click, drag, expect, lay, perform, seat, touch, wait
+
+Shown = TypeVar("Shown", bound=AnyState)
+Shows = TypeVar("Shows", bound=Board[Any])
+
+
+class Bench(Generic[Shown, Shows]):
+    """One game."""
+
+    def __init__(self, slug: str, state: type[Shown], board: type[Shows]) -> None:
+        self.game = GAMES[slug]
+        self._state = state
+        self._board = board
+
+    def match(self, seats: int = 0, seed: int = 5, options: Options | None = None) -> Match:
+        """A match that begins; with as few seats as there may be, where nothing else is said."""
+        return Match(self.game, seats or self.game.seats[0], options or {}, seed)
+
+    def board(self, of: Match | AnyState, viewer: int = 0, still: bool = False) -> Shows:
+        """A board alone, of a match or of a view."""
+        return expect(
+            self._board, board_for(self.game, of.view(viewer) if isinstance(of, Match) else of, viewer, still)
+        )
+
+    def asked(self, state: Shown) -> Shows:
+        """The board of the seat to act, which is offered all that is open."""
+        return expect(self._board, asked_board(self.game, state))
+
+    def seated(self, app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+        return seat(app, Setup(self.game, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+
+    def laid(self, app: App, state: Shown, person: int = 0, **options: str) -> PlayScene:
+        """A person in front of a table that has been laid out by hand; the others are bots."""
+        kinds = ["human" if number == person else "recruit" for number in range(state.seats)]
+        return lay(app, self.seated(app, *kinds, **options), state)
+
+    def board_of(self, scene: TableScene) -> Shows:
+        return expect(self._board, scene.board)
+
+    def state(self, of: Match | TableScene) -> Shown:
+        """The table of a match."""
+        return expect(self._state, (of if isinstance(of, Match) else of.session.match).state)
+
+
+SHARP_END = Bench("sharp_end", RoadState, SharpEndBoard)
+LAST_FRONT = Bench("last_front", BidState, LastFrontBoard)
+FIX_BAYONETS = Bench("fix_bayonets", WoodState, FixBayonetsBoard)
+FIGHTING_FRONT = Bench("fighting_front", FrontState, FightingFrontBoard)
+
+
+# --- Fix Bayonets: where to click for what --------------------------------------------------------
+
+QUICK = {"deployment": "quick"}
+OPENING = 7
+"""A deal that gives the Germans an Advance."""
+
+
+def answering(stage: int) -> WoodState:
+    """The Americans are asked what they say to a declaration of the Germans; they hold what stops it."""
+    moves = stage == STOP_MOVE
+    own, other = ("Crawl", "Rough Ground, Rifle (3)") if moves else ("Bayonet", "Trees, Rifle (3)")
+    state = field(CLOSE, own, other, seat=GERMANS, stage=MOVE if moves else FIGHT)
+    act(state, f"card {own}", *(["man officer a8", "to a7"] if moves else []))
+    assert state.stage == stage
+    return state
+
+
+def falling() -> WoodState:
+    """The Americans choose which of two men falls to a bayonet."""
+    state = answering(STOP_FIGHT)
+    act(state, "pass")
+    assert state.stage == CASUALTY
+    return state
+
+
+def thing(scene: PlayScene, key: Hashable) -> Point:
+    return FIX_BAYONETS.board_of(scene).tips.box(key).centre
+
+
+def click_card(app: App, scene: PlayScene, card: int) -> None:
+    model = FIX_BAYONETS.board_of(scene).model
+    click(app, thing(scene, next(body.key for body in model.hand if model.card_of(body) == card)))
+
+
+def square(scene: PlayScene, number: int) -> Point:
+    return layout.spot(number, FIX_BAYONETS.board_of(scene).model.turned)
+
+
+def drag_to(app: App, scene: PlayScene, key: Hashable, number: int) -> None:
+    drag(app, thing(scene, key), square(scene, number))
+
+
+def first_turn(app: App) -> PlayScene:
+    """A German person in turn 1 who holds an Advance; nobody can answer it, for the other hand is still empty."""
+    scene = FIX_BAYONETS.seated(app, "recruit", "human", seed=OPENING, **QUICK)
+    wait(app, scene)
+    assert FIX_BAYONETS.state(scene).hands[CARDS + ADVANCE]
+    return scene
+
+
+# --- Fighting Front: decisions by clicks alone ----------------------------------------------------
+
+
+def sort(code: str) -> int:
+    """The sort of this code."""
+    return SORT_CODES.index(code)
+
+
+def deciding(state: FrontState, alone: bool = False) -> FightingFrontBoard:
+    """The board of the seat to act, which is offered all that is open; `alone`: against a bot."""
+    board = FIGHTING_FRONT.asked(state)
+    board.controls.alone = alone
+    board.controls.show_verbs()
+    return board
+
+
+def by_lot(match: Match, rng: Rng) -> Action:
+    """An action by lot; phases end seldom while there is something to do."""
+    legal = match.legal()
+    doing = [action for action in legal if action.notation not in ("finish", "pass")]
+    return doing[rng.below(len(doing))] if doing and rng.below(6) else legal[rng.below(len(legal))]
+
+
+def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
+    """Do this, and whatever has to be named after it, by clicks alone."""
+    board, before = FIGHTING_FRONT.board_of(scene), len(scene.session.match.actions)
+    chosen = board.selection
+    touch(app, *box_of(board, key_for(board, action)).centre)
+    while chosen.steps and len(scene.session.match.actions) == before:
+        keys = [key for key in chosen.targets if not isinstance(action, Unit) or key != space_key(action.space)]
+        touch(app, *box_of(board, keys[rng.below(len(keys))]).centre)  # not back to where it stood
+
+
+def key_for(board: FightingFrontBoard, action: Action) -> Hashable:
+    """What a person clicks for an action: a verb where there is one."""
+    verb = ("verb", action.notation)
+    if any(button.key == verb for button in board.controls.bar.buttons):
+        return verb
+    assert board.selection.view is not None
+    return key_of(action, board.selection.view) or board.words.keys_of(action)[0]
+
+
+def step(board: FightingFrontBoard, state: FrontState, notation: str) -> Transcript:
+    """Play an open action, and act it out on the board."""
+    transcript = Transcript(state)
+    state.apply(next(action for action in state.legal() if action.notation == notation), Rng(1), transcript)
+    perform(board, transcript)
+    return transcript

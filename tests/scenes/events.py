@@ -1,0 +1,66 @@
+"""Events as SDL would send them, mouse positions in real pixels; and frames, of which only the last is drawn."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.app import App
+
+FRAME = 1 / 60
+"""Seconds a frame takes."""
+STRIDE = 0.1
+"""Seconds a frame takes while a test waits for something in the match, not for a moment of its motion."""
+DRAWN = 12
+"""Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
+Event = pygame.event.Event
+
+
+def key(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
+
+
+def key_up(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+
+
+def typed(text: str) -> Event:
+    return Event(pygame.TEXTINPUT, text=text)
+
+
+def motion(x: float, y: float) -> Event:
+    return Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+
+
+def down(x: float, y: float, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
+
+
+def up(x: float, y: float, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=button)
+
+
+def pad_button(button: int, pad: int = 0) -> Event:
+    return Event(pygame.JOYBUTTONDOWN, button=button, instance_id=pad)
+
+
+def stick(axis: int, value: float, pad: int = 0) -> Event:
+    return Event(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=pad)
+
+
+def hat(x: int, y: int, pad: int = 0) -> Event:
+    return Event(pygame.JOYHATMOTION, hat=0, value=(x, y), instance_id=pad)
+
+
+def steps(app: App, count: int, *events: Event) -> None:
+    """Answer the events, let `count` frames pass, and draw the last of them."""
+    app.advance(FRAME, events)
+    for _ in range(count - 1):
+        app.advance(FRAME, [])
+    app.draw()
+
+
+def frame(app: App, number: int, seconds: float = STRIDE) -> None:
+    """One frame of a long wait."""
+    app.advance(seconds, [])
+    if number % DRAWN == 0:
+        app.draw()
