@@ -29,8 +29,9 @@ from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
 from scenes.ui.cache import Caches
 from tests.scenes.events import FRAME, key, steps
+from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
-from tests.scenes.test_resizing import SCENES, SCREENS
+from tests.scenes.test_resizing import KINDS
 from tools import drive
 from tools.drive import Driver
 
@@ -178,16 +179,13 @@ def screens(app: App, pictures: list[pygame.Surface]) -> float:
     return sum(w * h for w, h in (one.get_size() for one in pictures)) / (app.canvas.stage.w * app.canvas.stage.h)
 
 
-SHOWN = {kind.__name__: show for kind, show in SCREENS.items()} | {slug: SCENES[slug] for slug in GAMES}
-
-
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize("name", [*KINDS, *GAMES])
 def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str, frozen: dict[int, object]) -> None:
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)
     gc.collect()
     before = screens(app, own(app))
-    SHOWN[name](app)
+    SCREENS[name](app)
     steps(app, 2, *(key(code) for code in (pygame.K_h, pygame.K_F1, pygame.K_DOWN)))
     lasting = reached(
         *vars(app.canvas.caches).values(), *(one for name, one in vars(app).items() if name != "stack")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -14,15 +13,8 @@ from ai.levels import seed_for
 from game.catalogue import GAMES
 from scenes import routes
 from scenes.app import App
-from scenes.boards.parts import Call
 from scenes.match.play_director import demo_setup
-from scenes.menus.keys import KeysScene
-from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene
-from scenes.menus.title import TitleScene
 from scenes.play.demo import DemoScene
-from scenes.play.hand_over import HandOverScene
-from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
@@ -34,7 +26,8 @@ from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
 from tests.scenes import menus
 from tests.scenes.events import STRIDE
-from tests.scenes.fought import ended, fought, sharp_end, whole
+from tests.scenes.fought import whole
+from tests.scenes.screens import SCREENS
 from tests.scenes.table import expect, wait
 
 SIZES = ((1920, 1080), (1280, 720), (800, 450))
@@ -194,70 +187,13 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
 # --- pages -----------------------------------------------------------------------------------------
 
 
-def title(app: App) -> Scene:
-    menus.leave(app)
-    return app.title()
+PAGES = [name for name in SCREENS if name.startswith(("LobbyScene, ", "ResultsScene"))]
+PAGES += "TitleScene SettingsScene KeysScene CareerScene RulebookScene PauseScene AskScene HandOverScene".split()
 
 
-def full_lobby(app: App) -> Scene:
-    """With an interrupted match, and all seats taken."""
-    menus.leave(app)
-    lobby = LobbyScene(GAMES["sharp_end"])
-    menus.show(app, lobby)
-    while lobby.seats < lobby.game.seats[-1]:
-        lobby.act("more")
-    return lobby
-
-
-def crowded_lobby(app: App) -> Scene:
-    """With as much to choose as a lobby ever has to show."""
-    lobby = LobbyScene(menus.Crowd())
-    lobby.seats = 6
-    return lobby
-
-
-def records(app: App) -> Scene:
-    menus.leave(app)
-    for number in range(12):
-        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record=f"{number}"))
-    return routes.records()
-
-
-def paused(app: App) -> Scene:
-    scene = PlayScene(routes.lesson(GAMES["battlefronts"]).setup)
-    sit(app, scene)
-    return PauseScene(scene)
-
-
-def cover(app: App) -> Scene:
-    call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
-    return HandOverScene("Anna", call, [], "Ben")
-
-
-PAGES: dict[str, Callable[[App], Scene]] = {
-    "title": title,
-    "full lobby": full_lobby,
-    **{f"lobby of {slug}": lambda app, game=game: LobbyScene(game) for slug, game in GAMES.items()},
-    "settings": lambda app: routes.settings(),
-    "keys": lambda app: KeysScene(),
-    "records": records,
-    "career": lambda app: routes.career(),
-    "crowded lobby": crowded_lobby,
-    "results": lambda app: ResultsScene(menus.outcome()),
-    "results with points": lambda app: ResultsScene(ended(6)),
-    "rules": lambda app: routes.rules(GAMES["fighting_front"]),
-    "pause": paused,
-    "question": lambda app: paused(app).ask_to_restart(),
-    "cover": cover,
-}
-
-
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("name", [*PAGES, "RecordsScene, full"])
 def test_widgets_lie_on_the_stage_and_apart_and_nothing_that_must_be_seen_is_covered(app: App, name: str) -> None:
-    app.title = TitleScene
-    scene = PAGES[name](app)
-    if app.stack.top is not scene:
-        menus.show(app, scene)
+    scene = SCREENS[name](app)
     form: Form = scene.form
     before = app.canvas
     for canvas in canvases(app):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from pathlib import Path
 from typing import Any
 
 import pygame
@@ -11,27 +10,20 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
-from scenes import routes
 from scenes.app import App
 from scenes.match.setup import Setup
-from scenes.menus.career import CareerScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
-from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import SHUT, HandOverScene
-from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.stack import Pop, Push, Reset, Scene
-from scenes.ui.pinboard import AskScene
+from scenes.stack import Scene
 from scenes.ui.widgets import Button
 from tests.scenes.events import steps
-from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.menus import GAME, Crowd, leave, outcome
+from tests.scenes.menus import GAME, show
+from tests.scenes.screens import SCREENS
 from tests.scenes.table import expect, press
 
 ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
@@ -41,44 +33,19 @@ def letter(name: str) -> int:
     return ord(name)
 
 
-def begin(app: App, scene: Scene) -> Any:
-    """This scene alone on the stack, at rest."""
-    app.settings.speed = "instant"
-    app.title = TitleScene
-    app.stack.apply(Reset(scene))
-    steps(app, 8)
-    return app.stack.top
-
-
-def title(app: App) -> Scene:
-    """With a match of the records, which points decide, and one to go on with."""
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    leave(app)
-    return begin(app, TitleScene())
-
-
-def table(app: App) -> Scene:
-    return begin(app, PlayScene(Setup(GAME, (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 7)))
-
-
-def wood(app: App) -> Scene:
-    """A match of Fix Bayonets."""
-    return begin(app, PlayScene(Setup(GAMES["fix_bayonets"], (SeatEntry("recruit"), SeatEntry("human")), {}, 7)))
+def begin(app: App, slug: str, *people: str) -> Any:
+    """A match of Recruits and these people."""
+    entries = [SeatEntry("human", name) for name in people] or [SeatEntry("recruit"), SeatEntry("human")]
+    return show(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 7)))
 
 
 def cover(app: App) -> Scene:
-    seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
-    begin(app, PlayScene(Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 7)))
+    begin(app, "sharp_end", "Ada", "Bo")
     steps(app, round(60 * SHUT) + 9)
     return expect(HandOverScene, app.stack.top)
 
 
-def demo(app: App) -> Scene:
-    return begin(app, DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7)))
-
-
-def points(app: App) -> Scene:
-    return begin(app, ResultsScene(ended()))
+title, table, demo, points = (SCREENS[name] for name in ("TitleScene", GAME.slug, "DemoScene", "ResultsScene, points"))
 
 
 def place(app: App) -> Hashable:
@@ -124,7 +91,7 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
     "table, pause, restart": (table, [ESC, letter("r")]),
     "table, pause, resign": (table, [ESC, letter("g")]),
     "table, sheet, rules": (table, [pygame.K_F1, pygame.K_F1]),
-    "wood, discards": (wood, [letter("d")]),
+    "wood, discards": (lambda app: begin(app, "fix_bayonets"), [letter("d")]),
     "cover, pause, settings": (cover, [ESC, letter("s")]),
     "demo, question": (demo, [letter("x")]),
     "demo, sheet, rules": (demo, [pygame.K_F1, pygame.K_F1]),
@@ -137,7 +104,9 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
 @pytest.mark.parametrize("walk", WALKS)
 def test_escape_goes_back_one_step(app: App, walk: str) -> None:
     start, ways = WALKS[walk]
+    app.settings.speed = "instant"
     start(app)
+    steps(app, 8)
     places = [place(app)]
     for way in ways:
         if isinstance(way, int):
@@ -154,8 +123,7 @@ def test_escape_goes_back_one_step(app: App, walk: str) -> None:
 def new_lobby(app: App) -> Scene:
     """The question of the first visit, over the lobby."""
     (app.store.folder / "lessons.txt").unlink()
-    lobby = LobbyScene(GAME)
-    begin(app, lobby)
+    lobby = show(app, LobbyScene(GAME))
     assert app.stack.top is not lobby
     press(app, ESC)
     assert app.stack.top is lobby
@@ -164,10 +132,7 @@ def new_lobby(app: App) -> Scene:
 
 ENDS: dict[str, Callable[[App], Scene]] = {
     "lobby after the demonstration": new_lobby,
-    "results": points,
-    "demonstration": demo,
-    "replay of a file": lambda app: begin(app, ReplayScene(sharp_end())),
-    "failure": lambda app: begin(app, TroubleScene(Path("report-1.txt"), TitleScene)),
+    **{name: SCREENS[name] for name in ("ResultsScene, points", "DemoScene", "ReplayScene", "TroubleScene")},
 }
 
 
@@ -181,62 +146,11 @@ def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str)
 # --- keys ------------------------------------------------------------------------------------
 
 
-def paused(app: App) -> Scene:
-    below = expect(PlayScene, table(app))
-    app.stack.apply(Push(PauseScene(below)))
-    return app.stack.top
-
-
-def lobby(app: App) -> Scene:
-    leave(app)
-    return begin(app, LobbyScene(GAME))
-
-
-def crowd(app: App) -> Scene:
-    scene = begin(app, LobbyScene(Crowd()))
-    scene.act("more")
-    return scene
-
-
-def asked(app: App) -> Scene:
-    answers = [(f"ANSWER {number}", "", Pop) for number in range(4)]
-    return begin(app, AskScene("WHICH?", "One of four.", answers, safe=1))
-
-
-def past(app: App) -> Scene:
-    record = sharp_end()
-    app.history.add(fought(record, (1.0, 0.0, 0.0)))
-    return begin(app, routes.past_results(record, 60))
-
-
-def settings(app: App) -> Scene:
-    app.store.report("what happened")
-    return begin(app, SettingsScene())
-
-
-def failed(app: App) -> Scene:
-    return begin(app, TroubleScene(Path("reports/report-1.txt"), TitleScene))
-
-
-SCREENS: dict[str, Callable[[App], Scene]] = {
-    "title": title,
-    "lobby": lobby,
-    "lobby for many": crowd,
-    "pause": paused,
-    "results": points,
-    "results of the records": past,
-    "results without points": lambda app: begin(app, ResultsScene(outcome())),
-    "records": lambda app: begin(app, RecordsScene()),
-    "career": lambda app: begin(app, CareerScene()),
-    "settings": settings,
-    "question": asked,
-    "failure": failed,
-    "failure without a report": lambda app: begin(app, TroubleScene(None, TitleScene)),
-    "table": table,
-    "demonstration": demo,
-    "replay": lambda app: begin(app, ReplayScene(sharp_end())),
-    "watched": lambda app: begin(app, PlayScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))),
-}
+PAGES = [name for name in SCREENS if name.startswith(("ResultsScene", "TroubleScene"))]
+PAGES += (
+    "TitleScene LobbyScene PauseScene RecordsScene CareerScene SettingsScene AskScene DemoScene ReplayScene".split()
+)
+PAGES += ["LobbyScene, crowded", "DemoScene", "ReplayScene", "PlayScene, bots", GAME.slug]
 CODES = {
     "ESC": ESC,
     "ENTER": ENTER,
@@ -252,12 +166,14 @@ def buttons(scene: Any) -> list[Button]:
     return [one for one in found if isinstance(one, Button) and one.label]
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("screen", PAGES)
 def test_every_button_shows_a_key_of_its_own_which_does_the_same(
     app: App, screen: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is carried out is the same, whatever it is; QUIT asks before, and so is left out."""
-    scene: Any = SCREENS[screen](app)
+    app.settings.speed = "instant"
+    scene = SCREENS[screen](app)
+    steps(app, 8)
     shown = buttons(scene)
     hints = [one.hint for one in shown]
     assert all(hints), [one.label for one in shown if not one.hint]

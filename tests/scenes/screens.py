@@ -1,0 +1,124 @@
+"""Every screen of the program, by the name of its class and what there is about it, for tests that look at many."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes import routes
+from scenes.app import App
+from scenes.boards.parts import Call
+from scenes.match.setup import Setup
+from scenes.menus.keys import KeysScene
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.records import OpenFileScene, RecordsScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.settings import CreditsScene, SettingsScene
+from scenes.menus.title import PlayersScene, TitleScene
+from scenes.menus.trouble import TroubleScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.pause import PauseScene
+from scenes.play.play_scene import PlayScene
+from scenes.stack import Pop, Scene
+from scenes.ui.pinboard import AskScene
+from tests.scenes.fought import ended, fought, sharp_end, whole
+from tests.scenes.menus import GAME, Crowd, leave, outcome, show
+from tests.scenes.table import press, seat, wait
+
+CALL = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
+ANSWERS = [(f"ANSWER {number}", "", Pop) for number in range(4)]
+
+
+def sit_down(app: App, slug: str = GAME.slug, kind: str = "human") -> PlayScene:
+    """A match against a Recruit; a person is asked."""
+    first = SeatEntry(kind, "Anna" if kind == "human" else "")
+    scene = seat(
+        app, Setup(GAMES[slug], (first, SeatEntry("recruit")), {"first": "seat 1"} if GAME.slug == slug else {}, 7)
+    )
+    assert kind != "human" or wait(app, scene)
+    return scene
+
+
+def title(app: App) -> Scene:
+    """With a match of the records, which points decide, and one to go on with."""
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    leave(app)
+    return show(app, TitleScene())
+
+
+def on_title(app: App, scene: Scene) -> Scene:
+    show(app, TitleScene())
+    return show(app, scene)
+
+
+def lobby(app: App, game: Any = GAME, seats: int = 2) -> Scene:
+    """With an interrupted match."""
+    leave(app)
+    scene = LobbyScene(game)
+    scene.seats = seats
+    return show(app, scene)
+
+
+def match_page(app: App) -> Scene | None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    show(app, RecordsScene())
+    press(app, pygame.K_m)
+    return app.stack.top
+
+
+def records(app: App) -> Scene:
+    """With more matches than there is room for."""
+    leave(app)
+    for number in range(12):
+        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record=f"{number}"))
+    return show(app, RecordsScene())
+
+
+def past(app: App) -> Scene:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    return show(app, routes.past_results(sharp_end(), 60))
+
+
+def settings(app: App) -> Scene:
+    app.store.report("what happened")
+    return on_title(app, SettingsScene())
+
+
+SCREENS: Final[dict[str, Callable[[App], Any]]] = {
+    "TitleScene": title,
+    "LobbyScene": lobby,
+    "LobbyScene, full": lambda app: lobby(app, GAMES["sharp_end"], 6),
+    "LobbyScene, crowded": lambda app: lobby(app, Crowd(), 6),
+    "RulebookScene": lambda app: show(app, routes.rules(GAMES["fighting_front"])),
+    "CreditsScene": lambda app: show(app, CreditsScene()),
+    "SettingsScene": settings,
+    "KeysScene": lambda app: on_title(app, KeysScene()),
+    "PlayersScene": lambda app: show(app, PlayersScene()),
+    "RecordsScene": lambda app: show(app, RecordsScene()),
+    "RecordsScene, full": records,
+    "MatchScene": match_page,
+    "OpenFileScene": lambda app: show(app, OpenFileScene()),
+    "CareerScene": lambda app: show(app, routes.career()),
+    "ResultsScene": lambda app: show(app, ResultsScene(outcome())),
+    "ResultsScene, points": lambda app: show(app, ResultsScene(ended(6))),
+    "ResultsScene, past": past,
+    "AskScene": lambda app: on_title(app, AskScene("WHICH?", "One of four.", ANSWERS, safe=1)),
+    "TroubleScene": lambda app: show(app, TroubleScene(Path("reports/report-1.txt"), TitleScene)),
+    "TroubleScene, unwritten": lambda app: show(app, TroubleScene(None, TitleScene)),
+    "HandOverScene": lambda app: show(app, HandOverScene("Anna", CALL, [], "Ben")),
+    "PauseScene": lambda app: show(app, PauseScene(sit_down(app))),
+    "ReplayScene": lambda app: show(app, routes.replay(whole())),
+    "DemoScene": lambda app: show(app, routes.demonstration(random.Random(3), GAME)),
+    "PlayScene": lambda app: show(app, routes.lesson(GAME)),
+    "PlayScene, bots": lambda app: sit_down(app, kind="recruit"),
+    **{slug: lambda app, slug=slug: sit_down(app, slug) for slug in GAMES},
+    **{f"LobbyScene, {slug}": lambda app, game=game: show(app, LobbyScene(game)) for slug, game in GAMES.items()},
+}
+"""They are shown, on a stack of their own; those of the games are matches in which a person is asked."""
