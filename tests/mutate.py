@@ -20,7 +20,7 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
@@ -278,9 +278,6 @@ class Doors:
         check(Profiles(Store(folder)).all()[:2] == app.profiles.all()[:2], "names were lost")
         check_sentences(self.sentences())
         return "set aside" if asides else "used"
-
-
-Door = Callable[[bytes, Path, random.Random], str]
 
 
 DOORS = (

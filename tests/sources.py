@@ -15,8 +15,6 @@ AT_IMPORT = "_listed"
 """Fills a game's list of actions while its module is imported, and is called by nobody else."""
 KEEPERS = frozenset("SurfaceCache Caches OrderedDict defaultdict deque Counter count cycle cache lru_cache".split())
 """What remembers from call to call: made in a module or put over a function, it is a global as well."""
-Signature = tuple[str, list[str], str]
-"""The name of a function, and the types of what goes in and of what comes out."""
 
 
 class Source:

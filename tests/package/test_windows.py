@@ -221,8 +221,7 @@ def test_a_demonstration_lasts(start: Start, program: Path) -> None:
         most_of_bots = max([most_of_bots, *map(resident, bots(program))])
     assert not client.looks_like(before)
     assert (most < MOST, most_of_bots < 250) == (True, True), (most, most_of_bots)
-    assert client.close() == 0
-    assert not client.crashes(), client.trouble()
+    client.end()
 
 
 @pytest.mark.timeout(200)
@@ -236,8 +235,7 @@ def test_two_windows_share_a_folder(start: Start, screen: Screen) -> None:
     assert uppermost != first.window
     second.window = uppermost
     for client in (second, first):
-        assert client.close() == 0
-        assert not client.crashes(), client.trouble()
+        client.end()
 
 
 @pytest.mark.timeout(200)
@@ -252,7 +250,7 @@ def test_whoever_cannot_save_or_hear_plays_on(place: str, start: Start, tmp_path
     assert eventually(client.asks, PATIENCE), client.trouble()
     client.screen.key("space")
     assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE), client.said()
-    assert client.close() == 0
+    client.end()
     assert "Traceback" not in client.said()
 
 
@@ -278,7 +276,7 @@ def test_it_speaks_where_there_is_a_voice(
     Menus(client, twin).settle()
     client.screen.key("F2")
     client.see()
-    assert client.close() == 0
+    client.end()
     assert settings_file.load(Store(data)).speech == speech
     assert not client.crashes(), client.trouble()
 
@@ -292,8 +290,7 @@ def test_bots_whose_process_is_killed_go_on(start: Start, program: Path) -> None
     match = client.saved()
     assert match is not None
     assert client.await_change(match, PATIENCE), client.trouble()
-    assert not client.crashes(), client.trouble()
-    assert client.close() == 0
+    client.end()
 
 
 @pytest.mark.timeout(200)
@@ -303,7 +300,7 @@ def test_full_screen_and_back(start: Start) -> None:
     for size in (WHOLE, SIZE):
         client.screen.key("F11")
         assert eventually(lambda size=size: client.size == size, PATIENCE), client.size
-    assert client.close() == 0
+    client.end()
 
 
 def test_it_is_installed_for_one_user_and_removed(program: Path) -> None:
@@ -357,8 +354,7 @@ def test_every_picture_and_sound_loads_without_what_is_left_out(program: Path, t
 def test_the_sources_open_the_window(start: Start) -> None:
     client = start(*flags("battlefronts"), command=(str(windows.PYTHON), "main.py"))
     assert eventually(client.asks, STARTED), client.trouble()
-    assert client.close() == 0
-    assert not client.crashes(), client.trouble()
+    client.end()
 
 
 def test_a_python_without_venv_is_told_what_to_install(program: Path, tmp_path: Path) -> None:
@@ -405,7 +401,7 @@ def test_the_sources_are_set_up_where_a_python_has_venv(whole: Path, start: Star
         command = (str(whole), str(project / "main.py"))
         client = start(*flags("battlefronts"), command=command, **links)
         assert eventually(client.asks, STARTED), client.trouble()
-        assert client.close() == 0
+        client.end()
         assert client.said().startswith(said)
         assert bool(client.said()) == bool(said), client.said()
     assert (project / ".venv" / "Scripts" / "python.exe").is_file()

@@ -1,8 +1,7 @@
-"""Whole matches of At the Sharp End for tests: played, written down, ended."""
+"""Whole matches for tests: played, written down, ended."""
 
 from __future__ import annotations
 
-import random
 from functools import cache
 
 from game.catalogue import GAMES, game_named
@@ -17,13 +16,17 @@ from tests.play import moments
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
 
 
+@cache
+def whole(slug: str = "battlefronts", kinds: tuple[str, ...] = KINDS[:2], seed: int = 5, **rules: str) -> Record:
+    """A match at random, to its end."""
+    match = Match(GAMES[slug], len(kinds), rules, seed)
+    assert list(moments(match, seed))
+    return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])
+
+
 def sharp_end(seats: int = 3, seed: int = 4) -> Record:
-    """A whole match, played without a thought."""
-    match = Match(GAMES["sharp_end"], seats, {"turns": "5"}, seed)
-    chance = random.Random(seed)
-    while not match.over:
-        match.play(chance.choice(match.legal()))
-    return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in KINDS[:seats]])
+    """A short match of At the Sharp End."""
+    return whole("sharp_end", KINDS[:seats], seed, turns="5")
 
 
 def fought(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> FinishedMatch:
@@ -39,15 +42,3 @@ def ended(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads")
     match = replay(record, game_named)
     ending = MatchEnded(scores or tuple(match.state.scores()), reason)
     return MatchResult(match.game, setup_of(record), ending, 5, 90, 600, record, match.view(0))
-
-
-# --- Finished matches for tests of the after-action review ----------------------------------------
-
-
-@cache
-def whole(slug: str = "battlefronts", kinds: tuple[str, ...] = ("human", "recruit"), seed: int = 5) -> Record:
-    """A match at random, to its end."""
-    match = Match(GAMES[slug], len(kinds), {}, seed)
-    for _ in moments(match, seed):
-        pass
-    return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in kinds])

@@ -180,7 +180,6 @@ FIRING: Final = """
 1 . . . O . . . {}
 """
 GRENADIERS: Final = "3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o"
-firing = partial(field, own="Rifle (3)", other="Trees", seat=bayonets.GERMANS, stage=bayonets.FIGHT)
 FB: Final[tuple[Position, ...]] = (
     (partial(field, CLOSE, "Crawl, March", "Trees"), "card Crawl; man officer a1; to a2"),
     (partial(field, CLOSE, "Bayonet, Rifle (3), Crawl", "Trees", stage=bayonets.FIGHT), "card Rifle (3)"),

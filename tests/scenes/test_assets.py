@@ -20,9 +20,7 @@ from tools.baking import files, ink, sounds
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
-RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{ending}"))
-CARD = (206, 290)
 CALLS = re.compile(r"(?:(?:picture|cover)\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
 PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
+from itertools import islice
 
 import pygame
 import pytest
@@ -34,6 +35,7 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from tests.play import moments
 from tests.scenes.events import down, up
 from tests.scenes.menus import steps
 from tests.scenes.table import board_for, drag, expect, hold, played, press, touch, wait
@@ -159,34 +161,29 @@ def test_an_order_ends_with_an_undo(app: App) -> None:
 
 
 def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:
-    match, rng = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2)
-    start = expect(State, match.view(0))
-    model, timeline = TableModel(start, 0), Timeline()
+    match = Match(GAMES["battlefronts"], 2, {}, 2)
+    model, timeline = TableModel(match.view(0), 0), Timeline()
     animation = Animation(model, Particles(random.Random(2)), still=False)
     seen: list[list[int]] = [[], []]
-    while not match.over:
-        legal = match.legal()
-        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
-            event, view = beat.event, beat.view
-            assert isinstance(view, State)
-            animation.perform(beat, timeline)
-            timeline.update(0.2)
-            assert [model.pile(seat) for seat in range(2)] == seen
-            if isinstance(event, BattalionReduced | BattalionRedeployed):
-                seen[event.seat].append(event.card)
-            timeline.finish()
-            assert model.view is view
-            model.settle(view)
-            assert [model.pile(seat) for seat in range(2)] == seen
+    for beat in (beat for transcript in moments(match, 2) for beat in transcript.beats(0)):
+        animation.perform(beat, timeline)
+        timeline.update(0.2)
+        assert [model.pile(seat) for seat in range(2)] == seen
+        if isinstance(beat.event, BattalionReduced | BattalionRedeployed):
+            seen[beat.event.seat].append(beat.event.card)
+        timeline.finish()
+        assert model.view is beat.view
+        model.settle(beat.view)
+        assert [model.pile(seat) for seat in range(2)] == seen
     assert all(seen)
 
 
 def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    match, rng = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2)
-    while not all(match.view(0).discards(seat) for seat in range(2)):
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
-    view = expect(State, match.view(0))
+    match = Match(GAMES["battlefronts"], 2, {}, 2)
+    for _ in moments(match, 2):
+        if all(match.view(0).discards(seat) for seat in range(2)):
+            break
+    view = match.view(0)
     board: BattlefrontsBoard = board_for(match.game, view)
     drawn: dict[Box, int] = {}
     monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
@@ -199,13 +196,9 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
 
 
 def test_the_plates_of_the_fronts_show_the_strength_of_now(canvas: Canvas) -> None:
-    match, rng, shown = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2), set()
+    match, shown = Match(GAMES["battlefronts"], 2, {}, 2), set()
     model = TableModel(match.view(0), 0)
-    for number in range(32):
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
-        if number % 4:
-            continue
+    for _ in islice(moments(match, 2), 1, 32, 4):
         model.settle(match.view(0))
         pictures = []
         for caches in (canvas.caches, Caches()):

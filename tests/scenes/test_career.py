@@ -35,9 +35,10 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import pictures
+from tests.play import moments
 from tests.scenes.events import steps
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, expect, given, press, top_scene
+from tests.scenes.table import click, expect, given, press, top_scene, wait
 from tests.scenes.test_challenges import ONE as CHALLENGE
 from tests.scenes.test_challenges import fought as of_challenge
 from tests.scenes.test_challenges import remember
@@ -92,10 +93,7 @@ def begin(app: App) -> PlayScene:
 
 def decide(app: App, scene: PlayScene) -> None:
     """Make the first decision of the person."""
-    for _ in range(2_000):
-        if scene.asked:
-            break
-        steps(app, 1)
+    wait(app, scene)
     scene.play(scene.session.match.legal()[0])
     steps(app, 1)
 
@@ -209,10 +207,7 @@ def test_each_deal_that_is_begun_is_remembered_once(app: App) -> None:
 def test_who_only_looks_at_the_table_has_not_begun(app: App, clock: Clock) -> None:
     """Also where a bot decides first, so that there is a match to go on with."""
     scene = begin(app)
-    for _ in range(2_000):
-        if scene.asked:
-            break
-        steps(app, 1)
+    wait(app, scene)
     assert scene.session.match.actions
     leave(app, scene)
     assert label(opened(app)) == "GO ON"
@@ -226,10 +221,7 @@ def test_passes_that_are_forced_do_not_begin_a_first_try(app: App, clock: Clock)
     page = opened(app)
     click(app, page.form.widget(("play", "sharp_end")))
     scene = top_scene(app, PlayScene)
-    for _ in range(2_000):
-        if scene.asked:
-            break
-        steps(app, 1)
+    wait(app, scene)
     seat = scene.setup.humans[0]
     assert any(step.actor == seat for step in scene.session.past)
     leave(app, scene)
@@ -343,10 +335,7 @@ def played(slug: str = "last_front", seed: int = 3) -> Session:
     for deal in range(seed, seed + 60):
         setup = Setup(GAMES[slug], (SeatEntry(HUMAN, "Anna"), SeatEntry("general")), {}, deal)
         match = Match(setup.game, 2, {}, deal)
-        while not match.over:
-            legal = match.legal()
-            match.play(legal[len(match.actions) * 7 % len(legal)])
-        if match.state.scores()[0] == 1.0:
+        if list(moments(match, deal)) and match.state.scores()[0] == 1.0:
             return Session(setup, record_of(match, list(setup.seats)))
     raise AssertionError("nobody wins")
 

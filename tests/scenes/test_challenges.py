@@ -38,7 +38,7 @@ from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.fought import ended
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, expect, given, press, top_scene
+from tests.scenes.table import click, expect, given, press, top_scene, wait
 from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 
@@ -132,17 +132,13 @@ def test_the_next_challenge_is_the_next_of_the_list_and_after_the_last_the_first
 
 
 def at_table(app: App, record: Record) -> PlayScene:
+    app.settings.speed = "instant"
     scene = show(app, routes.match(setup_of(record), record))
-    for _ in range(400):
-        if scene.asked:
-            break
-        steps(app, 1)
-    assert scene.asked
+    assert wait(app, scene)
     return scene
 
 
 def test_the_panel_says_how_the_task_stands(app: App) -> None:
-    app.settings.speed = "instant"
     scene = at_table(app, fought(ONE, 60))
     assert scene.progress.sentence() == "Turn: 7, at most 9."
     scene._say_help()
@@ -150,7 +146,6 @@ def test_the_panel_says_how_the_task_stands(app: App) -> None:
 
 
 def test_there_is_no_hint(app: App) -> None:
-    app.settings.speed = "instant"
     scene = at_table(app, fought(ONE, 60))
     steps(app, 1)
     assert (scene.buttons["hint"].enabled, scene.buttons["hint"].why) == (False, NO_HINTS)
@@ -163,7 +158,6 @@ def test_there_is_no_hint(app: App) -> None:
 
 
 def test_the_pause_offers_no_other_deal(app: App) -> None:
-    app.settings.speed = "instant"
     scene = at_table(app, fought(ONE, 60))
     pause = show(app, PauseScene(scene))
     question = expect(AskScene, pause.ask_to_restart())
@@ -232,19 +226,22 @@ def test_a_stand_in_wins_no_stars_for_whoever_gave_up(app: App) -> None:
 # --- the stars of the history ----------------------------------------------------------------
 
 
+def settle(awards: Awards) -> Awards:
+    """Work out what is won, to the end."""
+    awards.look()
+    while awards.step():
+        pass
+    return awards
+
+
 def test_the_stars_are_worked_out_anew_from_the_history(app: App) -> None:
     remember(app, fought(ONE))
     lost = session_of(fought(ONE, 60))
     lost.resign(1)
     app.history.add(lost.finished())
-    app.awards.look()
-    while app.awards.step():
-        pass
+    settle(app.awards)
     assert app.awards.best == {ONE.slug: STARS}
-    again = Awards(app.store, app.history)  # as after a new start
-    again.look()
-    while again.step():
-        pass
+    again = settle(Awards(app.store, app.history))  # as after a new start
     assert again.best == {ONE.slug: STARS}
 
 
@@ -265,9 +262,7 @@ def test_a_record_of_no_such_challenge_is_no_challenge(app: App, name: str) -> N
     assert scene.outcome.closing == ""
     assert all(widget.key != "next" for widget in scene.form.widgets)
     remember(app, record)
-    app.awards.look()
-    while app.awards.step():
-        pass
+    settle(app.awards)
     assert app.awards.best.get(ONE.slug) is None
     assert not any(app.awards.best.values())
 

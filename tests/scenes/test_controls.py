@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Hashable, Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.rng import Rng
 from game.core.state import Action
 from scenes.anim.body import Body
 from scenes.pieces import arrows
@@ -27,6 +26,7 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS, Intent
 from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
+from tests.play import moments
 from tests.scenes.events import down, key, motion, up
 from tests.scenes.table import asked_board, given
 from tests.scenes.toy import KEEP, SWAP
@@ -290,15 +290,10 @@ BESIDE = {chr(code).upper() for code in KEYS if 0x20 < code < 0x7F}
 
 
 def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterator[Any]:
-    game = GAMES[slug]
-    match, rng = Match(game, seats, {}, seed), Rng(seed)
-    for _ in range(decisions):
-        if match.over:
-            return
-        if not match.state.midway():
-            yield asked_board(game, match.state)
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
+    match = Match(GAMES[slug], seats, {}, seed)
+    for _ in islice(moments(match, seed), decisions):
+        if not match.over and not match.state.midway():
+            yield asked_board(match.game, match.state)
 
 
 @pytest.mark.parametrize(

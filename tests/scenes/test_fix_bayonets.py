@@ -55,23 +55,22 @@ def quick(seed: int = 5) -> Match:
 
 def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
     """Red on the man who was shot at would say that he was hit."""
-    match, rng, stopped = Match(GAME, 2, {}, 11), Rng(4), 0
+    match, stopped = Match(GAME, 2, {}, 11), 0
     board = FIX_BAYONETS.board(match, 0)
-    while not match.over and stopped < 4:
-        legal = match.legal()
-        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
-            timeline = Timeline()
-            plan, before = board.model.plan, len(board.model.stamps)
-            board.animation.perform(beat, timeline)
-            timeline.finish()
-            if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
-                stopped += 1
-                stamp, turned = board.model.stamps[-1], board.model.turned
-                assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
-                start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
-                assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
-                assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
-            board.animation.settle(beat.view)
+    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
+        plan, before = board.model.plan, len(board.model.stamps)
+        board.animation.perform(beat, timeline := Timeline())
+        timeline.finish()
+        if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
+            stopped += 1
+            stamp, turned = board.model.stamps[-1], board.model.turned
+            assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
+            start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+            assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
+            assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
+        board.animation.settle(beat.view)
+        if stopped == 4:
+            break
     assert stopped
 
 
@@ -330,18 +329,6 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
 # --- Whole decisions of Fix Bayonets as they are advised, watched and played again ----------------
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
-BOTS = [SeatEntry("recruit"), SeatEntry("recruit")]
-
-
-def fought(seed: int, decisions: int, **options: str) -> Match:
-    """A match between bots that do not think."""
-    match = Match(GAME, 2, options, seed)
-    for number in range(decisions):
-        if match.over:
-            break
-        for action in snap(GAME, match.view(match.state.to_act), number).actions:
-            match.play(GAME.actions[action])
-    return match
 
 
 def actions(*notations: str) -> list[Action]:

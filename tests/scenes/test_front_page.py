@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import random
 import re
 from dataclasses import replace
 from functools import partial
@@ -17,7 +16,7 @@ from game.battlefronts.cards import FRONTS, PLACES
 from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
-from game.core.record import SeatEntry, load, record_of, replay
+from game.core.record import SeatEntry, load, replay
 from game.core.wording import whose
 from launch.environment import ROOT
 from scenes.app import App
@@ -39,7 +38,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 from tests.scenes import fought
 from tests.scenes.events import steps
-from tests.scenes.fought import ended, sharp_end
+from tests.scenes.fought import ended, sharp_end, whole
 from tests.scenes.menus import outcome, show, top
 from tests.scenes.table import click, given, press
 from tests.scenes.test_history import finished
@@ -57,10 +56,7 @@ PATIENCE = 120
 
 def session_of(slug: str, seed: int = 3) -> Session:
     """A whole match of two, played without a thought."""
-    match, chance = Match(GAMES[slug], 2, {}, seed), random.Random(seed)
-    while not match.over:
-        match.play(chance.choice(match.legal()))
-    record = record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+    record = whole(slug, seed=seed)
     return Session(setup_of(record), record)
 
 

@@ -31,6 +31,7 @@ from scenes.play.hand_over import SHUT, HandOverScene, last_lines
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
+from tests.play import moments
 from tests.scenes.events import FRAME, STRIDE, key, steps
 from tests.scenes.table import board_for, expect, given, played, press, put, seat, take_seat, top_scene, wait
 from tests.scenes.toy import Decided, Toy, ToyState
@@ -158,11 +159,11 @@ def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> No
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
 def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_act(app: App, slug: str) -> None:
-    match, rng = Match(GAMES[slug], 2, {}, 3), Rng(3)
-    lines: list[tuple[Event, ...]] = [match.opening.seen_by(0)]
-    while len(match.actions) < 30 or match.state.to_act != 1:
-        legal = match.legal()
-        lines.append(match.play(legal[rng.below(len(legal))]).seen_by(0))
+    match, lines = Match(GAMES[slug], 2, {}, 3), list[tuple[Event, ...]]()
+    for transcript in moments(match, 3):
+        lines.append(transcript.seen_by(0))
+        if len(match.actions) >= 30 and match.state.to_act == 1:
+            break
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
     record = record_of(match, entries)
     scene = put(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record))

@@ -134,13 +134,6 @@ WALKS = {
         "",
         "cannot hit Troops 2",
     ),
-    "a target that is dug in": (
-        ("air-strike|T1", "T1|K3|P4, P4, P2"),
-        [card("air-strike"), pygame.K_1, ("dug", 1, 0)],
-        "",
-        "safe from every effect",
-    ),
-    "a gift of another bid": (("lend-lease|T1, P4", "T1|K3"), [*LEND, lying(1, "K3")], "", "of your own bid"),
     "a swap": (
         ("lend-lease|T1, P4", "T1|K3"),
         [*LEND, lying(0, "T1")],

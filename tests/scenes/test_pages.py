@@ -269,16 +269,6 @@ def test_resume(app: App, table: PlayScene, pause: PauseScene, event: Event) -> 
     assert app.stack.top is table
 
 
-def test_pause_leads_to_rules_and_settings(app: App, pause: PauseScene) -> None:
-    press(app, pygame.K_F1)
-    assert isinstance(app.stack.top, RulebookScene)
-    press(app, pygame.K_F1)
-    click(app, pause.form.widget("settings").box)
-    assert isinstance(app.stack.top, SettingsScene)
-    press(app, pygame.K_ESCAPE)
-    assert app.stack.top is pause
-
-
 def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pause: PauseScene) -> None:
     press(app, *[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_RETURN)
     first, second = sorted(app.store.records.iterdir())

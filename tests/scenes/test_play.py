@@ -7,7 +7,7 @@ import pytest
 
 from ai.levels import Choice, Thought
 from game.catalogue import GAMES
-from game.core.record import SeatEntry, load, loads, replay
+from game.core.record import SeatEntry, load, loads
 from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
@@ -19,13 +19,12 @@ from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
-from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from tests.play import decoded
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, click_on, expect, given, played, press, put, seat, wait
+from tests.scenes.table import centre, click, click_on, expect, given, played, press, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -203,28 +202,6 @@ def test_the_demo_shows_choices_and_saves_nothing(app: App) -> None:
     scene.waits(scene.session.to_act)
     assert scene.advice_panel._words == "It is the shortest way."
     assert app.store.listing(app.store.saves.folder) == set()
-
-
-def test_a_replay_steps_pauses_and_starts_again(app: App) -> None:
-    scene = seat(app, setup("recruit", "recruit", seed=3))
-    for number in range(30):
-        frame(app, number)
-    record = scene.session.record()
-    assert replay(loads(scene.record_text()), lambda slug: GAMES[slug]).actions == scene.session.match.actions
-    shown = put(app, ReplayScene(record))
-    shown.own_speed = "instant"
-    at = len(shown.session.match.actions)
-    steps(app, 30)
-    assert shown.director.paused
-    assert len(shown.session.match.actions) == at
-    press(app, pygame.K_TAB)
-    assert len(shown.session.match.actions) == at + 2, "a call-up and its size"
-    press(app, pygame.K_u)
-    assert len(shown.session.match.actions) == 0
-    press(app, pygame.K_SPACE)
-    for number in range(400):
-        frame(app, number)
-    assert [a.notation for a in shown.session.match.actions] == record.notations
 
 
 def test_a_tooltip_goes_while_something_is_acted_out_and_waits_until_one_points_again(app: App) -> None:

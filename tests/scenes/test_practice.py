@@ -6,7 +6,6 @@ import dataclasses
 import datetime
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
@@ -34,7 +33,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN
 from scenes.stack import Reset, Scene
-from scenes.ui import text
+from scenes.ui.canvas import Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import key, key_up, steps
 from tests.scenes.fought import fought, sharp_end
@@ -174,37 +173,25 @@ DAY = Occasion("day", "2026-11-23")
 TOLD = "Deal of the day, 23 November"
 
 
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """All words that are drawn."""
-    found: list[str] = []
-    fitted, rendered = text.fitted, text.rendered
-    monkeypatch.setattr(
-        text, "fitted", lambda canvas, words, *rest: (found.append(words), fitted(canvas, words, *rest))[1]
-    )
-    monkeypatch.setattr(
-        text, "rendered", lambda canvas, words, *rest: (found.append(words), rendered(canvas, words, *rest))[1]
-    )
-    return found
-
-
 def results() -> ResultsScene:
     record = replace(sharp_end(), occasion=DAY)
     return ResultsScene(outcome_of(Session(setup_of(record), record)))
 
 
-def test_the_front_page_says_the_occasion(app: App, drawn: list[str]) -> None:
+def test_the_front_page_says_the_occasion(app: App, written: list[tuple[str, Box]]) -> None:
     show(app, results())
     steps(app, 2)
-    assert TOLD in drawn
+    assert TOLD in [words for words, _ in written]
 
 
-def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(app: App, drawn: list[str]) -> None:
+def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(
+    app: App, written: list[tuple[str, Box]]
+) -> None:
     match = Match(GAMES["battlefronts"], 2, {}, 7)
     record = replace(record_of(match, [SeatEntry("human"), SeatEntry("recruit")]), occasion=DAY)
     scene = show(app, PlayScene(setup_of(record)))
     paused = show(app, PauseScene(scene))
-    assert f"BATTLEFRONTS · {TOLD.upper()}" in drawn
+    assert f"BATTLEFRONTS · {TOLD.upper()}" in [words for words, _ in written]
     assert "practice" in paused.ask_to_restart().words
 
 
@@ -336,14 +323,6 @@ def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasi
     assert (again.occasion, again.practice) == (occasion, True)
     other = setup.afresh(setup.seed + 1)
     assert (other.occasion, other.practice) == (None, False)
-
-
-# --- in the history --------------------------------------------------------------------------
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(tmp_path / "home")
 
 
 @pytest.mark.parametrize("written", [True, False], ids=["written", "waiting"])

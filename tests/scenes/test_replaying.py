@@ -111,6 +111,8 @@ def test_keys_lead_to_the_ends_and_from_round_to_round(app: App) -> None:
         found.append(scene.bar.at)
     starts = scene.bar.starts
     assert found == [starts[1], starts[2], starts[1]]
+    press(app, pygame.K_u)
+    assert (scene.bar.at, notations(scene)) == (0, [])
 
 
 def test_a_jump_cuts_short_what_is_acted_out_and_it_plays_on_from_there(app: App) -> None:

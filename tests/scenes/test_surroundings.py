@@ -316,10 +316,6 @@ def at_the_top() -> Toasts:
     return toasts
 
 
-def shown(what: Toasts | Tooltip) -> object:
-    return what.shown
-
-
 def lowest_light(canvas: Canvas, toasts: Toasts) -> int:
     """How far down the toast reaches, in real pixels; 0 where there is none."""
     canvas.surface.fill((255, 255, 255))
@@ -335,9 +331,9 @@ def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
     early = lowest_light(canvas, toasts)
     run(toasts, 0.5)
     assert lowest_light(canvas, toasts) > early
-    assert shown(toasts) == ("Orders", "Sweep joins your hand")
+    assert toasts.shown == ("Orders", "Sweep joins your hand")
     run(toasts, 2.6)
-    assert shown(toasts) is None
+    assert toasts.shown is None
     assert lowest_light(canvas, toasts) == 0
 
 
@@ -347,7 +343,7 @@ def test_the_next_one_hurries_the_first() -> None:
     run(toasts, 0.2)
     toasts.say("Two", "second")
     run(toasts, 2.2)
-    assert shown(toasts) == ("Two", "second")
+    assert toasts.shown == ("Two", "second")
 
 
 def test_the_same_one_is_not_repeated() -> None:
@@ -356,7 +352,7 @@ def test_the_same_one_is_not_repeated() -> None:
         toasts.say("One", "first")
         run(toasts, 0.1)
     run(toasts, 3)
-    assert shown(toasts) is None
+    assert toasts.shown is None
 
 
 def test_of_a_flood_the_newest_are_seen() -> None:
@@ -387,15 +383,15 @@ def test_a_tooltip_waits_and_starts_again_for_something_else() -> None:
     tip = Tooltip()
     tip.offer("a", "Rifle platoon", "Defeats one gun.")
     tip.update(tips.WAIT - 0.01)
-    assert not shown(tip)
+    assert not tip.shown
     tip.offer("a", "Rifle platoon", "Defeats one gun.")
     tip.update(0.02)
-    assert shown(tip)
+    assert tip.shown
     tip.offer("b", "Other")
-    assert not shown(tip)
+    assert not tip.shown
     tip.offer(None)
     tip.update(9)
-    assert not shown(tip)
+    assert not tip.shown
 
 
 @pytest.mark.parametrize(
@@ -439,12 +435,12 @@ def test_a_toast_stays_in_the_scene_in_which_it_was_said() -> None:
     toasts.say("Note", "The settings were damaged.", lasting=True)
     toasts.enter(match, lane)
     run(toasts, 0.1)
-    assert shown(toasts) == ("News", "first")
+    assert toasts.shown == ("News", "first")
     toasts.enter(lobby, lane)
     run(toasts, 0.1)
-    assert shown(toasts) == ("Note", "The settings were damaged.")
+    assert toasts.shown == ("Note", "The settings were damaged.")
     toasts.enter(match, lane)
-    assert shown(toasts) == ("Note", "The settings were damaged.")
+    assert toasts.shown == ("Note", "The settings were damaged.")
 
 
 def test_toasts_wait_where_they_have_no_lane() -> None:
@@ -452,10 +448,10 @@ def test_toasts_wait_where_they_have_no_lane() -> None:
     toasts.say("Note", "The settings were damaged.", lasting=True)
     toasts.enter(page, None)
     run(toasts, 20)
-    assert shown(toasts) is None
+    assert toasts.shown is None
     toasts.enter(object(), Box(210, 24, 1500, 60))
     run(toasts, 0.1)
-    assert shown(toasts) == ("Note", "The settings were damaged.")
+    assert toasts.shown == ("Note", "The settings were damaged.")
 
 
 # --- Where a plate may lie: beside its thing, over nothing that must stay free --------------------

@@ -47,10 +47,6 @@ def form() -> Form:
     return Form(kinds)
 
 
-def editing(form: Form) -> bool:
-    return form.editing
-
-
 def value(form: Form, name: str) -> object:
     return getattr(form.widget(name), "value", None)
 
@@ -115,7 +111,7 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
 
 def test_typing_into_a_field(form: Form) -> None:
     send(form, down(500, 530), up(500, 530))
-    assert editing(form)
+    assert form.editing
     assert send(form, key(pygame.K_h), typed("h")) == [None, "name"]
     assert form.took
     send(form, typed("\x07Beyond"))
@@ -123,7 +119,7 @@ def test_typing_into_a_field(form: Form) -> None:
     send(form, key(pygame.K_BACKSPACE), key(pygame.K_BACKSPACE))
     assert value(form, "name") == "Adah"
     send(form, key(pygame.K_RETURN))
-    assert not editing(form)
+    assert not form.editing
     assert form.took  # that Enter must not start anything else
     send(form, typed("x"))
     assert value(form, "name") == "Adah"
@@ -135,9 +131,9 @@ def test_escape_clicks_elsewhere_and_arrows_end_typing(form: Form) -> None:
     for events in ((enter, key(pygame.K_ESCAPE)), (enter, down(900, 900)), (enter, key(pygame.K_UP))):
         form.ring.focus("name")
         send(form, events[0])
-        assert editing(form)
+        assert form.editing
         send(form, events[1])
-        assert not editing(form)
+        assert not form.editing
     assert form.ring.focused == "sound", "its neighbour"
 
 
@@ -218,10 +214,6 @@ def grid() -> list[Spot]:
     return [Spot(key, Box(100 + i % 3 * 300, 100 + i // 3 * 200, 200, 100)) for i, key in enumerate("abcdef")]
 
 
-def focused(ring: FocusRing) -> object:
-    return ring.focused
-
-
 @pytest.mark.parametrize(
     ("start", "direction", "end"),
     [
@@ -238,7 +230,7 @@ def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None
     ring = FocusRing(grid())
     ring.focus(start)
     assert ring.move(direction) == (start != end)
-    assert focused(ring) == end
+    assert ring.focused == end
 
 
 def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
@@ -246,9 +238,9 @@ def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
     for start in "def":
         ring.focus(start)
         ring.move(Intent.DOWN)
-        assert focused(ring) == "wide"
+        assert ring.focused == "wide"
     ring.move(Intent.UP)
-    assert focused(ring) in {"d", "e", "f"}
+    assert ring.focused in {"d", "e", "f"}
 
 
 def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
@@ -290,13 +282,13 @@ def test_the_focus_stays_on_its_key_or_close_by() -> None:
     ring = FocusRing(grid())
     ring.focus("e")
     ring.place(reversed(grid()))
-    assert focused(ring) == "e"
+    assert ring.focused == "e"
     ring.place([spot for spot in grid() if spot.key != "e"])
-    assert focused(ring) == "b"
+    assert ring.focused == "b"
     ring.place([])
-    assert focused(ring) is None
+    assert ring.focused is None
     ring.place(grid())
-    assert focused(ring) == "a"
+    assert ring.focused == "a"
 
 
 def test_the_ring_is_drawn_around_the_focus_only_after_keys(canvas: Canvas) -> None:

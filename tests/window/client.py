@@ -95,10 +95,11 @@ class Client:
         """What may explain that it does not do what it should: stderr and the newest crash report."""
         return "\n".join([self.said(), *(path.read_text() for path in self.crashes()[-1:])])
 
-    def close(self) -> int:
-        """Close the window as a player does; the exit code."""
+    def end(self) -> None:
+        """Close the window as a player does; it ends well, and nothing has crashed."""
         self.screen.ask_to_close(self.window)
-        return self.process.wait(PATIENCE)
+        assert self.process.wait(PATIENCE) == 0
+        assert not self.crashes(), self.trouble()
 
     @property
     def runs(self) -> bool:

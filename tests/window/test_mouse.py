@@ -143,4 +143,4 @@ def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, t
             pupil.decide(list(scene.board.controls.offered))
     assert read >= BUBBLES
     assert eventually(pupil.asks, PATIENCE)
-    assert client.close() == 0
+    client.end()
