@@ -1,7 +1,7 @@
 """Who decides next where people and bots play: a bot, a person, or nobody because nothing is left to choose.
 
 What a seat holds is its secret. Neither the time of an answer, nor who is called, nor what is said of a seat depends
-on a closed hand. Of `tests/scenes`, `test_answer_times.py`, `test_director.py` and `test_hand_over.py` look at it.
+on a closed hand. Of `tests/scenes`, `test_answer_times.py` and `test_hand_over.py` look at it.
 """
 
 from __future__ import annotations

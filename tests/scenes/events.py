@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from scenes.app import App
@@ -12,6 +14,8 @@ STRIDE = 0.1
 """Seconds a frame takes while a test waits for something in the match, not for a moment of its motion."""
 DRAWN = 12
 """Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
+MOST = 20_000
+"""Frames that a test waits for something."""
 Event = pygame.event.Event
 
 
@@ -64,3 +68,12 @@ def frame(app: App, number: int, seconds: float = STRIDE) -> None:
     app.advance(seconds, [])
     if number % DRAWN == 0:
         app.draw()
+
+
+def until(app: App, so: Callable[[], object], seconds: float = FRAME) -> None:
+    """Let frames pass until it is so."""
+    for number in range(MOST):
+        if so():
+            return
+        frame(app, number, seconds)
+    raise AssertionError("it never comes to that")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
@@ -13,25 +16,27 @@ from ai.bot import snap
 from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
 from ai.levels import TURN as TURN_SECONDS
 from game.catalogue import GAMES, game_named
+from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
+from game.core.state import OVER, Action
 from game.last_front.cards import TURN
 from game.last_front.state import State
 from game.sharp_end.actions import PASS
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.match import thinker
 from scenes.match.director import Mode
-from scenes.match.play_director import IDLE_PAUSE
+from scenes.match.play_director import IDLE_PAUSE, PlayDirector, Reply
 from scenes.match.session import Session
-from scenes.match.setup import Setup
+from scenes.match.setup import Setup, setup_of
 from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time, skipped_answer
-from scenes.settings import BOT_PACES, SPEEDS
-from tests.answer_times import question_of
+from scenes.play.table_scene import HURRY
+from scenes.settings import BOT_PACES, PACE_OF, SPEEDS, Settings
+from scenes.stack import Bots
 from tests.scenes.bots import InstantWorker
-from tests.scenes.directing import Table, forced, free, handed_over, record_at
 from tests.scenes.events import FRAME
-from tests.scenes.table import expect, given
+from tests.scenes.table import board_for, expect, given
 from tests.sharp_end import ground
 
 LAST_FRONT = GAMES["last_front"]
@@ -40,6 +45,107 @@ ONE_PERSON = ("human", "general", "general", "general")
 EARLY = 500
 """So many actions of a match are looked through for questions."""
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
+DECLINES = ("pass", "end", "cannot")
+"""What is always open where it is open at all: it names the question."""
+Fits = Callable[[int, list[str]], bool]
+"""Whether a seat to act and the notations open to it are what is looked for."""
+
+
+class Table:
+    """Hears what its director lets happen, with a board that is never drawn."""
+
+    def __init__(self, record: Record, bots: Bots, speed: str = "1x", hand_over: str = "always") -> None:
+        self.director = PlayDirector(Session(setup_of(record), record))
+        self.session = self.director.session
+        self.told: list[str] = []
+        """What happened, by the names of what the audience is told."""
+        self.settings = Settings(speed=speed, hand_over=hand_over)
+        self.director.audience = self
+        self.director.enter(cast(Any, SimpleNamespace(bots=bots, settings=self.settings, rng=random.Random(7))))
+        self.lay()
+
+    def lay(self) -> None:
+        """Lay the board from the seat whose view is shown."""
+        director = self.director
+        self.board = director.board = board_for(
+            director.setup.game, self.session.view(director.viewer), director.viewer
+        )
+
+    def waits(self, seat: int) -> None:
+        self.told.append("waits")
+
+    def plays(self, transcript: Transcript) -> None:
+        self.told.append("plays")
+
+    def asks(self) -> None:
+        self.told.append("asks")
+        self.board.animation.settle(self.session.view(self.director.viewer))
+        self.board.controls.offer(self.session.match.legal())
+
+    def withdraws(self) -> None:
+        self.told.append("withdraws")
+        self.board.controls.offer([])
+
+    def advance(self, frames: int = 1, held: bool = False) -> None:
+        """So many frames in which nothing is acted out; `held`: with a key that hurries."""
+        usual = PACE_OF[self.settings.speed]
+        for _ in range(frames):
+            self.director.advance(FRAME, usual * HURRY if held else usual, usual)
+
+    def take(self) -> None:
+        """Answer the cover."""
+        assert self.director.mode is Mode.COVERED
+        self.director.uncover(Reply.HERE, self.director.call())
+        self.lay()
+
+    def answer(self, held: bool = False, most: int = 600) -> tuple[int, Action]:
+        """How many frames the next action takes, and which it is."""
+        before = len(self.session.match.actions)
+        for frames in range(most):
+            if len(self.session.match.actions) > before:
+                return frames, self.session.match.actions[before]
+            self.advance(held=held)
+        raise AssertionError("nobody acts")
+
+
+def forced(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["pass"]
+
+
+def free(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal[0] == "pass" and len(legal) > 1
+
+
+def record_at(
+    fits: Fits, kinds: tuple[str, ...], handed: bool = False, asks: int = 1, slug: str = "sharp_end"
+) -> Record:
+    """A match that has come to such a decision; `handed`: after a decision of another seat.
+
+    `asks`: a window still asks so many seats at least, and nobody before them.
+    """
+    for seed in range(40):
+        match = Match(GAMES[slug], len(kinds), {}, seed)
+        rng, last = Rng(seed), OVER
+        while not match.over and len(match.actions) < 150:
+            legal, seat = match.legal(), match.state.to_act
+            met = match.actions and fits(seat, [action.notation for action in legal])
+            if met and not (handed and seat == last) and match.state.still_asked() >= asks:
+                return record_of(match, [SeatEntry(kind) for kind in kinds])
+            last = seat
+            match.play(legal[rng.below(len(legal))])
+    raise AssertionError("no such decision came up")
+
+
+def handed_over(fits: Fits, hand_over: str = "always") -> Table:
+    """Three people at one machine: another one's decision has just led to such a decision, which is yet to be taken."""
+    record = record_at(fits, ("human",) * 3, True)
+    last = record.notations.pop()
+    table = Table(record, InstantWorker(), "instant", hand_over)
+    table.take()
+    table.advance(300)
+    assert table.director.asked
+    table.director.play(next(action for action in table.session.match.legal() if action.notation == last))
+    return table
 
 
 @pytest.fixture(autouse=True)
@@ -110,6 +216,11 @@ class SlowWorker(InstantWorker):
         return Thought(last, (Choice(last, 1.0, 0.5),), 0.5, 32, 0.1, False)
 
 
+def question_of(legal: list[str]) -> str:
+    """What everybody knows of what is open."""
+    return next((word for word in DECLINES if word in legal), legal[0].partition(" ")[0])
+
+
 @cache
 def questions(slug: str) -> dict[str, tuple[Record, Record]]:
     """By question: a match in which a General has no choice about it, and one in which it has."""
@@ -135,6 +246,12 @@ def questions(slug: str) -> dict[str, tuple[Record, Record]]:
 def pause(table: Table) -> float:
     """Seconds of an answer in a window: everybody it still asks has a share in one pause."""
     return SHORT_ANSWER / table.session.match.state.still_asked()
+
+
+def passes_after_its_pause(table: Table) -> None:
+    lasts = pause(table) / FRAME
+    frames, action = table.answer()
+    assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
 
 
 def answered(record: Record, worker: InstantWorker, speed: str, bots: str = "usual") -> float:
@@ -288,11 +405,7 @@ def test_a_match_of_bots_alone_goes_at_its_speed() -> None:
 
 
 def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
-    table = handed_over(forced, "card")
-    lasts = pause(table) / FRAME
-    frames, action = table.answer()
-    assert action.notation == "pass"
-    assert frames == pytest.approx(lasts, abs=1)
+    passes_after_its_pause(handed_over(forced, "card"))
     table = handed_over(free, "card")
     table.advance()
     assert table.director.mode is Mode.COVERED
@@ -301,10 +414,7 @@ def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only() -> None:
 def test_one_person_alone_is_not_asked_for_nothing() -> None:
     record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
     table = Table(record, InstantWorker())
-    lasts = pause(table) / FRAME
-    frames, action = table.answer()
-    assert action.notation == "pass"
-    assert frames == pytest.approx(lasts, abs=1)
+    passes_after_its_pause(table)
     assert "asks" not in table.told
     assert table.session.recent[0], "it wants to see what it did not do itself"
 

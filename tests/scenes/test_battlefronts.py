@@ -36,7 +36,7 @@ from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.play import moments
-from tests.scenes.events import down, up
+from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
 from tests.scenes.table import board_for, drag, expect, hold, played, press, touch, wait
 from tests.scenes.table import seat as sit_down
@@ -109,10 +109,7 @@ def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_m
     assert own(scene, start) == [], "the others may get a goal of their own"
     assert scene.board.words.prompt().endswith(("MARCH leaves it out.", "MARCH leaves them out."))
     press(app, pygame.K_a)
-    for _ in range(400):
-        app.advance(1 / 20, [])
-        if scene.asked and not controls.ordering:
-            break
+    until(app, lambda: scene.asked and not controls.ordering)
     ends = [] if scene.board.words.loss() else ["pass"]
     assert own(scene, start)[: len(wanted) + 1] == [*wanted, *ends], "the rest stays, unless that would lose the round"
 

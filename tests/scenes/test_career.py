@@ -36,7 +36,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import pictures
 from tests.play import moments
-from tests.scenes.events import steps
+from tests.scenes.events import steps, until
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, expect, given, press, top_scene, wait
 from tests.scenes.test_challenges import ONE as CHALLENGE
@@ -106,11 +106,7 @@ def leave(app: App, scene: PlayScene) -> None:
 def lose(app: App, scene: PlayScene) -> None:
     """Play the match to its end: by resigning."""
     scene.resign(scene.setup.humans[0])
-    for _ in range(600):
-        steps(app, 1)
-        if isinstance(top(app), ResultsScene):
-            return
-    raise AssertionError("no results")
+    until(app, lambda: isinstance(top(app), ResultsScene))
 
 
 def first(app: App, day: datetime.date = DAY) -> Try:

@@ -44,7 +44,7 @@ from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
 from tests.play import open_to
 from tests.scenes.benches import FIGHTING_FRONT, by_lot, click_through, deciding, sort, step
-from tests.scenes.events import FRAME, down, key, motion, steps, up
+from tests.scenes.events import FRAME, down, key, motion, steps, until, up
 from tests.scenes.positions import along
 from tests.scenes.table import (
     assert_tiles_are_fresh,
@@ -656,10 +656,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     assert scene.board.controls.bar.buttons[0].below == "no cards this phase"
     hold(app)
     press(app, code)
-    for _ in range(240):
-        app.advance(1 / 60, [])
-        if scene.asked and not scene.board.controls.ordering:
-            break
+    until(app, lambda: scene.asked and not scene.board.controls.ordering)
     assert (FIGHTING_FRONT.state(scene).step == declare.WINDOW) is asked_again
     assert played(scene).count("pass") == (1 if asked_again else 2)
     assert field.hand_of(FIGHTING_FRONT.state(scene), 0) == ["artillery-barrage"] * 2

@@ -30,7 +30,7 @@ from scenes.stack import Push
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, frame, key, pad_button, steps
+from tests.scenes.events import FRAME, STRIDE, frame, key, pad_button, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
@@ -438,10 +438,7 @@ def test_men_on_their_way_turn_with_the_map(app: App) -> None:
     scene = acting_out(app)
     model = FIX_BAYONETS.board_of(scene).model
     man = model.men[18]
-    for _ in range(600):
-        app.advance(FRAME, [])
-        if man.carried and man.y < layout.spot(58, model.turned)[1] - 60:
-            break
+    until(app, lambda: man.carried and man.y < layout.spot(58, model.turned)[1] - 60)
     before = man.at
     steps(app, 1, key(pygame.K_t))
     assert man.carried

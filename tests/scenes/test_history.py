@@ -29,8 +29,9 @@ from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
+from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Scene
-from tests.scenes.events import frame
+from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import Evening
 from tools.bench_client import copy
 
@@ -320,12 +321,8 @@ def begin(app: App, scene: Scene) -> None:
     assert app.stack.top is scene
 
 
-def until_over(app: App, scene: PlayScene) -> None:
-    for number in range(20_000):
-        if scene.session.match.over:
-            return
-        frame(app, number)
-    raise AssertionError("the match does not end")
+def until_over(app: App, scene: TableScene) -> None:
+    until(app, lambda: scene.session.match.over, STRIDE)
 
 
 def sharp_end(seats: int = 3, seed: int = 6) -> Setup:
@@ -342,19 +339,14 @@ def test_a_match_is_in_the_history_as_soon_as_it_is_decided(app: App) -> None:
     assert past.scores == tuple(scene.session.match.state.scores())
     held = app.history.record(past.number)
     assert held == scene.record_text()
-    for number in range(2000):
-        frame(app, number)
-        if isinstance(app.stack.top, ResultsScene):
-            break
-    assert isinstance(app.stack.top, ResultsScene)
+    until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
     assert len(app.history.matches()) == 1
 
 
 def test_every_die_of_a_match_is_counted_once_also_of_one_that_was_continued(app: App) -> None:
     scene = PlayScene(sharp_end())
     begin(app, scene)
-    while len(scene.session.match.actions) < 40:
-        app.step(FRAME, [])
+    until(app, lambda: len(scene.session.match.actions) >= 40)
     left = scene.session.record()
     app.stack.scenes.clear()
     again = PlayScene(sharp_end(), left)
@@ -379,11 +371,7 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
     shown = ReplayScene(scene.session.record())
     begin(app, shown)
     shown.own_speed, shown.director.paused = "instant", False
-    for number in range(20_000):
-        if shown.session.match.over:
-            break
-        frame(app, number)
-    assert shown.session.match.over
+    until_over(app, shown)
     assert app.history.matches() == []
     assert app.history.life().matches == 0
 

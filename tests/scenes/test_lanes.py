@@ -25,7 +25,7 @@ from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
 from tests.scenes import menus
-from tests.scenes.events import STRIDE
+from tests.scenes.events import STRIDE, until
 from tests.scenes.fought import whole
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import expect, wait
@@ -93,8 +93,7 @@ def check_table(
     app: App, scene: TableScene, monkeypatch: pytest.MonkeyPatch, looks: Iterable[tuple[tuple[int, int], float]]
 ) -> tuple[int, int]:
     """Point at everything; the number of tooltips, and how many of them find no room."""
-    while scene.surroundings.announcing or not scene.timeline.idle:
-        app.advance(STRIDE, [])
+    until(app, lambda: scene.timeline.idle and not scene.surroundings.announcing, STRIDE)
     with buttons_drawn(monkeypatch) as buttons:
         app.draw()
     before, tried, homeless = app.canvas, 0, 0

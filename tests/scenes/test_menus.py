@@ -27,7 +27,7 @@ from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.pinboard import AskScene
-from tests.scenes.events import FRAME, key, motion, pad_button, steps
+from tests.scenes.events import FRAME, key, motion, pad_button, steps, until
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, interrupted, leave, outcome, show, toast, top
 from tests.scenes.table import click, expect, given, press, put, tap, top_scene
@@ -272,11 +272,8 @@ def preloaded(app: App, title: TitleScene | None = None) -> TitleScene:
     if title is None:
         title = show(app, TitleScene())
     title._unbaked.clear()
-    for _ in range(3000):
-        app.step(FRAME, [])
-        if title._preloader is not None and title._preloader[1].done:
-            return title
-    raise AssertionError("the preloading does not end")
+    until(app, lambda: title._preloader is not None and title._preloader[1].done)
+    return title
 
 
 def test_an_idle_title_makes_the_pictures_of_the_pages_behind_it(app: App) -> None:

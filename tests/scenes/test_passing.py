@@ -27,7 +27,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
+from tests.scenes.events import FRAME, STRIDE, down, key, key_up, motion, steps, until, up
 from tests.scenes.fought import whole
 from tests.scenes.menus import interrupted as left_match
 from tests.scenes.table import click, expect, given, hold, pass_on, played, press, put, seat, take_seat, top_scene, wait
@@ -125,8 +125,7 @@ def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
         before.play(action)
     scene = seated(app, before, "human", "human")
     scene.play(match.actions[-1])
-    while not scene.asked:
-        steps(app, 1)
+    until(app, lambda: scene.asked)
     assert scene.board.words.phases()[1] == 1
     press(app, pygame.K_SPACE)
     assert "only just begun" in words_of(scene)
@@ -173,8 +172,7 @@ def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same
     if how == "moved":
         scene.board.controls.under = lambda point: "deck"
     before = len(played(scene))
-    while not scene.asked and len(played(scene)) == before:
-        steps(app, 1)
+    until(app, lambda: scene.asked or len(played(scene)) > before)
     steps(app, 30)
     assert (len(played(scene)) > before) is (how in ("tap", "click"))
     assert ("has changed" in words_of(scene)) is (how == "moved")
@@ -309,8 +307,7 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     app.settings.speed = "instant"
     scene = put(app, PlayScene(Setup(game, (SeatEntry("human"), SeatEntry("human")), game.full_options({}), 7)))
     take_seat(app)
-    while not scene.asked:
-        steps(app, 1)
+    until(app, lambda: scene.asked)
     worker_of(app).slow = True
     scene.director.price.begin(scene.session.match.legal()[0])
     assert not scene.director.waits_for_price(None)
@@ -395,8 +392,7 @@ def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) ->
     assert not scene.asked
     for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
         press(app, code)
-    while not scene.asked:
-        app.step(FRAME, [])
+    until(app, lambda: scene.asked)
     assert scene.ring.focused == ("place", 7)
 
 
@@ -473,8 +469,7 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     assert verdict(past)[0] == "DEFEAT"
     assert sides(past) == "Ada (resigned) against General"
     assert interrupted(app) == []
-    for number in range(600):
-        frame(app, number)
+    until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
     results = top_scene(app, ResultsScene)
     assert results.outcome.headline() == "DEFEAT"
     assert results.outcome.sentence() == "Burgundy won, because you resigned."
@@ -519,10 +514,7 @@ def test_a_bot_goes_on_for_one_of_three(app: App) -> None:
     (left,) = [app.store.read(path) for path in app.store.listing(app.store.saves.folder) if path.suffix == ".record"]
     assert left is not None
     assert loads(left).seats[0] == SeatEntry(RESIGNED, "Ada")
-    for number in range(20_000):
-        if scene.session.over:
-            break
-        frame(app, number)
+    until(app, lambda: scene.session.over, STRIDE)
     assert len(scene.session.match.actions) > before
     (past,) = app.history.matches()
     assert past.share == 0.0, "whoever wins: it is not Ada"

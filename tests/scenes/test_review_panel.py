@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ from scenes.play.replay import ReplayScene
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.theme import CHARTED
 from tests.scenes.bots import InstantWorker, worker_of
-from tests.scenes.events import down, motion, steps, up
+from tests.scenes.events import down, motion, steps, until, up
 from tests.scenes.fought import fought, sharp_end, whole
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, given, press, top_scene
@@ -44,14 +44,6 @@ def results(app: App, record: Record) -> ResultsScene:
     session = Session(setup_of(record), record)
     app.history.add(session.finished())
     return show(app, ResultsScene(outcome_of(session)))
-
-
-def until(app: App, so: Callable[[], bool]) -> None:
-    for _ in range(4000):
-        if so():
-            return
-        app.advance(1 / 60, [])
-    raise AssertionError("it never comes to that")
 
 
 def until_finished(app: App, scene: ResultsScene) -> None:
@@ -208,8 +200,8 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(
     own = sorted(panel.reviewer.decisions)
     board = panel.writer._board(0, panel.reviewer.state.redact(0))
     lucky = 0
-    for at, until in list(pairwise(own))[:40]:
-        shift = ChanceShift(0, at, until, 0.6, 0.2)
+    for at, upto in list(pairwise(own))[:40]:
+        shift = ChanceShift(0, at, upto, 0.6, 0.2)
         fortune = panel.writer.fortune(shift)
         events = [one for past in panel.reviewer.transcripts(shift) for one in past.events]
         shown = [one for one in events if one.reveals and one == one.seen_by(0) and not isinstance(one, Counted)]

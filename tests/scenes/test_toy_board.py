@@ -19,7 +19,7 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from tests.ai.arena.playing import experiment, ran
-from tests.scenes.events import steps
+from tests.scenes.events import steps, until
 from tests.scenes.menus import button, show
 from tests.scenes.table import click, expect, given, played, press, put, top_scene
 from tests.scenes.toy import Toy
@@ -36,8 +36,7 @@ def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
 
 def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = toy_scene(app, monkeypatch)
-    while not scene.asked:
-        steps(app, 1)
+    until(app, lambda: scene.asked)
     board = expect(ToyBoard, scene.board)
     kept, goals = sorted(board.model.cards)[1:], [body.goal for body in board.model.bodies]
     app.settings.speed = "1x"
@@ -45,8 +44,7 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
     steps(app, 3)
     assert played(scene)[0] == "swap"
     assert len(board.model.flights.flying) == 1
-    while not scene.timeline.idle:
-        steps(app, 1)
+    until(app, lambda: scene.timeline.idle)
     assert board.model.flights.flying == []
     assert sorted(board.model.cards[:-1]) == kept
     assert [body.goal for body in board.model.bodies] == goals

@@ -22,7 +22,7 @@ from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
-from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, typed, up
+from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, typed, until, up
 from tests.scenes.menus import Board, show, top
 from tests.scenes.table import given, press, put
 from tests.scenes.test_records import opened
@@ -313,8 +313,7 @@ def skirmish(app: App) -> PlayScene:
     app.settings.speed = "instant"
     seats = (SeatEntry("human"), SeatEntry("recruit"))
     scene = put(app, PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7)))
-    while not scene.asked:
-        steps(app, 1)
+    until(app, lambda: scene.asked)
     return scene
 
 
@@ -326,8 +325,7 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     steps(app, 1, motion(x, y))
     assert scene.board.controls.focused == spot.key
     scene.director.withdraw()
-    while not scene.asked:
-        steps(app, 1)
+    until(app, lambda: scene.asked)
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
     assert scene.board.controls.focused is None
