@@ -17,11 +17,10 @@ from launch import start as starter
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.settings import Settings
 from tests.golden.__main__ import FOLDER
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.double import Double, Silent
+from tests.window.double import QUICK, Double, sit
 from tests.window.match import ended
 from tests.window.mouse import Menus
 from tests.window.screen import Screen, eventually
@@ -40,11 +39,7 @@ def flags(slug: str) -> list[str]:
 
 def table(twin: Driver, slug: str) -> PlayScene:
     """The same match in the twin."""
-    setup = starter.setup_of(launched.parse(flags(slug)), random.Random(1), twin.app.store)
-    assert setup is not None
-    scene = twin.show(lambda: PlayScene(setup))
-    assert isinstance(scene, PlayScene)
-    return scene
+    return sit(twin, PlayScene(starter.setup_of(launched.parse(flags(slug)), random.Random(1), twin.app.store)))
 
 
 def play_on(double: Double, decisions: int) -> bool:
@@ -73,8 +68,6 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
 
     `place` is where the record is written to be replayed, `named` what the program is told of it.
     """
-    twin.app.settings = Settings(speed="instant", end_idle=False)
-    twin.app.bots = Silent()
     client = start(*flags(slug))
     scene = table(twin, slug)
     assert play_on(Double(client, twin, scene), BEFORE), "over too soon"
@@ -109,7 +102,7 @@ def dropped(client: Client, twin: Driver, place: Path, known: Path) -> None:
     """A record is dragged to the title. It is written to `place`, which the program calls `known`."""
     text = (FOLDER / "battlefronts-1.txt").read_text(encoding="utf-8")
     place.write_text(text, encoding="utf-8")
-    twin.app.settings = Settings(speed="instant", end_idle=False)
+    twin.app.settings = QUICK
     Menus(client, twin).settle()
     assert drop(client.screen, client.window, known), "the window does not take it"
     assert replays(client, twin, loads(text)), client.trouble()

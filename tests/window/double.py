@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -12,13 +13,16 @@ from game.core.state import Action
 from scenes.match.thinker import HOLD
 from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
+from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
+from scenes.ui.focus import Spot
 from tests.scenes.bots import InstantWorker
 from tests.window.client import PATIENCE, Client
 from tests.window.match import ATTEMPTS, NOTICED, thought
 from tests.window.screen import eventually
-from tools.drive import Driver, middle
+from tools.drive import Driver
 
+QUICK = Settings(speed="instant", end_idle=False)
 CALM = 4
 """Frames in which nothing may change before the person is asked for certain."""
 WEIGHED = 30
@@ -32,6 +36,14 @@ class Silent(InstantWorker):
 
     def poll(self) -> None:
         return None
+
+
+def sit(twin: Driver, scene: PlayScene) -> PlayScene:
+    """Take the same seat in the twin, where nothing is waited for."""
+    twin.app.settings = replace(QUICK)
+    twin.app.bots = Silent()
+    twin.show(lambda: scene)
+    return scene
 
 
 class Double:
@@ -124,28 +136,29 @@ class Double:
 
     def _carry_out(self, action: Action, played: int) -> None:
         """Click on what it is about, then on what can be chosen next, until more than so many actions are played."""
-        picked = [middle(box) for box in self._boxes(action)]
-        for at in picked:
-            self.click(at)
+        places = {key: place_of(self.scene.board, key) for key in self.scene.board.words.keys_of(action)}
+        picked = [box.centre for box in places.values() if box is not None]
+        for key, box in places.items():
+            if box is not None:
+                self.pick(key, box)
         if len(self.played) == played and self.scene.board.controls.modal:
             self.key("Return", pygame.K_RETURN)
         tried: set[Box] = set()
         while len(self.played) == played and (target := self._target(tried, picked)):
-            tried.add(target)
-            self.click(middle(target))
+            tried.add(target.rect)
+            self.pick(target.key, target.rect)
 
-    def _target(self, tried: set[Box], picked: list[Point]) -> Box | None:
+    def _target(self, tried: set[Box], picked: list[Point]) -> Spot | None:
         """What can be chosen now, was not tried before, and does not lie where something was picked."""
-        open_now = (spot.rect for spot in self.scene.board.controls.spots() if spot.label != "BACK")
-        new = (rect for rect in open_now if rect not in tried)
-        return next((rect for rect in new if not any(rect.holds(at) for at in picked)), None)
-
-    def _boxes(self, action: Action) -> list[Box]:
-        """Where the things lie that a decision is about."""
-        places = [place_of(self.scene.board, key) for key in self.scene.board.words.keys_of(action)]
-        return [box for box in places if box is not None]
+        open_now = (spot for spot in self.scene.board.controls.spots() if spot.label != "BACK")
+        new = (spot for spot in open_now if spot.rect not in tried)
+        return next((spot for spot in new if not any(spot.rect.holds(at) for at in picked)), None)
 
     # --- hands -------------------------------------------------------------------------------
+
+    def pick(self, key: Hashable, box: Box) -> None:
+        """Choose a thing of the board, which lies there."""
+        self.click(box.centre)
 
     def click(self, at: Point) -> None:
         self._last = partial(self.client.click, at)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from pathlib import Path
+from collections.abc import Hashable, Mapping
 
 from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.analysis import open_to_enemy
 from game.battlefronts.cards import FRONTS_TO_WIN
 from game.battlefronts.state import State
 from game.core.game import Game, Options
-from game.core.record import Record, dumps
+from game.core.record import Record
 from game.core.state import Action
-from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.codes import LONGEST
@@ -51,18 +49,6 @@ class Mouse:
                 self.client.drag(*gesture)
                 self.drags += 1
             self.client.see()
-
-
-def go_on(record: Record, start: Callable[[], Client], data: Path, twin: Driver) -> Client:
-    """A client at the table of a match that was left, by way of the title."""
-    for store in (Store(data), twin.app.store):
-        store.write(store.saves.folder / f"{record.game}.record", dumps(record))
-    twin.show(TitleScene)
-    client = start()
-    menus = Menus(client, twin)
-    menus.settle()
-    menus.press("continue")
-    return client
 
 
 class Menus:

@@ -8,36 +8,31 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from game.battlefronts.actions import PASS, CallUp, Reduce, Size
-from game.battlefronts.cards import FRONTS
-from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import loads
-from game.core.state import Action
+from game.core.record import SeatEntry
 from launch import environment
 from scenes import settings as settings_file
-from scenes.boards.battlefronts import BattlefrontsBoard
-from scenes.boards.battlefronts.controls import FIRST_SIZE, ask_size
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import HOME, Store
+from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
-from scenes.pieces.popups import NumberPopup
 from scenes.play.play_scene import PlayScene
-from scenes.settings import Settings
-from scenes.ui.input import Intent
-from tests.scenes.table import board_for
+from scenes.ui.canvas import Box
+from tests.scenes.table import steer
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.match import KEYS, Ring, act, play, thought
-from tests.window.mouse import Menus, Mouse, go_on
+from tests.window.double import QUICK, Double, sit
+from tests.window.match import act, thought
+from tests.window.mouse import Menus, Mouse
 from tests.window.screen import OPENBOX, SETXKBMAP, XVFB, Screen, eventually
-from tools.drive import Driver, journey
+from tools.drive import Driver
 
 Place = tuple[int, int, int, int]
 WHOLE: Place = (0, 0, 1680, 1050)
@@ -171,7 +166,8 @@ def test_the_next_start_finds_the_window_as_it_was_left_and_full_screen_gives_it
 BAKED = 0.6
 """Seconds until art has been baked for a new size."""
 OPENING = {"first": "seat 1"}
-FLAGS = ("--game", "battlefronts", "--seats", "human,recruit", "--seed", "7", "--option", "first=seat 1")
+TABLE = ("--game", "battlefronts", "--seats", "human,recruit", "--option", "first=seat 1", "--seed")
+FLAGS = (*TABLE, "7")
 SIZES = ((2560, 1440), (400, 300))
 
 
@@ -249,9 +245,6 @@ def test_a_name_is_typed_on_every_keyboard(screen: Screen, start: Start, data: P
 
 pytestmark = pytest.mark.timeout(90)
 NO_RECORD = "five fronts record 1\ngame: battlefronts\nseat: hum"
-CANNOT_BE_PLAYED = (
-    "five fronts record 1\ngame: battlefronts\nseat: human\nseat: recruit\nseed: 7\nactions:\nmarch 0 F0\n"
-)
 
 
 def test_no_loudspeaker_and_a_folder_that_cannot_be_written(start: Start, home: Path) -> None:
@@ -278,17 +271,6 @@ def test_damaged_settings_and_a_damaged_save(start: Start, data: Path, twin: Dri
     assert (data / "settings.json.damaged").read_text() == '{"speed": '
     assert "settings could not be read" in client.said()
     assert save.with_name("battlefronts.record.damaged").read_text() == NO_RECORD
-    client.end()
-
-
-def test_a_save_that_does_not_replay(start: Start, data: Path, twin: Driver) -> None:
-    """It reads well, so the title offers to go on with it; then it is put aside."""
-    client = go_on(loads(CANNOT_BE_PLAYED), start, data, twin)
-    aside = data / "autosaves" / "battlefronts.record.damaged"
-    assert eventually(aside.exists, PATIENCE), client.trouble()
-    assert aside.read_text() == CANNOT_BE_PLAYED
-    assert isinstance(twin.top, TitleScene)
-    Menus(client, twin).settle()
     client.end()
 
 
@@ -374,59 +356,27 @@ SEED = 13
 """A deal in which everything is done within a few turns."""
 EVERYTHING = frozenset({"call", "size", "march", "pass"})
 """What a match is sure to ask for."""
+ARROWS = {pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down"}
 
 
-class Keys(Ring):
-    """Marches, calls up and fights."""
+class Keys(Double):
+    """Goes with the arrows to what others click on, and presses Enter."""
 
-    def __init__(self, client: Client) -> None:
-        super().__init__(client)
-        self.dialled = FIRST_SIZE
-        self.done: set[str] = set()
-
-    def __call__(self, view: State, action: Action) -> None:
-        self.done.add(action.notation.split()[0])
-        if action is PASS:
-            self.client.screen.key("space")
-            return
-        board = board_for(GAME, view)
-        board.controls.offer(view.legal())
-        match action:
-            case CallUp():
-                self.accept(board, ("place", FRONTS + action.zone))
-            case Size():
-                self.dial(ask_size(view, self.dialled), action.cards)
-            case Reduce():
-                self.accept(board, ("battalion", 0, action.battalion))
-            case _:
-                self.march(board, view, action)
-
-    def march(self, board: BattlefrontsBoard, view: State, action: Action) -> None:
-        number, place = journey(action)
-        self.accept(board, ("battalion", 0, number))
-        self.accept(board, ("place", place))
-        ways = [way for way in view.legal() if journey(way) == (number, place)]
-        if len(ways) > 1:
-            self.accept(board, ("choice", ways.index(action)))
-
-    def dial(self, dial: NumberPopup, cards: int) -> None:
-        """Step by step, up and to the left."""
-        while dial.number != cards:
-            apart = cards - dial.number
-            intent = Intent.UP if apart > 0 else Intent.LEFT
-            dial.handle(None, intent)
-            self.client.screen.key(KEYS[intent])
-        self.client.screen.key("Return")
-        self.dialled = cards
+    def pick(self, key: Hashable, box: Box) -> None:
+        steer(self.twin.app, self.scene, key, lambda _, code: self.key(ARROWS[code], code))
+        self.key("Return", pygame.K_RETURN)
 
 
 @pytest.mark.timeout(150)
-def test_everything_is_done_with_keys_alone(start: Start, data: Path) -> None:
-    settings_file.save(Store(data), Settings(speed="instant"))
-    client = start(
-        "--game", "battlefronts", "--seats", "human,recruit", "--seed", str(SEED), "--option", "first=seat 1"
-    )
-    keys = Keys(client)
-    play(client, Match(GAME, 2, OPENING, SEED), keys, lambda: keys.done >= EVERYTHING)
-    assert keys.done >= EVERYTHING
+def test_everything_is_done_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
+    settings_file.save(Store(data), QUICK)
+    client, done = start(*TABLE, str(SEED)), set[str]()
+    entries = (SeatEntry("human"), SeatEntry("recruit"))
+    keys = Keys(client, twin, sit(twin, PlayScene(Setup(GAME, entries, OPENING, SEED))))
+    while not done >= EVERYTHING:
+        assert keys.catch_up(), "over too soon"
+        before, controls = len(keys.played), keys.scene.board.controls
+        if controls.offered and not controls.ordering:
+            keys.decide(list(controls.offered))
+            done.add(keys.played[before].notation.split()[0])
     client.end()

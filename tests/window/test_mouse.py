@@ -17,12 +17,12 @@ from scenes.menus.results import SHEET
 from scenes.play.guided import FOOT_H, NEXT, NORMAL
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.settings import SPEEDS, Settings
+from scenes.settings import SPEEDS
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
-from tests.window.double import Double, Silent
+from tests.window.double import QUICK, Double, sit
 from tests.window.match import PASS, ended, play, thought
 from tests.window.mouse import Menus, Mouse
 from tests.window.screen import eventually
@@ -46,7 +46,7 @@ def to_the_table(menus: Menus) -> None:
 
 @pytest.mark.timeout(150)
 def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path, twin: Driver) -> None:
-    settings_file.save(Store(data), Settings(speed="instant"))
+    settings_file.save(Store(data), QUICK)
     client = start()
     menus = Menus(client, twin)
     to_the_table(menus)
@@ -120,16 +120,12 @@ class Pupil(Double):
 @pytest.mark.parametrize("slug", ["battlefronts", "fighting_front"])
 def test_a_guided_match_is_followed_bubble_by_bubble(start: Start, data: Path, twin: Driver, slug: str) -> None:
     """tests/lessons/test_words.py follows all of them in the same way to their last bubbles, without a window."""
-    settings = Settings(speed="instant", end_idle=False)
-    settings_file.save(Store(data), settings)
+    settings_file.save(Store(data), QUICK)
     client = start("--game", slug, "--lesson", "1")
     for _ in range(FASTER):
         client.screen.key("plus")
 
-    twin.app.settings = settings
-    twin.app.bots = Silent()
-    scene = routes.lesson(GAMES[slug], 0)
-    twin.show(lambda: scene)
+    scene = sit(twin, routes.lesson(GAMES[slug], 0))
     scene.own_speed = "instant"
     pupil = Pupil(client, twin, scene)
     read = 0
