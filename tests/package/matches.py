@@ -14,14 +14,12 @@ from Xlib.xobject.drawable import Window
 from game.core.record import Record, dumps, loads
 from launch import flags as launched
 from launch import start as starter
-from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from tests.golden.__main__ import FOLDER
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Double, sit
-from tests.window.match import ended
+from tests.window.double import QUICK, Double, ended, sit, taken_up
 from tests.window.mouse import Menus
 from tests.window.screen import Screen, eventually
 from tools.drive import Driver
@@ -42,27 +40,6 @@ def table(twin: Driver, slug: str) -> PlayScene:
     return sit(twin, PlayScene(starter.setup_of(launched.parse(flags(slug)), random.Random(1), twin.app.store)))
 
 
-def play_on(double: Double, decisions: int) -> bool:
-    """Decide so often, as far as the match goes; whether it goes on."""
-    for number in range(decisions):
-        if not double.catch_up():
-            return False
-        controls = double.scene.board.controls
-        if controls.offered and not controls.ordering:  # some passes come by themselves
-            tired = number >= LIVELY and controls.passing in controls.offered
-            double.decide([controls.passing] if tired and controls.passing else list(controls.offered))
-    return True
-
-
-def go_on(client: Client, twin: Driver) -> PlayScene:
-    """From the title to the match that was left."""
-    menus = Menus(client, twin)
-    menus.settle()
-    menus.press("continue")
-    assert isinstance(twin.top, PlayScene)
-    return twin.top
-
-
 def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str) -> Iterator[Client]:
     """The client once it is killed in the middle of a match, once more at its end, and at its replay.
 
@@ -70,16 +47,12 @@ def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str
     """
     client = start(*flags(slug))
     scene = table(twin, slug)
-    assert play_on(Double(client, twin, scene), BEFORE), "over too soon"
+    assert Double(client, twin, scene).play(BEFORE), "over too soon"
     client.kill()
     yield client
 
-    scene.keeper.release()
-    assert scene.keeper.kept is not None
-    twin.app.store.write(scene.keeper.kept, client.autosave.read_text(encoding="utf-8"))
-    twin.show(TitleScene)
-    client = start()
-    assert not play_on(Double(client, twin, go_on(client, twin)), 1000), "it never ends"
+    client, scene = taken_up(client, twin, scene, start)
+    assert not Double(client, twin, scene).play(1000, lambda taken: taken >= LIVELY), "it never ends"
     client.end()
     yield client
 

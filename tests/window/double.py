@@ -6,11 +6,20 @@ import time
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pygame
 
+from ai.bot import snap
+from ai.levels import seed_for
+from game.battlefronts.actions import March, Redeploy
+from game.core.match import Match
+from game.core.record import Record, loads
 from game.core.state import Action
+from scenes.keeping.history import History
+from scenes.keeping.store import Store
 from scenes.match.thinker import HOLD
+from scenes.menus.title import TitleScene
 from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
@@ -18,15 +27,39 @@ from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from tests.scenes.bots import InstantWorker
 from tests.window.client import PATIENCE, Client
-from tests.window.match import ATTEMPTS, NOTICED, thought
+from tests.window.mouse import Menus
 from tests.window.screen import eventually
-from tools.drive import Driver
+from tools.drive import Driver, gestures
 
+ATTEMPTS = 4
+"""So often hands repeat what a busy machine has not noticed."""
+NOTICED = 2.5
+"""Seconds within which an action has been saved if it has been noticed."""
 QUICK = Settings(speed="instant", end_idle=False)
 CALM = 4
 """Frames in which nothing may change before the person is asked for certain."""
 WEIGHED = 30
 """Frames within which a press passes: it may wait until it is known what passing gives away."""
+
+
+def thought(match: Match) -> Action:
+    """What comes to mind first."""
+    quick = snap(match.game, match.view(match.state.to_act), seed_for(match.seed, len(match.actions)))
+    return match.game.actions[quick.actions[0]]
+
+
+def ended(data: Path) -> Record:
+    """The one match of the history, once it can be read: the client may be writing there."""
+    texts: list[str] = []
+
+    def found() -> bool:
+        history = History(Store(data))
+        records = [history.record(match.number) for match in history.matches()]
+        texts[:] = [text for text in records if text is not None]
+        return len(texts) == 1
+
+    assert eventually(found, PATIENCE)
+    return loads(texts[0])
 
 
 class Silent(InstantWorker):
@@ -36,6 +69,20 @@ class Silent(InstantWorker):
 
     def poll(self) -> None:
         return None
+
+
+def taken_up(client: Client, twin: Driver, scene: PlayScene, start: Callable[[], Client]) -> tuple[Client, PlayScene]:
+    """From the next start by way of the title to the match that a killed client has left, in the twin as well."""
+    scene.keeper.release()
+    assert scene.keeper.kept is not None
+    twin.app.store.write(scene.keeper.kept, client.autosave.read_text(encoding="utf-8"))
+    twin.show(TitleScene)
+    client = start()
+    menus = Menus(client, twin)
+    menus.settle()
+    menus.press("continue")
+    assert isinstance(twin.top, PlayScene)
+    return client, twin.top
 
 
 def sit(twin: Driver, scene: PlayScene) -> PlayScene:
@@ -110,6 +157,17 @@ class Double:
         self.over = not self.client.follow(self.known)
         return len(self.known.actions)
 
+    def play(self, decisions: int, tired: Callable[[int], bool] = lambda taken: False) -> bool:
+        """Decide so often, as far as the match goes, and pass wherever it can be once tired; whether it goes on."""
+        for taken in range(decisions):
+            if not self.catch_up():
+                return False
+            controls = self.scene.board.controls
+            if controls.offered and not controls.ordering:  # some passes come by themselves
+                passes = tired(taken) and controls.passing in controls.offered
+                self.decide([controls.passing] if passes and controls.passing else list(controls.offered))
+        return True
+
     def decide(self, wanted: list[Action]) -> None:
         """Click on what one of these decisions is about, the first that comes to mind before others."""
         played = len(self.played)
@@ -136,17 +194,21 @@ class Double:
 
     def _carry_out(self, action: Action, played: int) -> None:
         """Click on what it is about, then on what can be chosen next, until more than so many actions are played."""
-        places = {key: place_of(self.scene.board, key) for key in self.scene.board.words.keys_of(action)}
-        picked = [box.centre for box in places.values() if box is not None]
-        for key, box in places.items():
-            if box is not None:
-                self.pick(key, box)
+        picked = self.name(action)
         if len(self.played) == played and self.scene.board.controls.modal:
             self.key("Return", pygame.K_RETURN)
         tried: set[Box] = set()
         while len(self.played) == played and (target := self._target(tried, picked)):
             tried.add(target.rect)
             self.pick(target.key, target.rect)
+
+    def name(self, action: Action) -> list[Point]:
+        """Pick all things that a decision is about; where they lay."""
+        keys = self.scene.board.words.keys_of(action)
+        places = [(key, box) for key in keys if (box := place_of(self.scene.board, key)) is not None]
+        for key, box in places:
+            self.pick(key, box)
+        return [box.centre for _, box in places]
 
     def _target(self, tried: set[Box], picked: list[Point]) -> Spot | None:
         """What can be chosen now, was not tried before, and does not lie where something was picked."""
@@ -176,3 +238,27 @@ class Double:
         """Before that a press is taken for one that was meant for another phase."""
         time.sleep(HOLD)
         self.twin.skip(HOLD + 0.25)
+
+
+class Carrier(Double):
+    """Carries every other battalion to its place, and clicks otherwise."""
+
+    def __init__(self, client: Client, twin: Driver, scene: PlayScene) -> None:
+        super().__init__(client, twin, scene)
+        self.moves = 0
+        self.drags = 0
+
+    def name(self, action: Action) -> list[Point]:
+        if not isinstance(action, March | Redeploy):
+            return super().name(action)
+        self.moves += 1
+        if self.moves % 2 == 0:
+            return super().name(action)
+        self.drags += 1
+        (way, *_) = gestures(self.scene.session.view(0), action, 0, drag=True)
+        self._last = partial(self.client.drag, *way)
+        self._last()
+        self.twin.drag(*way)
+        self.twin.release(way[1])
+        self.client.see()
+        return [way[1]]

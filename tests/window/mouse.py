@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
-from game.battlefronts.actions import March, Redeploy
-from game.battlefronts.analysis import open_to_enemy
-from game.battlefronts.cards import FRONTS_TO_WIN
-from game.battlefronts.state import State
 from game.core.game import Game, Options
 from game.core.record import Record
-from game.core.state import Action
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.codes import LONGEST
@@ -23,32 +18,7 @@ from scenes.ui.pinboard import AskScene
 from scenes.ui.widgets import Selector
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
-from tools.drive import Driver, gestures, middle
-
-
-class Mouse:
-    """Carries every other battalion, clicks otherwise."""
-
-    def __init__(self, client: Client) -> None:
-        self.client = client
-        self.drags = 0
-        self.moves = 0
-
-    def __call__(self, view: State, action: Action) -> None:
-        carry = False
-        if isinstance(action, March | Redeploy):
-            self.moves += 1
-            carry = self.moves % 2 == 1
-        made = gestures(view, action, 0, carry)
-        if len(open_to_enemy(view, 0, action)) >= FRONTS_TO_WIN > len(open_to_enemy(view, 0)):
-            made += made if carry else made[1:]  # a person is asked; the battalion stays picked
-        for gesture in made:
-            if len(gesture) == 1:
-                self.client.click(*gesture)
-            else:
-                self.client.drag(*gesture)
-                self.drags += 1
-            self.client.see()
+from tools.drive import Driver, middle
 
 
 class Menus:

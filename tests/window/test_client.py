@@ -15,7 +15,6 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.match import Match
 from game.core.record import SeatEntry
 from launch import environment
 from scenes import settings as settings_file
@@ -28,9 +27,8 @@ from scenes.ui.canvas import Box
 from tests.scenes.table import steer
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Double, sit
-from tests.window.match import act, thought
-from tests.window.mouse import Menus, Mouse
+from tests.window.double import QUICK, Carrier, Double, sit, taken_up
+from tests.window.mouse import Menus
 from tests.window.screen import OPENBOX, SETXKBMAP, XVFB, Screen, eventually
 from tools.drive import Driver
 
@@ -171,29 +169,23 @@ FLAGS = (*TABLE, "7")
 SIZES = ((2560, 1440), (400, 300))
 
 
-def take_turn(client: Client, mouse: Mouse) -> None:
-    """The next decision of seat 1."""
-    match = client.saved() or Match(GAMES["battlefronts"], 2, OPENING, 7)
-    while match.state.to_act != 0:
-        assert client.await_change(match, PATIENCE), client.trouble()
-        saved = client.saved()
-        assert saved is not None
-        match = saved
-    act(client, match, thought(match), mouse)
+def seated(twin: Driver, seed: int) -> PlayScene:
+    """The match of TABLE in the twin."""
+    return sit(twin, PlayScene(Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), OPENING, seed)))
 
 
 @pytest.mark.timeout(90)
-def test_it_is_played_on_at_every_size_and_while_the_size_changes(start: Start) -> None:
+def test_it_is_played_on_at_every_size_and_while_the_size_changes(start: Start, twin: Driver) -> None:
     client = start(*FLAGS)
-    mouse = Mouse(client)
-    take_turn(client, mouse)
+    hands = Carrier(client, twin, seated(twin, 7))
+    assert hands.play(1)
     for size in SIZES:
         client.resize(size)
         time.sleep(BAKED)
-        take_turn(client, mouse)
+        assert hands.play(1)
     for step in range(0, 60, 3):  # as when a player pulls at the frame of the window while battalions are on their way
         client.screen.resize(client.window, (700 + step * 13, 400 + step * 7))
-    take_turn(client, mouse)
+    assert hands.play(1)
     client.end()
 
 
@@ -274,26 +266,12 @@ def test_damaged_settings_and_a_damaged_save(start: Start, data: Path, twin: Dri
     client.end()
 
 
-def test_a_match_goes_on_after_the_power_failed(start: Start, data: Path, twin: Driver) -> None:
-    client = start(*FLAGS)
-    mouse = Mouse(client)
-    for _ in range(2):
-        take_turn(client, mouse)
+def test_a_match_goes_on_after_the_power_failed(start: Start, twin: Driver) -> None:
+    client, scene = start(*FLAGS), seated(twin, 7)
+    assert Carrier(client, twin, scene).play(2)
     client.kill()
-    saved = client.saved()
-    assert saved is not None
-    twin.app.store.write(twin.app.store.saves.folder / client.autosave.name, client.autosave.read_text())
-    twin.show(TitleScene)
-    client = start()
-    menus = Menus(client, twin)
-    menus.settle()
-    menus.press("continue")
-    assert isinstance(twin.top, PlayScene)
-    take_turn(client, Mouse(client))
-    after = client.saved()
-    assert [action.notation for action in after.actions[: len(saved.actions)]] == [
-        action.notation for action in saved.actions
-    ]
+    client, scene = taken_up(client, twin, scene, start)
+    assert Carrier(client, twin, scene).play(1)
     client.end()
 
 
@@ -351,7 +329,6 @@ def show(weston: str, tmp_path: Path, sockets: Path) -> None:
 
 # --- A match in a real window with real keys alone ------------------------------------------------
 
-GAME = GAMES["battlefronts"]
 SEED = 13
 """A deal in which everything is done within a few turns."""
 EVERYTHING = frozenset({"call", "size", "march", "pass"})
@@ -371,8 +348,7 @@ class Keys(Double):
 def test_everything_is_done_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
     settings_file.save(Store(data), QUICK)
     client, done = start(*TABLE, str(SEED)), set[str]()
-    entries = (SeatEntry("human"), SeatEntry("recruit"))
-    keys = Keys(client, twin, sit(twin, PlayScene(Setup(GAME, entries, OPENING, SEED))))
+    keys = Keys(client, twin, seated(twin, SEED))
     while not done >= EVERYTHING:
         assert keys.catch_up(), "over too soon"
         before, controls = len(keys.played), keys.scene.board.controls

@@ -7,8 +7,6 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES
-from game.core.match import Match
-from game.core.state import Action
 from scenes import routes
 from scenes import settings as settings_file
 from scenes.boards.lessons import OnButton, is_of
@@ -22,9 +20,8 @@ from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Double, sit
-from tests.window.match import PASS, ended, play, thought
-from tests.window.mouse import Menus, Mouse
+from tests.window.double import QUICK, Carrier, Double, Silent, ended, sit
+from tests.window.mouse import Menus
 from tests.window.screen import eventually
 from tools.drive import Driver, button, middle
 
@@ -46,21 +43,15 @@ def to_the_table(menus: Menus) -> None:
 
 @pytest.mark.timeout(150)
 def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path, twin: Driver) -> None:
+    """Battalions are carried and sent at first, then it is passed wherever it can be, so it is soon over."""
     settings_file.save(Store(data), QUICK)
-    client = start()
+    client, twin.app.settings, twin.app.bots = start(), QUICK, Silent()
     menus = Menus(client, twin)
     to_the_table(menus)
-
-    mouse = Mouse(client)
-
-    def tired(match: Match) -> Action:
-        """Passes whenever it is open once battalions have been carried and sent: so the match is soon over."""
-        passing = next((action for action in match.legal() if action.notation == PASS), None)
-        return passing if passing is not None and mouse.moves >= ENOUGH else thought(match)
-
-    assert play(client, Match(GAME, 2, OPENING, SEED), mouse, mind=tired) > 3
-    assert mouse.drags
-    assert mouse.moves > mouse.drags
+    assert isinstance(twin.top, PlayScene)
+    hands = Carrier(client, twin, twin.top)
+    assert not hands.play(1000, lambda taken: hands.moves >= ENOUGH)
+    assert hands.moves > hands.drags > 0
     record = ended(data)
     assert (record.seed, record.options["first"]) == (SEED, OPENING["first"])
     assert [entry.kind for entry in record.seats] == ["human", "recruit"]
