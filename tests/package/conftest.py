@@ -10,12 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.catalogue import GAMES
-from scenes import settings as settings_file
-from scenes.keeping.store import Store
-from scenes.settings import Settings
 from tests.window.client import Client
-from tests.window.conftest import SIZE, screen, twin
+from tests.window.conftest import SIZE, player, screen, twin
 from tests.window.screen import Screen
 from tools import bare, package
 
@@ -70,13 +66,10 @@ def own(folder: Path, user: int) -> None:
 
 @pytest.fixture
 def home_there(tmp_path: Path) -> Path:
-    """The home of a player who was offered every guided match, and waits for nothing."""
-    folder = tmp_path / "home"
-    for slug in GAMES:
-        Store(folder / DATA).note_lesson(slug)
-    settings_file.save(Store(folder / DATA), Settings(speed="instant", end_idle=False))
-    own(folder, bare.PLAYER)
-    return folder
+    """The home of a player who waits for nothing."""
+    player(tmp_path / "home" / DATA, speed="instant", end_idle=False)
+    own(tmp_path / "home", bare.PLAYER)
+    return tmp_path / "home"
 
 
 @pytest.fixture

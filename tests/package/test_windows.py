@@ -21,11 +21,10 @@ from game.core.version import VERSION
 from launch import environment
 from scenes import settings as settings_file
 from scenes.keeping.store import HOME, Store
-from scenes.settings import Settings
 from tests.package.conftest import LARGEST, PACKED, UMLAUTS
 from tests.package.matches import dropped, flags, lived_through
 from tests.window.client import PATIENCE, Client
-from tests.window.conftest import SIZE
+from tests.window.conftest import SIZE, player
 from tests.window.mouse import Menus
 from tests.window.screen import SIZE as WHOLE
 from tests.window.screen import Screen, eventually
@@ -110,12 +109,8 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
-    """The folder of a player who was offered every guided match, and waits for nothing."""
-    folder = tmp_path / UMLAUTS
-    for slug in GAMES:
-        Store(folder).note_lesson(slug)
-    settings_file.save(Store(folder), Settings(speed="instant", end_idle=False))
-    return folder
+    """The folder of a player who waits for nothing."""
+    return player(tmp_path / UMLAUTS, speed="instant", end_idle=False)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,14 +31,18 @@ def screen() -> Iterator[Screen]:
     made.close()
 
 
-@pytest.fixture
-def data(home: Path) -> Path:
-    """The folder of a player who was offered every guided match; everything moves four times as fast as usual."""
-    folder = home / "data"
+def player(folder: Path, **settings: Any) -> Path:
+    """Make it the folder of a player who was offered every guided match."""
     for slug in GAMES:
         Store(folder).note_lesson(slug)
-    settings_file.save(Store(folder), Settings(speed="4x"))
+    settings_file.save(Store(folder), Settings(**settings))
     return folder
+
+
+@pytest.fixture
+def data(home: Path) -> Path:
+    """The player's folder; everything moves four times as fast as usual."""
+    return player(home / "data", speed="4x")
 
 
 @pytest.fixture
@@ -58,8 +63,6 @@ def start(screen: Screen, data: Path) -> Iterator[Start]:
 @pytest.fixture
 def twin(home: Path) -> Iterator[Driver]:
     """The same program in this process, without a screen."""
-    for slug in GAMES:
-        Store(home / "twin").note_lesson(slug)
-    driver = Driver(SIZE, home / "twin", TitleScene)
+    driver = Driver(SIZE, player(home / "twin"), TitleScene)
     yield driver
     driver.close()
