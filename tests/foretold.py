@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from ai.bot import seed_for, snap
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS
 from game.battlefronts.analysis import open_to_enemy
@@ -23,6 +22,7 @@ from game.core.state import OVER, Action, State
 from game.fighting_front.cards import NONE
 from game.fix_bayonets.cards import DEAD
 from tests.obey import recruit
+from tests.play import snapped
 
 QUIET: Final = ("pass", "finish", "withdraw")
 """What changes least, if it is legal: who leads a battle of Last Front ends the turn, who does not leaves."""
@@ -109,12 +109,6 @@ def told_in(slug: str, state: Any) -> object:
         case "last_front":
             return state.battle if state.to_act == OVER or state.fighting[state.to_act] else None
     return 0
-
-
-def snapped(match: Match, deal: int) -> list[Action]:
-    """The decision of a bot that does not search."""
-    thought = snap(match.game, match.view(match.state.to_act), seed_for(deal, len(match.actions)))
-    return [match.game.actions[action] for action in thought.actions]
 
 
 def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = snapped) -> Counter[str]:

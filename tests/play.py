@@ -9,6 +9,7 @@ from itertools import count
 from types import ModuleType
 from typing import Any, TypeVar
 
+from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.events import Counted, Event, Transcript
 from game.core.match import Match
@@ -49,6 +50,13 @@ def moments(match: Match, seed: int) -> Iterator[Transcript]:
         legal = match.legal()
         transcript = match.play(legal[rng.below(len(legal))])
     yield transcript
+
+
+def snapped(match: Match, seed: int | None = None) -> list[Action]:
+    """The decision that comes to mind first: that of a bot which does not search."""
+    view = match.view(match.state.to_act)
+    thought = snap(match.game, view, seed_for(match.seed if seed is None else seed, len(match.actions)))
+    return [match.game.actions[action] for action in thought.actions]
 
 
 # --- By notation -------------------------------------------------------------------------

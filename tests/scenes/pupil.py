@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from ai.bot import snap
-from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.state import Action
 from scenes import routes
@@ -17,6 +15,7 @@ from scenes.play.guided import NEXT, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Bots
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
+from tests.play import snapped
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
 from tests.scenes.table import hold
@@ -62,9 +61,7 @@ def click_at(app: App, box: Box) -> None:
 
 def quick(scene: PlayScene) -> None:
     """Take the decision that comes to mind first, by another chance than a bot's."""
-    match, seat = scene.session.match, scene.viewer
-    thought = snap(match.game, match.view(seat), seed_for(match.seed + 1, len(match.actions)))
-    scene.play(*(match.game.actions[action] for action in thought.actions))
+    scene.play(*snapped(scene.session.match, scene.session.match.seed + 1))
 
 
 def check_place(scene: PlayScene) -> None:

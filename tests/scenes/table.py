@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
@@ -170,6 +171,20 @@ def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None
         x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
         steps(app, 1, motion(x * k, y * k))
     steps(app, 3, up(end[0] * k, end[1] * k))
+
+
+def lies_in(outer: Box, *boxes: Box, by: float = 0.0) -> bool:
+    """Whether all of these lie wholly in a box, but for so many pixels."""
+    x, y, right, foot = outer.x - by, outer.y - by, outer.right + by, outer.foot + by
+    return all(x <= box.x and box.right <= right and y <= box.y and box.foot <= foot for box in boxes)
+
+
+def apart(*boxes: Box) -> bool:
+    """Whether none of these lies over another."""
+    return not any(
+        one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
+        for one, other in combinations(boxes, 2)
+    )
 
 
 def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:

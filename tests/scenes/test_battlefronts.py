@@ -10,7 +10,6 @@ from itertools import islice
 import pygame
 import pytest
 
-from ai.bot import snap
 from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import BattalionRedeployed, BattalionReduced
 from game.battlefronts.state import State
@@ -35,10 +34,10 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
-from tests.play import moments
+from tests.play import moments, snapped
 from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
-from tests.scenes.table import board_for, drag, expect, hold, played, press, touch, wait
+from tests.scenes.table import apart, board_for, drag, expect, hold, lies_in, played, press, touch, wait
 from tests.scenes.table import seat as sit_down
 from tools.drive import gestures
 from tools.shooting.camera import LEAST, contrast
@@ -51,7 +50,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
     done: Counter[str] = Counter()
     while wait(app, scene) and (len(done) < 7 or done.total() < 20):
         match, before = scene.session.match, len(played(scene))
-        action = match.game.actions[snap(match.game, match.view(0), before).actions[0]]
+        action = snapped(match)[0]
         word = action.notation.split()[0]
         done[word] += 1
         hold(app)
@@ -82,8 +81,7 @@ def moving(app: App, first: int = 0, other: str = "recruit") -> tuple[PlayScene,
             selection.back()
             if found:
                 return scene, found[0]
-        step = snap(match.game, match.view(match.state.to_act), len(match.actions)).actions[0]
-        scene.director.play(match.game.actions[step])
+        scene.director.play(snapped(match)[0])
     raise AssertionError("nobody ever had so many")
 
 
@@ -223,11 +221,8 @@ def test_battalions_stand_in_their_half_and_cover_no_other(place: int, near: boo
             w, h = layout.stack(size)
             boxes.append(around(at, w * scale, h * scale))
             assert (scale == 1) == (count == 1)
-        for box in boxes:
-            assert ground.x <= box.x < box.right <= ground.right
-            assert ground.y <= box.y < box.foot <= ground.foot
-        for one, other in itertools.combinations(boxes, 2):
-            assert one.right <= other.x or other.right <= one.x or one.foot <= other.y or other.foot <= one.y
+        assert lies_in(ground, *boxes)
+        assert apart(*boxes)
 
 
 def test_the_larger_a_battalion_the_higher_it_stands() -> None:

@@ -14,8 +14,6 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.bot import snap
-from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.events import Event
 from game.core.match import Match
@@ -40,7 +38,7 @@ from scenes.ui.canvas import Box, Canvas
 from tests.fix_bayonets.ground import field
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
-from tests.play import kinds_of
+from tests.play import kinds_of, snapped
 from tests.scenes.positions import CLOSE, POSITIONS, Moment, along, moments_from
 from tests.scenes.spoken import in_positions, spoken
 from tests.scenes.table import assert_tiles_are_fresh, board_for, draw, hold, lay, played, seat, tap, touch, wait
@@ -356,9 +354,8 @@ def fought(slug: str) -> Match:
     game = GAMES[slug]
     match = Match(game, game.seats[0], {}, SEED)
     while not match.over and len(match.actions) < DECISIONS:
-        view = match.view(match.state.to_act)
-        for action in snap(game, view, seed_for(SEED, len(match.actions))).actions:
-            match.play(game.actions[action])
+        for action in snapped(match):
+            match.play(action)
     return match
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -38,7 +38,7 @@ from scenes.ui.pinboard import AskScene
 from tests.scenes.events import steps
 from tests.scenes.fought import ended
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, expect, given, press, top_scene, wait
+from tests.scenes.table import apart, click, expect, given, lies_in, press, top_scene, wait
 from tests.scenes.test_lanes import LOOKS, canvases
 from tools.challenges import kept
 
@@ -538,12 +538,9 @@ def test_the_map_fills_with_the_land_that_is_won(app: App) -> None:
 def test_the_plates_of_the_fronts_lie_apart(app: App) -> None:
     for canvas in canvases(app):
         places = [(MAP.x + MAP.w * front.x, MAP.y + MAP.h * front.y) for front in FRONTS.values()]
-        boxes = [pygame.FRect(plate(canvas, at, slug)) for at, slug in zip(places, FRONTS, strict=True)]
-        assert not any(one.colliderect(other) for one, other in combinations(boxes, 2)), (
-            canvas.size,
-            canvas.type_scale,
-        )
-        assert all(pygame.FRect(MAP).contains(box) for box in boxes)
+        boxes = [plate(canvas, at, slug) for at, slug in zip(places, FRONTS, strict=True)]
+        assert apart(*boxes), (canvas.size, canvas.type_scale)
+        assert lies_in(MAP, *boxes)
 
 
 def test_an_occasion_is_told_in_words() -> None:

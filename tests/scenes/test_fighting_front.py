@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -38,7 +38,7 @@ from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
@@ -47,12 +47,14 @@ from tests.scenes.benches import FIGHTING_FRONT, by_lot, click_through, deciding
 from tests.scenes.events import FRAME, down, key, motion, steps, until, up
 from tests.scenes.positions import along
 from tests.scenes.table import (
+    apart,
     assert_tiles_are_fresh,
     box_of,
     click,
     given,
     hold,
     lay,
+    lies_in,
     perform,
     played,
     press,
@@ -201,24 +203,13 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 STAGE = Box(0, 64, 1920, 1016)
 
 
-def lies_in(outer: Box, at: Point, wide: float = 0, high: float = 0) -> bool:
-    """Whether something of this size lies wholly in a box."""
-    box = around(at, wide, high)
-    return outer.holds((box.x, box.y)) and outer.holds((box.right, box.foot))
-
-
-def cover(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
-
-
 def test_what_stands_beside_the_map_lies_apart() -> None:
     frame, lesser = layout.FRAME, ("hint", "undo", "again", "speed")
     boxes = [layout.MAP, layout.TRACK, layout.ENEMY, layout.OWN, layout.TRAY, layout.ODDS, layout.PROMPT]
     boxes += [*layout.verbs(5), frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
     boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
-    for one, other in combinations(boxes, 2):
-        assert not cover(one, other), (one, other)
-    assert all(lies_in(STAGE, box.centre, box.w, box.h) for box in boxes)
+    assert apart(*boxes)
+    assert lies_in(STAGE, *boxes)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
@@ -232,8 +223,8 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
     inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
     inked.invert()
-    around = inked.get_bounding_rects()
-    drawn = around[0].unionall(around)
+    found = inked.get_bounding_rects()
+    drawn = found[0].unionall(found)
     assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
     assert drawn.top > canvas.at(0, layout.RULES[1])[1]
 
@@ -269,7 +260,7 @@ def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int)
         assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
         (x, y), (u, v) = layout.middle(space, me), layout.middle(space, 1 - me)
         assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
-        assert lies_in(cell, layout.counter_at(space, me), layout.COUNTER_W, layout.COUNTER_H)
+        assert lies_in(cell, around(layout.counter_at(space, me), layout.COUNTER_W, layout.COUNTER_H))
     assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
     assert layout.space_at((layout.MAP.x - 2, 400), me) is None
 
@@ -277,10 +268,10 @@ def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int)
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
 def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int) -> None:
     places = [layout.plane_at(7, index, count, 0) for index in range(count)]
-    assert all(lies_in(layout.cell(7, 0), at, layout.PLANE_W, layout.PLANE_H) for at in places)
+    assert lies_in(layout.cell(7, 0), *(around(at, layout.PLANE_W, layout.PLANE_H) for at in places))
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
     small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
-    assert all(lies_in(layout.ENEMY, at, *layout.SMALL_CARD) for at in small)
+    assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
 
 
 @pytest.mark.parametrize("named", [(), (3, 4, 6, 10, 11, 14)])
@@ -347,8 +338,7 @@ def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(group
         assert box.w >= 58
         assert box.h == 88
         assert (layout.DISCARD_PILE.box.right < box.x + 3, box.right <= layout.LEFT, box.foot <= 1080) == (True,) * 3
-    for one, other in combinations(boxes, 2):
-        assert not cover(one.inset(0.01), other)
+    assert apart(*(box.inset(0.01) for box in boxes))
     hand = Hand(rows, layout.DECK)
     keys = list(range(sum(groups)))
     hand.show(keys, groups)

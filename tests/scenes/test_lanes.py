@@ -8,8 +8,6 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
-from ai.bot import snap
-from ai.levels import seed_for
 from game.catalogue import GAMES
 from scenes import routes
 from scenes.app import App
@@ -24,6 +22,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.widgets import Button
+from tests.play import snapped
 from tests.scenes import menus
 from tests.scenes.events import STRIDE, until
 from tests.scenes.fought import whole
@@ -150,12 +149,6 @@ def check_rings(app: App, scene: PlayScene, monkeypatch: pytest.MonkeyPatch) -> 
     scene.ring.shown = False
 
 
-def quick(scene: PlayScene) -> None:
-    match = scene.session.match
-    thought = snap(match.game, scene.session.view(scene.session.to_act), seed_for(match.seed, len(match.actions)))
-    scene.play(*(match.game.actions[action] for action in thought.actions))
-
-
 @pytest.mark.parametrize("slug", list(GAMES))
 def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guided match with its bubble, then without it, with a hint, with the rules, and some turns later."""
@@ -176,7 +169,7 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
             counts.append(check_table(app, scene, monkeypatch, WORST))
             scene.rules.sheet.close()
             counts.append(check_table(app, scene, monkeypatch, WORST))
-        quick(scene)
+        scene.play(*snapped(scene.session.match))
         if not wait(app, scene):
             break
     tried, homeless = (sum(column) for column in zip(*counts, strict=True))

@@ -31,7 +31,7 @@ from scenes.ui.canvas import Box, Canvas, around
 from tests.last_front import ground
 from tests.play import act
 from tests.scenes.benches import LAST_FRONT
-from tests.scenes.table import click, click_on, given, played, point, press, wait, walk
+from tests.scenes.table import apart, click, click_on, given, lies_in, played, point, press, wait, walk
 from tools.baking import ink, last_front_scenes
 
 
@@ -247,11 +247,7 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
     model = LAST_FRONT.board(state.redact(viewer), viewer).model
     lane = model.lane(0)
     own = {key: model.card_box(key) for key in model.bids if key[1] == 0}
-    for box in own.values():
-        assert lane.bid.x <= box.x + 1
-        assert box.right <= lane.bid.right + 1
-        assert lane.bid.y <= box.y + 1
-        assert box.foot <= lane.bid.foot + 1
+    assert lies_in(lane.bid, *own.values(), by=1)
     widest: dict[int, float] = {}
     for key, box in own.items():
         if key[0] == "bid":
@@ -349,19 +345,13 @@ def test_a_hand_of_any_size_stays_in_its_place(cards: int) -> None:
 
 def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
     tags = [layout.tag(territory) for territory in range(FRONTS)]
+    assert lies_in(layout.MAP, *tags)
+    assert apart(*tags)
     for i, one in enumerate(tags):
-        assert layout.MAP.holds((one.x, one.y))
-        assert layout.MAP.holds((one.right, one.foot))
-        assert not any(overlap(one, other) for other in tags[i + 1 :])
         assert layout.territory_at(one.centre) == i
         assert not any(other.holds(layout.ring(i)) for other in tags)
         assert layout.territory_at(layout.ring(i)) == i
-        pin = around(layout.PINS[i], *layout.PIN)
-        assert not any(overlap(pin, other) for other in tags)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    return one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
+        assert apart(around(layout.PINS[i], *layout.PIN), *tags)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
@@ -401,9 +391,7 @@ def test_cards_laid_out_stay_in_their_panel(count: int) -> None:
     box, scale, spots = layout.gallery(count)
     assert len(spots) == count
     assert box.y >= 64
-    for x, y in spots:
-        assert box.inset(10).holds((x - layout.CARD_W * scale / 2, y - layout.CARD_H * scale / 2))
-        assert box.inset(10).holds((x + layout.CARD_W * scale / 2, y + layout.CARD_H * scale / 2))
+    assert lies_in(box.inset(10), *(around(spot, layout.CARD_W * scale, layout.CARD_H * scale) for spot in spots))
 
 
 # --- What battles of Last Front leave on the map of Europe and on the painted cards, and the light ---

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -35,7 +35,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import GAME, Board, Crowd, button, outcome, show, toast, top
-from tests.scenes.table import click, expect, press, top_scene
+from tests.scenes.table import apart, click, expect, press, top_scene
 from tests.scenes.test_lanes import SAMPLE, canvases
 
 # --- the lobby -----------------------------------------------------------------------------
@@ -184,8 +184,7 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
     for box in boxes:
         assert x < box[0] < box[0] + box[2] < x + w
         assert y < box[1] < box[1] + box[3] < y + h < 944
-    for first, other in combinations(boxes, 2):
-        assert not pygame.FRect(first).colliderect(other)
+    assert apart(*boxes)
     if not scene.layout.noted:
         for option in game.options:
             scene.form.ring.focus(("option", option.slug))

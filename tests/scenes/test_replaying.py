@@ -29,7 +29,7 @@ from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_button, steps, up
 from tests.scenes.fought import sharp_end, whole
-from tests.scenes.table import click, expect, press, put, seat, top_scene
+from tests.scenes.table import apart, click, expect, press, put, seat, top_scene
 
 BACK = (key(pygame.K_LEFT), key(pygame.K_TAB, pygame.KMOD_SHIFT), pad_button(4), "back")
 ON = (key(pygame.K_RIGHT), key(pygame.K_TAB), pad_button(5), "step")
@@ -408,8 +408,7 @@ def test_whoever_only_watches_has_no_dead_buttons(app: App, slug: str) -> None:
     scene = seat(app, Setup(GAMES[slug], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
     assert set(scene.buttons) == {"pause", "speed", "menu"}
     assert all(button.enabled for button in scene.buttons.values())
-    places = [pygame.FRect(button.box) for button in scene.buttons.values()]
-    assert all(not place.colliderect(other) for i, place in enumerate(places) for other in places[:i])
+    assert apart(*(button.box for button in scene.buttons.values()))
 
 
 def test_a_key_that_has_nothing_to_do_there_says_so(app: App) -> None:

@@ -11,8 +11,6 @@ from typing import Any, Final
 import pygame
 import pytest
 
-from ai.bot import snap
-from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
@@ -28,6 +26,7 @@ from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Toggle
+from tests.play import snapped
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.menus import show
 from tests.scenes.screens import SCREENS, sit_down
@@ -299,9 +298,7 @@ def acted_out(game: Game, still: bool) -> tuple[list[list[tuple[object, ...]]], 
     rests, sliding = [], 0
     transcripts = [match.opening]
     for _ in range(DECISIONS):
-        view = match.view(match.state.to_act)
-        choice = snap(game, view, seed_for(SEED, len(match.actions))).actions[0]
-        transcripts.append(match.play(game.actions[choice]))
+        transcripts.append(match.play(snapped(match)[0]))
     for beat in [beat for transcript in transcripts for beat in transcript.beats(0)]:
         timeline = Timeline()
         board.animation.perform(beat, timeline)

@@ -31,7 +31,7 @@ from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import down, motion, steps, until, up
 from tests.scenes.fought import fought, sharp_end, whole
 from tests.scenes.menus import show, toast, top
-from tests.scenes.table import click, given, press, top_scene
+from tests.scenes.table import apart, click, given, lies_in, press, top_scene
 
 DEAREST = 4
 """Most turning points that are shown."""
@@ -277,11 +277,10 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.rows) >= DEAREST)
     app.draw()
-    places = {widget.key: pygame.Rect(widget.box) for widget in scene.form.widgets}
+    places = {widget.key: widget.box for widget in scene.form.widgets}
     assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
-    for number, (key, place) in enumerate(places.items()):
-        assert pygame.Rect(0, 0, WIDTH, HEIGHT).contains(place), key
-        assert all(not place.colliderect(other) for other in list(places.values())[:number]), key
+    assert lies_in(Box(0, 0, WIDTH, HEIGHT), *places.values())
+    assert apart(*places.values())
     assert places["curve"].h > 120
 
 

@@ -8,11 +8,9 @@ from typing import Any
 import pygame
 import pytest
 
-from ai.bot import snap
-from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, record_of
+from game.core.record import SeatEntry, record_of
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
@@ -29,13 +27,13 @@ from scenes.rulebook.markdown import Book, Drawing, Heading, MdTable, Rule, halv
 from scenes.rulebook.page import Page, TextLine
 from scenes.rulebook.rules_beside import KEY, POINTING, SIZE, RulesSheet, room
 from scenes.rulebook.scene import RulebookScene
-from scenes.stack import Push
 from scenes.ui import pictures
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
+from tests.play import snapped
 from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
-from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
+from tests.scenes.table import centre, click, expect, given, lies_in, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -155,12 +153,9 @@ def test_in_the_demonstration_it_neither_stops_nor_leaves(app: App) -> None:
 def watched(app: App) -> ReplayScene:
     match = Match(GAME, 2, {}, 5)
     while len(match.actions) < 12:
-        view = match.view(match.state.to_act)
-        match.play(GAME.actions[snap(GAME, view, seed_for(5, len(match.actions))).actions[0]])
-    record: Record = record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])
-    scene = ReplayScene(record)
+        match.play(snapped(match)[0])
     app.settings.speed = "instant"
-    app.stack.apply(Push(scene))
+    scene = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     steps(app, 2)
     scene.wish("pause")
     return scene
@@ -226,10 +221,7 @@ def test_a_word_that_is_broken_between_two_rows_is_one_link(app: App, scene: Pla
     lines_of(app, scene, "Anna, who is in command of all this, *calls up* one.")
     found = [link for _, link in scene.log.links]
     assert len({link.term for link in found}) == 1
-    for link in found:
-        x, y, w, h = scene.log.inside
-        assert x <= link.box.x < link.box.right <= x + w
-        assert y <= link.box.y < link.box.foot <= y + h
+    assert lies_in(scene.log.inside, *(link.box for link in found))
 
 
 def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:

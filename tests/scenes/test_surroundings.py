@@ -13,8 +13,6 @@ import pygame
 import pytest
 
 import scenes
-from ai.bot import snap
-from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
@@ -40,6 +38,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import CHOICE, GAP, PIECE, READ, Tooltip, place
+from tests.play import snapped
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, put, seat, wait
 
@@ -70,9 +69,7 @@ def test_what_is_kept_from_frame_to_frame_looks_as_if_drawn_anew(app: App, slug:
         for spot in pointed if number % 3 == 1 else ():
             point(app, *spot.centre)
             assert_tiles_are_fresh(app, scene)
-        view = scene.session.match.view(scene.session.to_act)
-        steps = snap(scene.setup.game, view, seed_for(3, number)).actions
-        scene.play(*(scene.setup.game.actions[step] for step in steps))
+        scene.play(*snapped(scene.session.match))
         app.step(FRAME, [])
         assert_tiles_are_fresh(app, scene)
 

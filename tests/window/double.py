@@ -10,10 +10,7 @@ from pathlib import Path
 
 import pygame
 
-from ai.bot import snap
-from ai.levels import seed_for
 from game.battlefronts.actions import March, Redeploy
-from game.core.match import Match
 from game.core.record import Record, loads
 from game.core.state import Action
 from scenes.keeping.history import History
@@ -25,6 +22,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
+from tests.play import snapped
 from tests.scenes.bots import InstantWorker
 from tests.window.client import PATIENCE, Client
 from tests.window.mouse import Menus
@@ -40,12 +38,6 @@ CALM = 4
 """Frames in which nothing may change before the person is asked for certain."""
 WEIGHED = 30
 """Frames within which a press passes: it may wait until it is known what passing gives away."""
-
-
-def thought(match: Match) -> Action:
-    """What comes to mind first."""
-    quick = snap(match.game, match.view(match.state.to_act), seed_for(match.seed, len(match.actions)))
-    return match.game.actions[quick.actions[0]]
 
 
 def ended(data: Path) -> Record:
@@ -171,7 +163,7 @@ class Double:
     def decide(self, wanted: list[Action]) -> None:
         """Click on what one of these decisions is about, the first that comes to mind before others."""
         played = len(self.played)
-        first = thought(self.scene.session.match)
+        first = snapped(self.scene.session.match)[0]
         order = sorted(wanted, key=lambda action: action is not first)
         for number, action in enumerate(order + order):  # a press that would lose much is answered with a question
             if number >= len(order):

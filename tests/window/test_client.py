@@ -340,8 +340,10 @@ class Keys(Double):
     """Goes with the arrows to what others click on, and presses Enter."""
 
     def pick(self, key: Hashable, box: Box) -> None:
-        steer(self.twin.app, self.scene, key, lambda _, code: self.key(ARROWS[code], code))
-        self.key("Return", pygame.K_RETURN)
+        self.scene.place_spots()
+        if key in [spot.key for spot in self.scene.ring.spots]:  # the dial lies over all others
+            steer(self.twin.app, self.scene, key, lambda _, code: self.key(ARROWS[code], code))
+            self.key("Return", pygame.K_RETURN)
 
 
 @pytest.mark.timeout(150)
