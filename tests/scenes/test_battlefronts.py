@@ -156,11 +156,11 @@ def test_an_order_ends_with_an_undo(app: App) -> None:
 
 
 def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:
-    match = Match(GAMES["battlefronts"], 2, {}, 2)
+    match = Match(GAMES["battlefronts"], 2, {}, 1)
     model, timeline = TableModel(match.view(0), 0), Timeline()
     animation = Animation(model, Particles(random.Random(2)), still=False)
     seen: list[list[int]] = [[], []]
-    for beat in (beat for transcript in moments(match, 2) for beat in transcript.beats(0)):
+    for beat in (beat for transcript in moments(match, 1) for beat in transcript.beats(0)):
         animation.perform(beat, timeline)
         timeline.update(0.2)
         assert [model.pile(seat) for seat in range(2)] == seen

@@ -9,7 +9,6 @@ import sys
 import time
 import wave
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -21,6 +20,7 @@ import soundfile
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
+from game.core.rng import Rng
 from launch.environment import ROOT
 from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
@@ -42,7 +42,6 @@ from scenes.ui.canvas import WIDTH
 from scenes.ui.menu import MenuScene
 from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, loudness
 from scenes.ui.theme import ASSETS
-from tests.play import moments
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.events import steps
 from tests.scenes.menus import show
@@ -328,19 +327,21 @@ EVERYWHERE = {
 
 def heard(slug: str, seed: int) -> dict[str, set[float | None]]:
     """The places of every sound in the animations of a match that is played at random."""
-    match = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed)
+    match, rng = Match(GAMES[slug], GAMES[slug].seats[0], {}, seed), Rng(seed)
     board = board_for(match.game, match.view(0))
     found: dict[str, set[float | None]] = {}
     timeline = Timeline(lambda name, *, x: found.setdefault(name, set()).add(x))
-    for beat in (beat for transcript in islice(moments(match, seed), 1, ACTIONS) for beat in transcript.beats(0)):
-        board.animation.perform(beat, timeline)
-        for _ in range(400):
-            timeline.update(0.4)
-            board.update(0.4)
-            if timeline.idle:
-                break
-        timeline.finish()
-        board.animation.settle(beat.view)
+    while not match.over and len(match.actions) < ACTIONS:
+        legal = match.legal()
+        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
+            board.animation.perform(beat, timeline)
+            for _ in range(400):
+                timeline.update(0.4)
+                board.update(0.4)
+                if timeline.idle:
+                    break
+            timeline.finish()
+            board.animation.settle(beat.view)
     return found
 
 
