@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import pygame
 
 from game.catalogue import GAMES
@@ -116,28 +118,30 @@ def decide(app: App, scene: PlayScene, wanted: list[Action]) -> None:
     before = len(scene.session.match.actions)
     assert wanted, f"what step {scene.guided.guide.at + 1} asks for cannot be done"
     for action in sorted(wanted, key=lambda action: scene.guided.pointed not in scene.board.words.keys_of(action)):
-        carry_out(app, scene, action)
+        carry_out(scene, action, lambda _, box: click_at(app, box), lambda: press(app, pygame.K_RETURN))
         if len(scene.session.match.actions) > before:
             return
     raise AssertionError(f"clicks do nothing at step {scene.guided.guide.at + 1}")
 
 
-def carry_out(app: App, scene: PlayScene, action: Action) -> None:
-    """Click on what it is about, then on what can be chosen next, until something has been played."""
-    before = len(scene.session.match.actions)
-    picked = [box for key in scene.board.words.keys_of(action) if (box := place_of(scene.board, key)) is not None]
-    for box in picked:
-        click_at(app, box)
+def carry_out(
+    scene: PlayScene, action: Action, pick: Callable[[Hashable, Box], object], accept: Callable[[], object]
+) -> None:
+    """Pick what it is about, then what can be chosen next, until something has been played."""
+    before, things = len(scene.session.match.actions), scene.board.words.keys_of(action)
+    named = [(thing, box) for thing in things if (box := place_of(scene.board, thing)) is not None]
+    for thing, box in named:
+        pick(thing, box)
     if len(scene.session.match.actions) == before and scene.board.controls.modal:
-        press(app, pygame.K_RETURN)
+        accept()
     tried: set[Box] = set()
     while len(scene.session.match.actions) == before:
-        open_now = [spot.rect for spot in scene.board.controls.spots() if spot.label != "BACK"]
-        new = [rect for rect in open_now if rect not in tried and not any(rect.holds(box.centre) for box in picked)]
-        if not new:
+        spots = [spot for spot in scene.board.controls.spots() if spot.label != "BACK" and spot.rect not in tried]
+        new = next((spot for spot in spots if not any(spot.holds(box.centre) for _, box in named)), None)
+        if new is None:
             return
-        tried.add(new[0])
-        click_at(app, new[0])
+        tried.add(new.rect)
+        pick(new.key, new.rect)
 
 
 def follow(app: App, scene: PlayScene) -> set[int]:

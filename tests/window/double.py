@@ -17,13 +17,12 @@ from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.thinker import HOLD
 from scenes.menus.title import TitleScene
-from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
-from scenes.ui.focus import Spot
 from tests.play import snapped
 from tests.scenes.bots import InstantWorker
+from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
 from tests.window.mouse import Menus
 from tests.window.screen import eventually
@@ -171,7 +170,7 @@ class Double:
             if action is self.scene.board.controls.passing:
                 self._pass(played)
             else:
-                self._carry_out(action, played)
+                self._carry_out(action)
             if len(self.played) > played:
                 return
         raise AssertionError(f"clicks decide none of {[action.notation for action in wanted]}")
@@ -184,29 +183,8 @@ class Double:
             if len(self.played) == played:
                 self.twin.frames()
 
-    def _carry_out(self, action: Action, played: int) -> None:
-        """Click on what it is about, then on what can be chosen next, until more than so many actions are played."""
-        picked = self.name(action)
-        if len(self.played) == played and self.scene.board.controls.modal:
-            self.key("Return", pygame.K_RETURN)
-        tried: set[Box] = set()
-        while len(self.played) == played and (target := self._target(tried, picked)):
-            tried.add(target.rect)
-            self.pick(target.key, target.rect)
-
-    def name(self, action: Action) -> list[Point]:
-        """Pick all things that a decision is about; where they lay."""
-        keys = self.scene.board.words.keys_of(action)
-        places = [(key, box) for key in keys if (box := place_of(self.scene.board, key)) is not None]
-        for key, box in places:
-            self.pick(key, box)
-        return [box.centre for _, box in places]
-
-    def _target(self, tried: set[Box], picked: list[Point]) -> Spot | None:
-        """What can be chosen now, was not tried before, and does not lie where something was picked."""
-        open_now = (spot for spot in self.scene.board.controls.spots() if spot.label != "BACK")
-        new = (spot for spot in open_now if spot.rect not in tried)
-        return next((spot for spot in new if not any(spot.rect.holds(at) for at in picked)), None)
+    def _carry_out(self, action: Action) -> None:
+        carry_out(self.scene, action, self.pick, lambda: self.key("Return", pygame.K_RETURN))
 
     # --- hands -------------------------------------------------------------------------------
 
@@ -240,12 +218,12 @@ class Carrier(Double):
         self.moves = 0
         self.drags = 0
 
-    def name(self, action: Action) -> list[Point]:
-        if not isinstance(action, March | Redeploy):
-            return super().name(action)
-        self.moves += 1
-        if self.moves % 2 == 0:
-            return super().name(action)
+    def _carry_out(self, action: Action) -> None:
+        carries = isinstance(action, March | Redeploy)
+        self.moves += carries
+        if not carries or self.moves % 2 == 0:
+            super()._carry_out(action)
+            return
         self.drags += 1
         (way, *_) = gestures(self.scene.session.view(0), action, 0, drag=True)
         self._last = partial(self.client.drag, *way)
@@ -253,4 +231,5 @@ class Carrier(Double):
         self.twin.drag(*way)
         self.twin.release(way[1])
         self.client.see()
-        return [way[1]]
+        if self.scene.board.controls.modal:
+            self.key("Return", pygame.K_RETURN)
