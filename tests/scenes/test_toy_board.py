@@ -12,7 +12,6 @@ from game.catalogue import GAMES
 from game.core.events import MatchEnded
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.boards import BOARDS
 from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
@@ -27,15 +26,18 @@ from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
 from tools import shots
 
 
-def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
+@pytest.fixture(autouse=True)
+def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", Toy())
+
+
+def toy_scene(app: App) -> PlayScene:
     """A person at the toy's board against a bot."""
-    toy = Toy()
-    monkeypatch.setitem(GAMES, "toy", toy)
-    return put(app, PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
+    return put(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
 
 
-def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = toy_scene(app, monkeypatch)
+def test_a_swapped_card_flies_and_the_hand_closes(app: App) -> None:
+    scene = toy_scene(app)
     until(app, lambda: scene.asked)
     board = expect(ToyBoard, scene.board)
     kept, goals = sorted(board.model.cards)[1:], [body.goal for body in board.model.bodies]
@@ -58,20 +60,14 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
     ],
 )
 def test_a_board_tells_the_end_without_words_of_its_own(
-    app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, ...], line: str, banner: tuple[str, str]
+    app: App, scores: tuple[float, ...], line: str, banner: tuple[str, str]
 ) -> None:
-    board = toy_scene(app, monkeypatch).board
+    board = toy_scene(app).board
     dispatch = given(board.words.dispatch(MatchEnded(scores, "by a card")))
     assert (dispatch.words, board.words.headline(MatchEnded(scores, "by a card"))) == (line, banner)
 
 
 # --- A game that is in GAMES and BOARDS is in the whole client: the toy of these tests is, by these ---
-
-
-@pytest.fixture(autouse=True)
-def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(GAMES, "toy", Toy())
-    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
 
 
 def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
