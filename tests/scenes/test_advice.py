@@ -34,8 +34,8 @@ from scenes.ui.theme import TYPE_SCALES
 from tests.last_front import ground as bids
 from tests.scenes.benches import LAST_FRONT, SHARP_END
 from tests.scenes.bots import worker_of
-from tests.scenes.events import motion, steps
-from tests.scenes.table import board_for, click, expect, given, hold, played, press, wait
+from tests.scenes.events import steps
+from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -266,10 +266,6 @@ def marching(app: App) -> PlayScene:
     return seated(app, match_after(), "human", "human")
 
 
-def point(app: App, at: Point) -> None:
-    steps(app, 3, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
-
-
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
     return expect(BattlefrontsBoard, scene.board)
 
@@ -280,10 +276,10 @@ def test_the_row_under_the_mouse_is_lit_with_all_that_belongs_to_it(app: App) ->
     rows = advised(app, scene, (first, 0.6, 80), (second, 0.5, 40))
     board = board_of(scene)
     assert board.highlighted == board.words.keys_of_decision(first)
-    point(app, rows[1])
+    point(app, *rows[1])
     assert board.highlighted == board.words.keys_of_decision(second) != board.words.keys_of_decision(first)
     assert len(board.highlighted) == 2, "the battalion, and where it goes"
-    point(app, (5, 5))
+    point(app, 5, 5)
     assert board.highlighted == board.words.keys_of_decision(first)
 
 
@@ -381,7 +377,7 @@ def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     press(app, pygame.K_F1)
-    point(app, rows[1])
+    point(app, *rows[1])
     assert scene.advice_panel.lit == 0
     click(app, rows[1])
     assert played(scene) == []

@@ -34,12 +34,10 @@ from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from scenes.ui.widgets import Button, Toggle
-from tests.scenes.events import Event, down, key, key_up, motion, up
+from tests.scenes.events import FRAME, Event, down, key, key_up, motion, up
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, press, top_scene
-
-FRAME = 1 / 60
 
 
 class Desk(Scene):

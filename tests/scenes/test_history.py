@@ -31,11 +31,9 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Push, Scene
-from tests.scenes.events import STRIDE, until
+from tests.scenes.events import FRAME, STRIDE, until
 from tests.scenes.menus import Evening
 from tools.bench_client import copy
-
-FRAME = 1 / 60
 
 
 @pytest.fixture(autouse=True)

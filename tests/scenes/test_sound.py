@@ -43,7 +43,7 @@ from scenes.ui.menu import MenuScene
 from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, loudness
 from scenes.ui.theme import ASSETS
 from tests.scenes.benches import LAST_FRONT
-from tests.scenes.events import steps
+from tests.scenes.events import FRAME, steps
 from tests.scenes.menus import show
 from tests.scenes.table import board_for, press
 from tools.baking import sounds
@@ -384,8 +384,6 @@ def test_stamps_of_last_front_are_heard_where_they_come_down() -> None:
 
 
 # --- Music behind scenes: which, how loud, and when it gives way ----------------------------------
-
-FRAME = 1 / 60
 
 
 @pytest.fixture

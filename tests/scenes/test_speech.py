@@ -36,7 +36,7 @@ from scenes.ui.voice import (
     plain,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import STRIDE, Event, key, steps, stick, typed
+from tests.scenes.events import FRAME, STRIDE, Event, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
 from tests.scenes.menus import toast
 from tests.scenes.pupil import begin
@@ -238,29 +238,19 @@ def test_the_bubble_of_a_guided_match_is_spoken(app: App, heard: list[str]) -> N
 
 # --- The queue of what is to be said, and the voices of the systems -------------------------------
 
-FRAME = 1 / 60
 
-
-class Slow:
+class Slow(Collector):
     """A voice that speaks until it is told that it has ended."""
 
-    broken = False
-
-    def __init__(self) -> None:
-        self.speaking = False
-        self.heard: list[str] = []
-        self.stopped = 0
+    stopped = 0
 
     def speak(self, words: str, speed: str) -> None:
+        super().speak(words, speed)
         self.speaking = True
-        self.heard.append(words)
 
     def stop(self) -> None:
         self.speaking = False
         self.stopped += 1
-
-    def close(self) -> None:
-        self.stop()
 
 
 def spoken(queue: Queue, slow: Slow) -> list[str]:
