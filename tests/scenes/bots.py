@@ -91,6 +91,15 @@ class InstantWorker:
         self._answer = None
 
 
+class Silent(InstantWorker):
+    """A process that never comes up: it only throws dice, and no time runs out for the bots."""
+
+    started = False
+
+    def poll(self) -> None:
+        return None
+
+
 def worker_of(app: App) -> InstantWorker:
     """The worker of an app in these tests."""
     assert isinstance(app.bots, InstantWorker)

@@ -24,6 +24,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from tests.scenes.bots import InstantWorker
+from tests.scenes.listener import speaking
 from tests.scenes.menus import Board, Evening
 from tests.scenes.toy_board import ToyBoard
 
@@ -112,6 +113,12 @@ def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     made = App(Store(home), random.Random(7), Scene, window, caches, InstantWorker)
     yield made
     made.close()
+
+
+@pytest.fixture
+def heard(app: App) -> list[str]:
+    """All that the app says from now on."""
+    return speaking(app).heard
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ from scenes.play.table_scene import TableScene
 from scenes.stack import Push
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
-from tests.scenes.bots import InstantWorker
+from tests.scenes.bots import Silent
 from tests.scenes.events import FRAME, STRIDE, frame, key, pad_button, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
@@ -299,20 +299,11 @@ def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 
 
-class SlowWorker(InstantWorker):
-    """A process that never comes up: else a bot answers when its time is over."""
-
-    started = False
-
-    def poll(self) -> None:
-        return None
-
-
 def bot_thinking(app: App) -> PlayScene:
     """A person waits for a bot that thinks."""
     scene = FIX_BAYONETS.seated(app, "human", "recruit", **QUICK)
     wait(app, scene)
-    app.bots = SlowWorker()
+    app.bots = Silent()
     while scene.asked:
         scene.play(scene.session.match.legal()[-1])
         steps(app, 300)

@@ -44,12 +44,6 @@ from tests.scenes.table import given, press, put
 from tests.scenes.test_keys import PAD, plugged, pressed
 
 
-@pytest.fixture
-def heard(app: App) -> list[str]:
-    """All that is said from now on."""
-    return speaking(app).heard
-
-
 class Fake(Scene):
     """A scene of which is heard what a test says."""
 

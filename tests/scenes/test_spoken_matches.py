@@ -49,12 +49,6 @@ def setup_of(slug: str, people: int, seed: int = 5) -> Setup:
     return Setup(GAMES[slug], (*entries, *[SeatEntry("recruit")] * (seats - people)), options, seed)
 
 
-@pytest.fixture
-def heard(app: App) -> list[str]:
-    """All that is said from now on."""
-    return speaking(app).heard
-
-
 # --- whole matches -------------------------------------------------------------------------------
 
 

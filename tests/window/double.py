@@ -21,7 +21,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
 from tests.play import snapped
-from tests.scenes.bots import InstantWorker
+from tests.scenes.bots import Silent
 from tests.scenes.pupil import carry_out
 from tests.window.client import PATIENCE, Client
 from tests.window.mouse import Menus
@@ -51,15 +51,6 @@ def ended(data: Path) -> Record:
 
     assert eventually(found, PATIENCE)
     return loads(texts[0])
-
-
-class Silent(InstantWorker):
-    """It only throws dice: what the bots do is known from the client, and no time runs out for them here."""
-
-    started = False
-
-    def poll(self) -> None:
-        return None
 
 
 def taken_up(client: Client, twin: Driver, scene: PlayScene, start: Callable[[], Client]) -> tuple[Client, PlayScene]:

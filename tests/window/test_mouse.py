@@ -18,9 +18,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import SPEEDS
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
+from tests.scenes.bots import Silent
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Carrier, Double, Silent, ended, sit
+from tests.window.double import QUICK, Carrier, Double, ended, sit
 from tests.window.mouse import Menus
 from tests.window.screen import eventually
 from tools.drive import Driver, button, middle
