@@ -41,7 +41,7 @@ from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, expect, given, press, top_scene, wait
 from tests.scenes.test_challenges import ONE as CHALLENGE
 from tests.scenes.test_challenges import fought as of_challenge
-from tests.scenes.test_challenges import remember
+from tests.scenes.test_challenges import remember, settle
 from tests.scenes.test_history import finished
 from tests.scenes.test_lobby import Board
 
@@ -343,9 +343,9 @@ def awards(app: App) -> Awards:
     return found
 
 
-def settle(found: Awards) -> None:
-    while not found.settled:
-        found.step()
+def given_to(app: App) -> dict[str, datetime.date]:
+    """What the file of medals says."""
+    return medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
 
 
 # --- judging ---------------------------------------------------------------------------------
@@ -457,12 +457,10 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
     session = played()
     app.history.add(session.finished())
     app.stack.apply(Reset(ResultsScene(outcome_of(session))))
-    for _ in range(AWARDED):
-        app.step(1 / 60, [])
+    steps(app, AWARDED)
     assert toast(app)[0].endswith(" MEDALS")
     assert "Baptism of fire" in toast(app)[1]
-    given = medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
-    assert {"first-blood", "lf-general"} <= set(given)
+    assert {"first-blood", "lf-general"} <= set(given_to(app))
 
 
 def test_a_medal_alone_is_told_with_what_it_is_for(app: App) -> None:
@@ -473,8 +471,7 @@ def test_a_medal_alone_is_told_with_what_it_is_for(app: App) -> None:
         medals_text(dict.fromkeys(set(won_now) - {"first-blood"}, DAY)), encoding="utf-8"
     )
     app.stack.apply(Reset(ResultsScene(outcome_of(session))))
-    for _ in range(AWARDED):
-        app.step(1 / 60, [])
+    steps(app, AWARDED)
     medal = MEDALS["first-blood"]
     assert app.toasts.shown == (f"MEDAL: {medal.name.upper()}", medal.words)
 
@@ -494,11 +491,10 @@ def tab(app: App) -> MedalsTab:
 def test_the_page_counts_while_it_is_looked_at(app: App) -> None:
     app.history.add(replace(played().finished(), judged=Judged()))
     page = tab(app)
-    for _ in range(5):
-        app.step(1 / 60, [])
+    steps(app, 5)
     assert page.subtitle == f"{len(page.won)} OF 40 MEDALS"
     assert "lf-general" in page.won
-    assert medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8")).keys() == page.won.keys()
+    assert given_to(app).keys() == page.won.keys()
 
 
 def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
