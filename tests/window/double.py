@@ -11,10 +11,12 @@ from pathlib import Path
 import pygame
 
 from game.battlefronts.actions import March, Redeploy
-from game.core.record import Record, loads
+from game.catalogue import GAMES
+from game.core.record import Record, SeatEntry, loads
 from game.core.state import Action
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
+from scenes.match.setup import Setup
 from scenes.match.thinker import HOLD
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
@@ -32,6 +34,7 @@ ATTEMPTS = 4
 """So often hands repeat what a busy machine has not noticed."""
 NOTICED = 2.5
 """Seconds within which an action has been saved if it has been noticed."""
+OPENING = {"first": "seat 1"}
 QUICK = Settings(speed="instant", end_idle=False)
 CALM = 4
 """Frames in which nothing may change before the person is asked for certain."""
@@ -73,6 +76,12 @@ def sit(twin: Driver, scene: PlayScene) -> PlayScene:
     twin.app.bots = Silent()
     twin.show(lambda: scene)
     return scene
+
+
+def seated(twin: Driver, seed: int) -> PlayScene:
+    """A person against a Recruit in Battlefronts, who begins."""
+    seats = (SeatEntry("human"), SeatEntry("recruit"))
+    return sit(twin, PlayScene(Setup(GAMES["battlefronts"], seats, OPENING, seed)))
 
 
 class Double:

@@ -14,20 +14,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import GAMES
-from game.core.record import SeatEntry
 from launch import environment
 from scenes import settings as settings_file
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import HOME, Store
-from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
-from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import Box
 from tests.scenes.table import steer
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Carrier, Double, sit, taken_up
+from tests.window.double import QUICK, Carrier, Double, seated, taken_up
 from tests.window.mouse import Menus
 from tests.window.screen import OPENBOX, SETXKBMAP, XVFB, Screen, eventually
 from tools.drive import Driver
@@ -163,15 +159,9 @@ def test_the_next_start_finds_the_window_as_it_was_left_and_full_screen_gives_it
 
 BAKED = 0.6
 """Seconds until art has been baked for a new size."""
-OPENING = {"first": "seat 1"}
 TABLE = ("--game", "battlefronts", "--seats", "human,recruit", "--option", "first=seat 1", "--seed")
 FLAGS = (*TABLE, "7")
 SIZES = ((2560, 1440), (400, 300))
-
-
-def seated(twin: Driver, seed: int) -> PlayScene:
-    """The match of TABLE in the twin."""
-    return sit(twin, PlayScene(Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), OPENING, seed)))
 
 
 @pytest.mark.timeout(90)

@@ -18,17 +18,15 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import SPEEDS
 from scenes.ui.canvas import Box
 from scenes.ui.tooltip import FADE, WAIT
-from tests.scenes.bots import Silent
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
-from tests.window.double import QUICK, Carrier, Double, ended, sit
+from tests.window.double import OPENING, QUICK, Carrier, Double, ended, seated, sit
 from tests.window.mouse import Menus
 from tests.window.screen import eventually
 from tools.drive import Driver, button, middle
 
 GAME = GAMES["battlefronts"]
 SEED = 7
-OPENING = {"first": "seat 1"}
 ENOUGH = 2
 """Marches, one by drag and one by clicks."""
 REPORT = Box(SHEET.x, SHEET.foot - 190, SHEET.w, 190)
@@ -46,11 +44,10 @@ def to_the_table(menus: Menus) -> None:
 def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path, twin: Driver) -> None:
     """Battalions are carried and sent at first, then it is passed wherever it can be, so it is soon over."""
     settings_file.save(Store(data), QUICK)
-    client, twin.app.settings, twin.app.bots = start(), QUICK, Silent()
+    client = start()
     menus = Menus(client, twin)
     to_the_table(menus)
-    assert isinstance(twin.top, PlayScene)
-    hands = Carrier(client, twin, twin.top)
+    hands = Carrier(client, twin, seated(twin, SEED))
     assert not hands.play(1000, lambda taken: hands.moves >= ENOUGH)
     assert hands.moves > hands.drags > 0
     record = ended(data)
