@@ -81,7 +81,7 @@ def moving(app: App, first: int = 0, other: str = "recruit") -> tuple[PlayScene,
             selection.back()
             if found:
                 return scene, found[0]
-        scene.director.play(snapped(match)[0])
+        scene.director.play(snapped(match, 0)[0])
     raise AssertionError("nobody ever had so many")
 
 
