@@ -22,7 +22,7 @@ from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, layout
+from scenes.boards.fighting_front import LISTS, layout, rolls
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
@@ -36,7 +36,7 @@ from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
-from scenes.ui import faces
+from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
@@ -210,6 +210,20 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
     assert apart(*boxes)
     assert lies_in(STAGE, *boxes)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
+def test_the_frame_of_what_was_rolled_crosses_no_words(
+    canvas: Canvas, size: tuple[int, int], written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
+    monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
+    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "LOST", "ALL"))
+    rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
+    (frame,) = frames
+    touched = [place for place in (canvas.rect(*box) for _, box in written) if frame.colliderect(place)]
+    assert len(touched) == 2
+    assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])

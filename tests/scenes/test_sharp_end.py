@@ -109,7 +109,7 @@ def test_a_person_is_asked_for_what_can_be_played_or_spent(hand: str, asked: str
     """Whoever looks on is told only what everybody knows: there is an HQ card in that hand."""
     state = facing(table("Hero", hand), 3)
     act(state, "attack")
-    words = sharp_end.asked(state).words
+    words = SHARP_END.asked(state).words
     assert (words.prompt(), words.controls.ending.label) == (asked, button)
     assert words.call(state.redact(0)).words == "Play an HQ card, or none?"
 
