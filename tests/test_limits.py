@@ -34,8 +34,8 @@ BUDGETS = {
     "scenes": 42_254,
     "lab": 6_516,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
     "workshop": 7_915,
-    "release": 1_456,
-    "tests": 53_687,
+    "release": 1_454,
+    "tests": 52_125,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 373
