@@ -296,13 +296,13 @@ KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
 KIND_CODES: Final[tuple[str, ...]] = tuple([_code(row[0]) for row in _ROWS])
 LETTERS: Final[tuple[str, ...]] = tuple([row[1].strip("CEL") for row in _ROWS])
 """By kind: the type letters as printed; none on locations, leaders and events."""
-TOUGHNESS: Final[tuple[int, ...]] = tuple([row[2] for row in _ROWS])
+TOUGHNESS: Final = bytes([row[2] for row in _ROWS])
 """By kind; of a leader, what it adds."""
-RANGE: Final[tuple[int, ...]] = tuple([row[3] or _noted(row[4], "RNG") for row in _ROWS])
+RANGE: Final = bytes([row[3] or _noted(row[4], "RNG") for row in _ROWS])
 NOTES: Final[tuple[str, ...]] = tuple([row[4] for row in _ROWS])
 TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
 """By kind: what locations and events do, in words."""
-SORT_OF: Final[tuple[int, ...]] = tuple([row[6] for row in _ROWS])
+SORT_OF: Final = bytes([row[6] for row in _ROWS])
 KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
     *[nation for nation in range(len(NATIONS)) for _ in _NATIONAL_ROWS[nation]],
@@ -323,25 +323,25 @@ KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in ra
 """The kind at nation * SORTS + sort; NONE where the card is discarded and another drawn."""
 
 
-def _with(letter: str) -> tuple[int, ...]:
+def _with(letter: str) -> bytes:
     """By kind: 1 where the letter is printed."""
-    return tuple([int(letter in letters) for letters in LETTERS])
+    return bytes([int(letter in letters) for letters in LETTERS])
 
 
-IS_I: Final[tuple[int, ...]] = _with("I")
-IS_T: Final[tuple[int, ...]] = _with("T")
-IS_R: Final[tuple[int, ...]] = _with("R")
-IS_F: Final[tuple[int, ...]] = _with("F")
-IS_AIR: Final[tuple[int, ...]] = _with("A")
-IS_GROUND: Final[tuple[int, ...]] = _with("G")
+IS_I: Final = _with("I")
+IS_T: Final = _with("T")
+IS_R: Final = _with("R")
+IS_F: Final = _with("F")
+IS_AIR: Final = _with("A")
+IS_GROUND: Final = _with("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""
-IS_GUN: Final[tuple[int, ...]] = tuple([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
+IS_GUN: Final = bytes([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
 """FF 10 By kind: artillery that is neither a tank nor infantry."""
-IS_AA: Final[tuple[int, ...]] = tuple([int("AA gun" in row[4]) for row in _ROWS])
-IS_SITE: Final[tuple[int, ...]] = tuple([int(row[1] == "L") for row in _ROWS])
-IS_LEADER: Final[tuple[int, ...]] = tuple([int(row[1] == "C") for row in _ROWS])
-IS_EVENT: Final[tuple[int, ...]] = tuple([int(row[1] == "E") for row in _ROWS])
-IS_AIRFIELD: Final[tuple[int, ...]] = tuple([int(kind == AIR_STRIP) for kind in range(KINDS)])
+IS_AA: Final = bytes([int("AA gun" in row[4]) for row in _ROWS])
+IS_SITE: Final = bytes([int(row[1] == "L") for row in _ROWS])
+IS_LEADER: Final = bytes([int(row[1] == "C") for row in _ROWS])
+IS_EVENT: Final = bytes([int(row[1] == "E") for row in _ROWS])
+IS_AIRFIELD: Final = bytes([int(kind == AIR_STRIP) for kind in range(KINDS)])
 """FF 2.1 By kind: 1 where it holds air units."""
 HEDGEROWS: Final = KIND_OF[GERMANY * SORTS + NATIONAL_LOCATION]
 BUNKERS: Final = KIND_OF[JAPAN * SORTS + NATIONAL_LOCATION]
@@ -349,12 +349,10 @@ RED_BALL: Final = KIND_OF[USA * SORTS + NATIONAL_LOCATION]
 MOTHER_RUSSIA: Final = KIND_OF[SOVIET * SORTS + NATIONAL_LOCATION]
 BANZAI_CHARGE: Final = KIND_OF[JAPAN * SORTS + NATIONAL_STRATEGY]
 STEAM_ROLLER: Final = KIND_OF[SOVIET * SORTS + NATIONAL_STRATEGY]
-IS_FORT: Final[tuple[int, ...]] = tuple([int(k in (FORTIFICATIONS, HEDGEROWS, BUNKERS)) for k in range(KINDS)])
-IS_DEPOT: Final[tuple[int, ...]] = tuple([int(k in (HEADQUARTERS, RED_BALL, MOTHER_RUSSIA)) for k in range(KINDS)])
+IS_FORT: Final = bytes([int(k in (FORTIFICATIONS, HEDGEROWS, BUNKERS)) for k in range(KINDS)])
+IS_DEPOT: Final = bytes([int(k in (HEADQUARTERS, RED_BALL, MOTHER_RUSSIA)) for k in range(KINDS)])
 """FF 4.2 By kind: 1 where it brings one more card in Logistics."""
-STEPS: Final[tuple[int, ...]] = tuple(
-    [(IS_GROUND[k] | IS_I[k]) * (1 + IS_T[k]) * (1 + ("x2" in NOTES[k])) for k in range(KINDS)]
-)
+STEPS: Final = bytes([(IS_GROUND[k] | IS_I[k]) * (1 + IS_T[k]) * (1 + ("x2" in NOTES[k])) for k in range(KINDS)])
 """FF 4.10 By kind: spaces that a ground unit may move."""
 
 # --- Rolls (FF 5) ----------------------------------------------------------------------
@@ -393,9 +391,7 @@ def _result(table: int, total: int) -> int:
     return found
 
 
-RESULT_OF: Final[tuple[int, ...]] = tuple(
-    [_result(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)]
-)
+RESULT_OF: Final = bytes([_result(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])
 """The result at table * (SIDES + 1) + total, with the total within 1..SIDES."""
 
 # --- Spaces (FF 1.2, 1.3) --------------------------------------------------------------
@@ -405,14 +401,14 @@ ROWS: Final = 6
 SPACES: Final = COLUMNS * ROWS
 """Space row * COLUMNS + column: row 0 is the back row of the Axis, the last one that of the Allies."""
 SPACE_NAMES: Final[tuple[str, ...]] = tuple([f"{'abcde'[s % COLUMNS]}{s // COLUMNS + 1}" for s in range(SPACES)])
-HALF_OF: Final[tuple[int, ...]] = tuple([int(space >= SPACES // 2) for space in range(SPACES)])
+HALF_OF: Final = bytes([int(space >= SPACES // 2) for space in range(SPACES)])
 """By space: the seat in whose half it lies."""
 BACK_ROW: Final[tuple[tuple[int, ...], ...]] = (tuple(range(COLUMNS)), tuple(range(SPACES - COLUMNS, SPACES)))
 OWN_HALF: Final[tuple[tuple[int, ...], ...]] = (tuple(range(SPACES // 2)), tuple(range(SPACES // 2, SPACES)))
 """By seat."""
 
 
-_AHEAD: Final[tuple[int, ...]] = tuple(
+_AHEAD: Final = bytes(
     [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
 )
 
@@ -426,7 +422,7 @@ def _distance(one: int, other: int) -> int:
     return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
 
 
-DISTANCE: Final[tuple[int, ...]] = tuple([_distance(one, other) for one in range(SPACES) for other in range(SPACES)])
+DISTANCE: Final = bytes([_distance(one, other) for one in range(SPACES) for other in range(SPACES)])
 """At space * SPACES + space."""
 WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(
     [

@@ -123,8 +123,6 @@ def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
 
 def free_site(state: State, seat: int, kind: int) -> int:
     """FF 6 The seat's first location of a kind that has not been used this turn, or NONE."""
-    if kind not in state.site:
-        return cards.NONE
     for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
             return space

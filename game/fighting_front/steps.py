@@ -116,14 +116,14 @@ END_TURN: Final = 44
 _STEPS: Final = END_TURN + 1
 DECISIONS: Final = 3000
 """The most decisions of a turn or a setup: a few for every card, unit, die and added card."""
-MIDWAY: Final[tuple[int, ...]] = tuple(
+MIDWAY: Final = bytes(
     [
         int(step in (SETUP_ON, DEPLOY_ON, ARTILLERY_TARGET, AIR_TARGET, AA_TARGET, MOVE_STEP, GROUND_TARGET))
         for step in range(_STEPS)
     ]
 )
 """By step: 1 where a decision has begun and is not complete."""
-ALONE: Final[tuple[int, ...]] = tuple(
+ALONE: Final = bytes(
     [
         int(step in (HOSPITAL, ARTILLERY_TARGET, AIR_TARGET, FOE, AA_TARGET, MOVE_STEP, GROUND_TARGET))
         for step in range(_STEPS)
@@ -145,11 +145,9 @@ _WEIGHTS: Final[tuple[tuple[int, int], ...]] = (
     (HIT, 2),
     (FOLLOW, 2),
 )
-WEIGHT: Final[tuple[int, ...]] = tuple(
-    [max([1, *[weight for asked, weight in _WEIGHTS if asked == step]]) for step in range(_STEPS)]
-)
+WEIGHT: Final = bytes([max([1, *[weight for asked, weight in _WEIGHTS if asked == step]]) for step in range(_STEPS)])
 """By step: the weight of a decision that begins there (`State.turn_weight`)."""
-ASKS_ACTIVE: Final[tuple[int, ...]] = tuple(
+ASKS_ACTIVE: Final = bytes(
     [
         int(
             step

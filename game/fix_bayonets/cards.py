@@ -120,9 +120,9 @@ RANGE: Final[tuple[tuple[int, int], ...]] = tuple(reach for _, _, reach, _ in _P
 """By card: its least and greatest distance in squares, LEAP, or NO_RANGE for terrain."""
 ONLY: Final[tuple[int, ...]] = tuple(side for _, _, _, side in _PRINTED)
 """By card: the seat that may use it, or BOTH."""
-KILLS_ALL: Final[tuple[bool, ...]] = tuple(card in (GRENADE, MACHINE_GUN, FLAME_THROWER) for card in range(CARDS))
+KILLS_ALL: Final = bytes(card in (GRENADE, MACHINE_GUN, FLAME_THROWER) for card in range(CARDS))
 """FB 6.4 By card: whether a hit kills everyone in the square."""
-NEGATES: Final[tuple[int, ...]] = tuple(
+NEGATES: Final = bytes(
     ATTACK if card in (TREES, FOX_HOLES) else MOVEMENT if card in (ROUGH_GROUND, HOLD_GROUND) else TERRAIN
     for card in range(CARDS)
 )
@@ -156,17 +156,17 @@ _STRAIGHT: Final = tuple((up, along) for up in (-1, 0, 1) for along in (-1, 0, 1
 _LEAPS: Final = tuple((up, along) for up in (-2, -1, 1, 2) for along in (-2, -1, 1, 2) if abs(up) != abs(along))
 
 
-def _line(square: int, up: int, along: int, first: int, last: int) -> tuple[int, ...]:
+def _line(square: int, up: int, along: int, first: int, last: int) -> bytes:
     """The squares `first` to `last` steps away that are on the board."""
     found: list[int] = []
     for steps in range(first, last + 1):
         rank, file = square // SIZE + steps * up, square % SIZE + steps * along
         if 0 <= rank < SIZE and 0 <= file < SIZE:
             found.append(rank * SIZE + file)
-    return tuple(found)
+    return bytes(found)
 
 
-def _paths(card: int, square: int) -> tuple[tuple[int, ...], ...]:
+def _paths(card: int, square: int) -> tuple[bytes, ...]:
     if CARD_TYPE[card] != MOVEMENT:
         return ()
     if RANGE[card] == LEAP:
@@ -177,36 +177,36 @@ def _paths(card: int, square: int) -> tuple[tuple[int, ...], ...]:
     return tuple(line for line in lines if len(line) == steps)
 
 
-def _aims(card: int, square: int) -> tuple[int, ...]:
+def _aims(card: int, square: int) -> bytes:
     if CARD_TYPE[card] != ATTACK:
-        return ()
+        return b""
     if RANGE[card] == LEAP:
         lines = [_line(square, up, along, 1, 1) for up, along in _LEAPS]
     else:
         lines = [_line(square, up, along, *RANGE[card]) for up, along in _STRAIGHT]
-    return tuple(sorted(target for line in lines for target in line))
+    return bytes(sorted(target for line in lines for target in line))
 
 
-def _ahead(seat: int, card: int, square: int) -> tuple[int, ...]:
+def _ahead(seat: int, card: int, square: int) -> bytes:
     if CARD_TYPE[card] != MOVEMENT or RANGE[card] == LEAP:
-        return ()
+        return b""
     steps = RANGE[card][1]
     line = _line(square, 1 if FORWARD[seat] > 0 else -1, 0, 1, steps)
-    return line if len(line) == steps else ()
+    return line if len(line) == steps else b""
 
 
-PATHS: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
+PATHS: Final[tuple[tuple[tuple[bytes, ...], ...], ...]] = tuple(
     tuple(_paths(card, square) for square in range(SQUARES)) for card in range(CARDS)
 )
 """PATHS[card][square]: every way on which a Move card can take a man, as the squares that must be free of enemies.
 
 The last of them is the destination; of a leap it is the only one.
 """
-AIMS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+AIMS: Final[tuple[tuple[bytes, ...], ...]] = tuple(
     tuple(_aims(card, square) for square in range(SQUARES)) for card in range(CARDS)
 )
 """AIMS[card][square]: every square that an Attack card reaches from there."""
-AHEAD: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+AHEAD: Final[tuple[tuple[bytes, ...], ...]] = tuple(
     tuple(_ahead(seat, card, square) for square in range(SQUARES)) for seat in range(2) for card in range(CARDS)
 )
 """AHEAD[seat * CARDS + card][square]: the squares of a group advance (FB 5.3), empty where there is none."""
@@ -230,5 +230,5 @@ FIGHT_MAN: Final = 8
 FIGHT_AT: Final = 9
 STOP_FIGHT: Final = 10
 CASUALTY: Final = 11
-HALF_MADE: Final = (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)
-"""The stages at which a card is picked and nothing declared yet."""
+HALF_MADE: Final = bytes(stage in (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT) for stage in range(CASUALTY + 1))
+"""By stage: 1 where a card is picked and nothing declared yet."""

@@ -24,18 +24,18 @@ def may_move(state: State, man: i64) -> bool:
     return state.men[man] >= 0 and state.moves[man] < cards.MOVES_A_TURN[cards.KIND_OF[man]]
 
 
-def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
+def is_free(state: State, seat: i64, path: bytes) -> bool:
     """FB 5.2 Whether none of these squares holds an enemy of `seat`."""
     foes = (1 - seat) * cards.SQUARES
     standing = state.standing
-    square: i64
-    for square in path:
-        if standing[foes + square] > 0:
+    step: i64
+    for step in range(len(path)):
+        if standing[foes + path[step]] > 0:
             return False
     return True
 
 
-def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
+def can_leave(state: State, seat: i64, card: i64, square: i64) -> bool:
     """FB 5.1, 5.2 Whether the card can take a man from this square to another."""
     for path in cards.PATHS[card][square]:
         if is_free(state, seat, path):
@@ -71,14 +71,13 @@ def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
     return len(path) > 0 and is_free(state, seat, path)
 
 
-def two_can_advance(state: State, seat: int, card: int) -> bool:
-    """FB 5.3 Whether a group can be formed: there are at least two `advancers`."""
-    found = 0
+def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
+    """FB 5.3 Whether there are at least so many `advancers` after `last`: two can form a group."""
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
-        if can_advance(state, seat, card, man):
-            found += 1
-            if found > 1:
+        if rank_of(state, man) > last and can_advance(state, seat, card, man):
+            least -= 1
+            if least == 0:
                 return True
     return False
 
@@ -86,23 +85,23 @@ def two_can_advance(state: State, seat: int, card: int) -> bool:
 # --- Fighting (FB 6) -------------------------------------------------------------------
 
 
-def has_target(state: State, seat: int, card: int, square: int) -> bool:
+def has_target(state: State, seat: i64, card: i64, square: i64) -> bool:
     """FB 6.1 Whether the card reaches an enemy square from this square."""
-    foes: i64 = (1 - seat) * cards.SQUARES
+    foes = (1 - seat) * cards.SQUARES
     standing = state.standing
-    target: i64
-    for target in cards.AIMS[card][square]:
-        if standing[foes + target] > 0:
+    aims = cards.AIMS[card][square]
+    at: i64
+    for at in range(len(aims)):
+        if standing[foes + aims[at]] > 0:
             return True
     return False
 
 
 def the_only_target(state: State, seat: int, card: int, square: int) -> int:
     """FB 6.1 The one square in `targets`, SEVERAL where there are more; there must be one."""
-    foes: i64 = (1 - seat) * cards.SQUARES
+    foes = (1 - seat) * cards.SQUARES
     standing = state.standing
     found = SEVERAL
-    target: i64
     for target in cards.AIMS[card][square]:
         if standing[foes + target] > 0:
             if found != SEVERAL:
@@ -165,13 +164,13 @@ def legal_actions(state: State) -> list[Action]:
     if stage == cards.FIGHT:
         return phase_actions(state, cards.BAYONET, cards.SNIPER_CARD)
     if stage == cards.MOVE_MAN:
-        return men_to_move(state)
+        return men_to_use(state, False)
     if stage == cards.MOVE_TO:
         return [do.TO[square] for square in destinations(state, state.to_act, state.card, state.men[state.man])]
     if stage == cards.GROUP:
         return men_to_add(state)
     if stage == cards.FIGHT_MAN:
-        return men_to_fight(state)
+        return men_to_use(state, True)
     if stage == cards.FIGHT_AT:
         return [do.AT[square] for square in targets(state, state.to_act, state.card, state.men[state.man])]
     if stage == cards.CASUALTY:
@@ -189,7 +188,9 @@ def only_choice(state: State) -> Action | None:
     seat = state.to_act
     if stage == cards.MOVE_MAN:
         only = the_only(state, seat, state.card)
-        return None if only == SEVERAL or two_can_advance(state, seat, state.card) else man_action(state, only)
+        return None if only == SEVERAL or can_add(state, seat, state.card, -1, 2) else man_action(state, only)
+    if stage == cards.GROUP and len(state.group) > 1:
+        return None if can_add(state, seat, state.card, rank_of(state, state.group[-1]), 1) else do.GO
     if stage == cards.FIGHT_MAN:
         only = the_only(state, seat, state.card)
         return None if only == SEVERAL else man_action(state, only)
@@ -214,12 +215,8 @@ def deployments(state: State) -> list[Action]:
     seat = state.to_act
     row = cards.BACK_ROW[seat]
     kind = cards.KIND_OF[next_to_deploy(state, seat)]
-    return [do.DEPLOYMENTS[kind][file] for file in range(cards.SIZE) if has_room(state, row + file)]
-
-
-def has_room(state: State, square: int) -> bool:
-    """FB 2.2 Whether one more man can be deployed on a square of his back row."""
-    return state.men.count(square) < cards.ROOM
+    first = seat * cards.SQUARES + row
+    return [do.DEPLOYMENTS[kind][file] for file in range(cards.SIZE) if state.standing[first + file] < cards.ROOM]
 
 
 def next_to_deploy(state: State, seat: int) -> int:
@@ -272,30 +269,39 @@ def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     return [path[len(path) - 1] for path in cards.PATHS[card][square] if is_free(state, seat, path)]
 
 
-def men_to_move(state: State) -> list[Action]:
-    """FB 5 An action for every kind of man on every square who can move with the card, and for a group if two can."""
+def men_to_use(state: State, attack: bool) -> list[Action]:
+    """FB 5, 6.1, 6.2 An action for every kind of man on every square who can attack, or move, with the card.
+
+    Also for a group if two can move in one.
+    """
     seat = state.to_act
     card = state.card
     actions: list[Action] = []
-    seen = [0] * cards.SQUARES
+    last = SEVERAL
+    seen = 0
     for man in cards.USERS[seat * cards.CARDS + card]:
+        if cards.KIND_OF[man] != last:
+            last = cards.KIND_OF[man]
+            seen = 0
         square = state.men[man]
-        if may_move(state, man) and not seen[square] >> cards.KIND_OF[man] & 1:
-            seen[square] |= 1 << cards.KIND_OF[man]
-            if can_leave(state, seat, card, square):
-                actions.append(man_action(state, man))
-    if two_can_advance(state, seat, card):
+        if square < 0 or seen >> square & 1 or not (attack or may_move(state, man)):
+            continue
+        seen |= 1 << square
+        if has_target(state, seat, card, square) if attack else can_leave(state, seat, card, square):
+            actions.append(man_action(state, man))
+    if not attack and can_add(state, seat, card, -1, 2):
         actions.append(do.GROUP_ADVANCE)
     return actions
 
 
-def advancers(state: State, seat: int, card: int) -> list[int]:
-    """FB 5.3 The men who can go straight forward with this card, as `rank_of` numbers, sorted."""
+def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
+    """FB 5.3 The men after `last` who can go straight forward with this card, as `rank_of` numbers, sorted."""
     found: list[int] = []
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
-        if can_advance(state, seat, card, man):
-            found.append(rank_of(state, man))
+        rank = rank_of(state, man)
+        if rank > last and can_advance(state, seat, card, man):
+            found.append(rank)
     found.sort()
     return found
 
@@ -308,8 +314,7 @@ def rank_of(state: State, man: i64) -> i64:
 def men_to_add(state: State) -> list[Action]:
     """FB 5.3 The men who may join the group, in `rank_of` order, so that it can still reach two; GO once it has two."""
     group = state.group
-    last = rank_of(state, group[len(group) - 1]) if group else -1
-    later = [place for place in advancers(state, state.to_act, state.card) if place > last]
+    later = advancers(state, state.to_act, state.card, rank_of(state, group[-1]) if group else -1)
     if not group:
         later.pop()
     actions: list[Action] = [do.GO] if len(group) > 1 else []
@@ -330,21 +335,6 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
     return [target for target in cards.AIMS[card][square] if state.standing[foes + target]]
 
 
-def men_to_fight(state: State) -> list[Action]:
-    """FB 6.1, 6.2 An action for every kind of man on every square who can attack with the card."""
-    seat = state.to_act
-    card = state.card
-    actions: list[Action] = []
-    seen = [0] * cards.SQUARES
-    for man in cards.USERS[seat * cards.CARDS + card]:
-        square = state.men[man]
-        if square >= 0 and not seen[square] >> cards.KIND_OF[man] & 1:
-            seen[square] |= 1 << cards.KIND_OF[man]
-            if has_target(state, seat, card, square):
-                actions.append(man_action(state, man))
-    return actions
-
-
 def kinds_on(state: State, seat: int, square: int) -> list[int]:
     """FB 6.4 The kinds of a seat's men on a square, each once."""
     found: list[int] = []
@@ -357,7 +347,7 @@ def kinds_on(state: State, seat: int, square: int) -> list[int]:
 # --- Like men --------------------------------------------------------------------------
 
 
-def man_action(state: State, man: int) -> Action:
+def man_action(state: State, man: i64) -> Action:
     """The action that names a man by his kind and square."""
     return do.MEN_AT[state.men[man] * cards.KINDS + cards.KIND_OF[man]]
 

@@ -317,7 +317,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
     ends and whether a declaration stands is always asked, since that depends on hidden cards.
     """
     take(state, action, rng, transcript)
-    while state.to_act != OVER and (state.stage in cards.HALF_MADE or state.stage == cards.CASUALTY):
+    while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
         only = only_choice(state)
         if only is None:
             return

@@ -88,7 +88,7 @@ class State(core.State):
         """FB 7 Whether a card is picked and not declared, or some of the six men are placed and not all."""
         if self.stage == cards.DEPLOY:
             return self.men[self.active * cards.MEN] != cards.OFF
-        return self.stage in cards.HALF_MADE
+        return cards.HALF_MADE[self.stage] == 1
 
     def rounds(self) -> int:
         return max(1, self.turn)

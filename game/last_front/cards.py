@@ -125,7 +125,7 @@ BRITISH: Final = 1
 SOVIET: Final = 2
 GERMAN: Final = 3
 TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in TERRITORIES for name in names])
-TYPE_OF: Final[tuple[int, ...]] = tuple([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
+TYPE_OF: Final = bytes([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
 """By territory."""
 FRONTS: Final = len(TYPE_OF)
 """Territories."""
@@ -143,9 +143,9 @@ _UNITS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
 )
 UNIT_SORTS: Final = len(_UNITS)
 """Sorts from 0 on are units."""
-UNIT_TYPE: Final[tuple[int, ...]] = tuple([kind for kind, _, _, _ in _UNITS])
-ATTACK: Final[tuple[int, ...]] = tuple([attack for _, attack, _, _ in _UNITS])
-DEFENSE: Final[tuple[int, ...]] = tuple([defense for _, _, defense, _ in _UNITS])
+UNIT_TYPE: Final = bytes([kind for kind, _, _, _ in _UNITS])
+ATTACK: Final = bytes([attack for _, attack, _, _ in _UNITS])
+DEFENSE: Final = bytes([defense for _, _, defense, _ in _UNITS])
 """By unit sort: its type and its two values, which differ only for Support."""
 
 LEND_LEASE: Final = UNIT_SORTS
@@ -247,7 +247,7 @@ def _modifiers(card: str, unit: str) -> tuple[int, int, int]:
 
 _EFFECT_NAMES: Final = [SORT_NAMES[sort] for sort in range(CONSCRIPTION, GALLAND)]
 _TABLE: Final = [_modifiers(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
-BONUS_PLUS: Final[tuple[int, ...]] = tuple(
+BONUS_PLUS: Final = bytes(
     [
         sum(plus for name, kind, plus in BONUS_MODIFIERS if (name, kind) == (held, unit))
         for held in TYPE_NAMES
@@ -255,9 +255,9 @@ BONUS_PLUS: Final[tuple[int, ...]] = tuple(
     ]
 )
 """LF 8 At territory type * UNIT_TYPES + unit type."""
-TIMES: Final[tuple[int, ...]] = (*[times for times, _, _ in _TABLE], *[1 for _ in BONUS_PLUS])
-OVER_BY: Final[tuple[int, ...]] = (*[over for _, over, _ in _TABLE], *[1 for _ in BONUS_PLUS])
-PLUS: Final[tuple[int, ...]] = (*[plus for _, _, plus in _TABLE], *BONUS_PLUS)
+TIMES: Final = bytes((*[times for times, _, _ in _TABLE], *[1 for _ in BONUS_PLUS]))
+OVER_BY: Final = bytes((*[over for _, over, _ in _TABLE], *[1 for _ in BONUS_PLUS]))
+PLUS: Final = bytes((*[plus for _, _, plus in _TABLE], *BONUS_PLUS))
 """LF 7, 8 At row * UNIT_TYPES + unit type: the fraction and the addition for a unit of that type. The rows are the
 effects, then the territory bonuses by type."""
 CHANGES: Final[tuple[bool, ...]] = tuple(
@@ -284,7 +284,7 @@ HEROIC_STAND: Final = 7
 ARMISTICE: Final = 8
 EVENT_SORTS: Final = len(EVENTS)
 EVENT_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in EVENTS])
-EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in EVENTS])
+EVENT_COPIES: Final = bytes([copies for _, copies in EVENTS])
 
 # --- Steps of a battle (LF 4, 6, 7, 10) ------------------------------------------------
 

@@ -16,6 +16,7 @@ from game.fix_bayonets import GAME, cards
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.legal import (
     advancers,
+    can_add,
     can_attack,
     can_leave,
     can_move,
@@ -25,7 +26,6 @@ from game.fix_bayonets.legal import (
     only_choice,
     targets,
     the_kind_on,
-    two_can_advance,
 )
 from game.fix_bayonets.state import State
 from game.fix_bayonets.table import LETTERS, letter
@@ -167,7 +167,11 @@ def check(state: State) -> None:
         living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
             assert can_move(state, seat, card) is bool(asked(state, seat, cards.MOVE_MAN, card))
-            assert two_can_advance(state, seat, card) is (len(advancers(state, seat, card)) > 1)
+            ranks = advancers(state, seat, card, -1)
+            assert can_add(state, seat, card, -1, 2) is (len(ranks) > 1)
+            for last in ranks:
+                assert advancers(state, seat, card, last) == [rank for rank in ranks if rank > last]
+                assert can_add(state, seat, card, last, 1) is (last != ranks[-1])
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
                 assert can_leave(state, seat, card, state.men[man]) is bool(there)

@@ -221,7 +221,7 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 14 if not cards.IS_R[kind] or cards.IS_T[kind] else -10
-            if near in cards.BACK_ROW[seat]:
+            if cards.advance_of(seat, near) == 0:
                 value += 40
     if ahead == 0 and threatened(state, seat, space):
         value += 30
@@ -274,10 +274,10 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
         return -10 * EXPOSED[ahead] + 4 * targets_near(state, seat, space, cards.RANGE[kind])
     value = 10 * ADVANCE[ahead]
-    if space in cards.BACK_ROW[1 - seat]:
+    if ahead == cards.ROWS - 1:
         value += 600
     if ahead <= 2 and threatened(state, seat, space):
-        value += 120 if space in cards.BACK_ROW[seat] else 40
+        value += 120 if ahead == 0 else 40
     site = state.site[space]
     if site != cards.NONE:
         if state.site_owner[space] == seat:
@@ -288,7 +288,7 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 12 * strength - 6 * cards.MODIFIER[cards.DEFENSE * cards.KINDS + state.unit[near]]
-            if near in cards.BACK_ROW[seat]:
+            if cards.advance_of(seat, near) == 0:
                 value += 300
     return value
 
@@ -431,7 +431,10 @@ class FightingFrontGuide(Guide[State]):
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """The policy's choice, or a random action if a search has tried that already."""
         action = self.choose(state, legal, rng)
-        return action if action in legal else legal[rng.below(len(legal))]
+        for one in legal:
+            if one is action:
+                return action
+        return legal[rng.below(len(legal))]
 
     def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """What the playout policy does; it may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""

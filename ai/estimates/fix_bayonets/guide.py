@@ -26,6 +26,7 @@ from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, At, Man, Pick, To
 from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.rules import man_of
 from game.fix_bayonets.state import State
 
 # --- Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is n
@@ -107,7 +108,7 @@ def wins(state: State, seat: int, card: int, square: int) -> bool:
             living += 1
             if state.men[officer] != square:
                 return False
-    return cards.KILLS_ALL[card] or (living == 1 and state.standing[(1 - seat) * cards.SQUARES + square] == 1)
+    return cards.KILLS_ALL[card] == 1 or (living == 1 and state.standing[(1 - seat) * cards.SQUARES + square] == 1)
 
 
 # --- Fix Bayonets: the playout policy of the Fight phase and of answers with Terrain car
@@ -331,7 +332,7 @@ def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, r
         place = (place + stride) % count
         gain: i64 = 0
         if isinstance(action, Man):
-            gain = best_step(state, state.card, mover(state, seat, action), outlook, rng)
+            gain = best_step(state, state.card, man_of(state, seat, action.kind, action.square), outlook, rng)
         elif rng.below(GROUPS) == 0:
             gain = group_gain(state, state.card, outlook.enemy)
         if gain > most:
@@ -355,23 +356,11 @@ def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outl
     return best
 
 
-def mover(state: State, seat: int, action: Man) -> i64:
-    """A man of this kind on this square."""
-    first: i64 = seat * cards.MEN
-    square: i64 = action.square
-    men = state.men
-    man: i64
-    for man in range(first, first + cards.MEN):
-        if men[man] == square and cards.KIND_OF[man] == action.kind:
-            return man
-    return first
-
-
 def pick_member(enemy: Enemy, state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
     """The next man who gains by joining the group; then GO."""
     for action in legal:
         if isinstance(action, Man) and rng.below(16):
-            man = mover(state, seat, action)
+            man = man_of(state, seat, action.kind, action.square)
             if group_step(state, state.card, enemy, man) > 0:
                 return action
     return legal[0]

@@ -346,12 +346,13 @@ def chances(outlook: Outlook) -> list[int]:
     return found
 
 
-def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: i64) -> None:
+def raise_to(found: list[int], base: i64, squares: bytes, gain: i64) -> None:
     """Raise the entries of these squares to at least `gain`."""
-    place: i64
-    for place in squares:
-        if found[base + place] < gain:
-            found[base + place] = gain
+    at: i64
+    for at in range(len(squares)):
+        place = base + squares[at]
+        if found[place] < gain:
+            found[place] = gain
 
 
 # --- Fix Bayonets: the estimate of a position, as the logarithm of the odds to win ----------------

@@ -343,7 +343,7 @@ class TableModel:
         counts = view.hand(seat)
         closed = counts[0] == UNKNOWN
         held = [UNKNOWN] * view.hand_size[seat] if closed else [i for i in range(cards.CARDS) for _ in range(counts[i])]
-        if view.stage in cards.HALF_MADE and seat == view.active:
+        if cards.HALF_MADE[view.stage] and seat == view.active:
             held = sorted([*held, UNKNOWN if closed else view.card])
         return held if seat == self.me else list((Counter(held) - self.coming).elements())
 

@@ -9,7 +9,6 @@ from game.core.state import OVER, Action
 from game.core.wording import listed
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import DEPLOYMENTS, Discard, Lose, Negate
-from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.layout import Who
 from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
@@ -41,7 +40,8 @@ class Deployment:
 
     def _open_files(self) -> list[int]:
         """Files of the back row with room for one more of them; riflemen make way."""
-        return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first + file)]
+        men = self.model.shown.men
+        return [file for file in range(printed.SIZE) if men.count(self.first + file) < printed.ROOM]
 
     def squares(self) -> list[int]:
         """Where the picked man can be put."""
