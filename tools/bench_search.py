@@ -39,6 +39,9 @@ SECONDS = 0.6
 """Minimum duration of a run in seconds of CPU time."""
 SIMULATIONS = 50
 """Of one search of OpenSpiel."""
+REFRESHED: Final = 2000
+"""Iterations after which a search begins anew, about as in a bot."""
+UCT: Final = 1.4
 SEED = 7
 GAMES_A_SECOND = "random games/s"
 ITERATIONS_A_SECOND = "search iterations/s"
@@ -84,13 +87,13 @@ def views_of(game: Game, seats: int, number: int) -> list[State]:
 
 
 def searching(game: Game, view: State, guide: Guide[Any] | None = None) -> Callable[[int], int]:
-    """A work function of 50 search iterations; the search restarts every 2000 iterations, about as in a bot."""
+    """A work function of 50 search iterations."""
     guide = guide or guide_for(game.slug)
     search = Search(view, len(game.actions), guide, Rng(SEED))
 
     def work(number: int) -> int:
         nonlocal search
-        if number % 40 == 0:
+        if number % (REFRESHED // 50) == 0:
             search = Search(view, len(game.actions), guide, Rng(number))
         search.run(50)
         return 50
@@ -345,14 +348,33 @@ def learning(given: argparse.Namespace) -> None:
         append(given.out, row_of("learning", game.slug, "python -m tools.bench", ["learning"], **figures))
 
 
+def hearts(spiel: Any) -> list[Callable[[int], int]]:
+    """Work functions of OpenSpiel's search in C++, for the same number of its hearts, spread over a random match."""
+    state, chance, points = spiel.load_game("hearts").new_initial_state(), random.Random(SEED), list[Any]()
+    while not state.is_terminal():
+        if not state.is_chance_node() and len(state.legal_actions()) > 1:
+            points.append(state.clone())
+        state.apply_action(chance.choice(state.legal_actions()))
+    bot = spiel.ISMCTSBot(SEED, spiel.RandomRolloutEvaluator(1, SEED), UCT, REFRESHED)
+
+    def stepping(point: Any) -> Callable[[int], int]:
+        return lambda number: REFRESHED if bot.step(point) >= 0 else 0
+
+    return [stepping(points[len(points) * (2 * run + 1) // (2 * RUNS)]) for run in range(RUNS)]
+
+
 def field(given: argparse.Namespace) -> None:
-    """Iterations a second of our search and of OpenSpiel's, in turns at the same positions; both play out at random."""
+    """Iterations a second of our search and of OpenSpiel's, in turns at the same positions; both play out at random.
+
+    Beside them those of our search as bots use it, and of OpenSpiel's search in C++, which plays its own games alone.
+    """
     bot, seen = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:seen"))
+    tables = hearts(resolve_name("pyspiel"))
     print()
-    bench.line("iterations/s", "ours", "OpenSpiel", "times")
+    bench.line("iterations/s", "ours", "OpenSpiel", "times", "guided", "hearts", "share")
     for game in GAMES.values():
-        found: dict[str, list[float]] = {"ours": [], "theirs": []}
-        for view in views_of(game, game.seats[0], RUNS):
+        found: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
+        for view, table in zip(views_of(game, game.seats[0], RUNS), tables, strict=True):
             state = seen(view)
 
             def simulated(number: int, state: Any = state) -> int:
@@ -362,7 +384,10 @@ def field(given: argparse.Namespace) -> None:
 
             found["ours"].append(rate(searching(game, view, Guide()), 1, SECONDS))
             found["theirs"].append(rate(simulated, 1, SECONDS))
-        ours, theirs = (median(rates) for rates in found.values())
+            found["guided"].append(rate(searching(game, view), 1, SECONDS))
+            found["hearts"].append(rate(table, 1, SECONDS))
+        ours, theirs, guided, cards = (median(rates) for rates in found.values())
         figures = {"ours": round(ours), "theirs": round(theirs, 1), "times": round(ours / theirs, 1)}
+        figures |= {"guided": round(guided), "hearts": round(cards), "share": round(guided / cards, 2)}
         bench.line(game.slug, *figures.values())
         append(given.out, row_of("field", game.slug, "python -m tools.bench", ["field"], **figures))

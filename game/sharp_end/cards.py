@@ -57,7 +57,7 @@ PILES: Final[tuple[tuple[int, ...], ...]] = (
 )
 """SE 2.5 How many counters of each kind there are on terrain 1 to 9."""
 
-VARIABLE_ENEMY: Final = bytes((0, 1, 1, 2, 2, 3, 3, 4, 4))
+VARIABLE_ENEMY: Final[tuple[int, ...]] = (0, 1, 1, 2, 2, 3, 3, 4, 4)
 """SE 2.6 The dice on the Variable Enemy counters, one counter per terrain."""
 FOG: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
 """SE 2.6 The Fog of War counters; all but one are laid out. A name may occur twice."""
@@ -72,7 +72,7 @@ EVENTS: Final[tuple[str, ...]] = (
 )
 """SE 2.7 The random event of each roll from 1 to 6. A name may occur twice."""
 
-HAND: Final = bytes((0, 0, 7, 7, 5, 5, 5))
+HAND: Final[tuple[int, ...]] = (0, 0, 7, 7, 5, 5, 5)
 """SE 3.2 Unit cards dealt to each seat, by the number of players."""
 EXHAUSTED: Final = 3
 """SE 2.7 A seat with more unit cards than this loses one by Exhaustion."""
@@ -84,7 +84,7 @@ LAST_PLACE: Final = len(TERRAIN)
 """Places on the road run from 0, the ground before the first terrain, to this."""
 TERRAIN_NAMES: Final[tuple[str, ...]] = ("Beach", *[name for name, _ in TERRAIN])
 """By terrain number, 1 to 9; 0 is the beach."""
-TERRAIN_DICE: Final = bytes((0, *[dice for _, dice in TERRAIN]))
+TERRAIN_DICE: Final[tuple[int, ...]] = (0, *[dice for _, dice in TERRAIN])
 
 # --- Dice (SE 2.2) ---------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ UNIT_TYPES: Final = len(UNITS)
 RANDOM_EVENT: Final = UNIT_TYPES
 """A card of the unit deck that never stays in a hand."""
 UNIT_NAMES: Final[tuple[str, ...]] = (*[name for name, _, _ in UNITS], "Random Event")
-UNIT_COPIES: Final = bytes((*[copies for _, _, copies in UNITS], RANDOM_EVENTS))
+UNIT_COPIES: Final[tuple[int, ...]] = (*[copies for _, _, copies in UNITS], RANDOM_EVENTS)
 UNIT_CARDS: Final = sum(UNIT_COPIES) - RANDOM_EVENTS
 """The cards of the unit deck that can be in a hand."""
 
@@ -121,7 +121,7 @@ TACTICS_CARD: Final = 4
 WITHDRAW_CARD: Final = 5
 ORDER_TYPES: Final = len(ORDERS)
 ORDER_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in ORDERS])
-ORDER_COPIES: Final = bytes([copies for _, copies in ORDERS])
+ORDER_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in ORDERS])
 ORDER_CARDS: Final = sum(ORDER_COPIES)
 
 PAY_REINFORCEMENTS: Final = UNIT_TYPES
@@ -149,11 +149,13 @@ TOKEN_ORDER: Final = 1
 TOKEN_SUPPLY: Final = 2
 PILE_COUNTS: Final[tuple[tuple[int, ...], ...]] = ((0, 0, 0, 0, 0, 0, 0), *PILES)
 """By terrain number, how many counters of each kind."""
-PILE_SIZE: Final = bytes([sum(counts) for counts in PILE_COUNTS])
-PILE_START: Final = bytes([sum(PILE_SIZE[:terrain]) for terrain in range(len(PILE_SIZE))])
+PILE_SIZE: Final[tuple[int, ...]] = tuple([sum(counts) for counts in PILE_COUNTS])
+PILE_START: Final[tuple[int, ...]] = tuple([sum(PILE_SIZE[:terrain]) for terrain in range(len(PILE_SIZE))])
 """Counters are numbered terrain by terrain; those of terrain t begin here."""
 COUNTERS: Final = sum(PILE_SIZE)
-TERRAIN_OF: Final = bytes([terrain for terrain in range(len(PILE_SIZE)) for _ in range(PILE_SIZE[terrain])])
+TERRAIN_OF: Final[tuple[int, ...]] = tuple(
+    [terrain for terrain in range(len(PILE_SIZE)) for _ in range(PILE_SIZE[terrain])]
+)
 """By counter: its terrain number."""
 IN_PILE: Final = 8
 SPENT: Final = 9
@@ -167,7 +169,7 @@ FEWER: Final = 2
 FOG_EVENT: Final = 3
 _FOG_KINDS: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
 FOG_NAMES: Final[tuple[str, ...]] = _FOG_KINDS
-FOG_COUNTERS: Final = bytes([_FOG_KINDS.index(name) for name in FOG])
+FOG_COUNTERS: Final[tuple[int, ...]] = tuple([_FOG_KINDS.index(name) for name in FOG])
 FOG_REMOVED: Final = LAST_PLACE + 1
 FOG_ASIDE: Final = LAST_PLACE + 2
 """Where a fog counter lies that is not on the road: turned up and removed, or set aside face down."""

@@ -190,7 +190,9 @@ def told_apart(sure: list[int], sorts: int) -> list[int]:
     return found
 
 
-def unseen_cards(hands: list[int], types: int, copies: bytes, discard: list[int], hidden: list[int]) -> list[int]:
+def unseen_cards(
+    hands: list[int], types: int, copies: tuple[int, ...], discard: list[int], hidden: list[int]
+) -> list[int]:
     """The cards of these types that lie in the deck or in the hidden hands."""
     pool: list[int] = []
     for card in range(types):
