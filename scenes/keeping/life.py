@@ -83,9 +83,9 @@ class Tally:
         return (middle - wide) / (1 + z * z / n), (middle + wide) / (1 + z * z / n)
 
     def words(self) -> str:
-        """The text on a poster: "WON 7  LOST 4", with the draws if there are any; "NO BATTLES YET" without a match."""
+        """The text on a poster: "WON 7  LOST 4", with the draws if there are any; "NO MATCH COUNTED YET" without a match."""
         drawn = f"  DRAWN {self.drawn}" if self.drawn else ""
-        return f"WON {self.won}  LOST {self.lost}{drawn}" if self.played else "NO BATTLES YET"
+        return f"WON {self.won}  LOST {self.lost}{drawn}" if self.played else "NO MATCH COUNTED YET"
 
 
 @dataclass

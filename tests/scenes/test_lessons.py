@@ -256,7 +256,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     top_scene(app, LobbyScene)
     press(app, pygame.K_ESCAPE)
     assert top(app) is title
-    assert foot() == "NO BATTLES YET"
+    assert foot() == "NO MATCH COUNTED YET"
     click(app, button(title, ("poster", title.chosen.slug)))
     assert isinstance(top(app), LobbyScene)
 
@@ -265,7 +265,7 @@ def test_after_a_guided_match_the_poster_offers_none(learner: App) -> None:
     (learner.store.folder / "lessons.txt").unlink()
     ended(learner)
     show(learner, title := TitleScene())
-    assert title._feet[GAME.slug] == "NO BATTLES YET"
+    assert title._feet[GAME.slug] == "NO MATCH COUNTED YET"
     assert title._feet["sharp_end"] == NEW
 
 
