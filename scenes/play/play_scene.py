@@ -226,7 +226,7 @@ class PlayScene(TableScene):
             self.advice_panel.say(head, words)
 
     def _focus_on_board(self) -> None:
-        """Put the focus of keys and gamepad on the board, near its last position.
+        """Put the focus of keys and gamepad on the board: near where it was last seen, otherwise on the first choice.
 
         Keys pressed while others acted have not moved it.
         """
@@ -234,7 +234,8 @@ class PlayScene(TableScene):
             self.ring.place([self._left])
         spots = self.board.controls.spots()
         resting = [*self.board.controls.inspectable(), *self.advice_panel.spots()]
-        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
+        unseen = not self.ring.shown and self.ring.hovered is None
+        beside = unseen or self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
         self.ring.place(spots)
         if beside and spots:
             self.ring.focus(spots[0].key)

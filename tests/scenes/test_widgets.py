@@ -24,7 +24,7 @@ from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, typed, until, up
 from tests.scenes.menus import Board, show, top
-from tests.scenes.table import given, press, put
+from tests.scenes.table import given, press, put, wait
 from tests.scenes.test_records import opened
 from tools.shooting.camera import MATRICES, contrast, simulated
 
@@ -329,6 +329,17 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     assert spot.key in {spot.key for spot in scene.board.controls.spots()}
     assert scene.ring.hovered is None
     assert scene.board.controls.focused is None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_keys_begin_at_the_first_choice_as_long_as_nobody_has_seen_the_ring(app: App, slug: str) -> None:
+    """Not where something lay nearest to what was said or shown while others acted."""
+    scene = put(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 5)))
+    scene.own_speed = "instant"
+    for _ in range(3):
+        assert wait(app, scene)
+        assert scene.ring.focused == scene.board.controls.spots()[0].key
+        scene.play(scene.session.match.legal()[-1])
 
 
 def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
