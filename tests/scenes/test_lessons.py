@@ -38,9 +38,9 @@ from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front.field import flight
 from tests.scenes.benches import deciding
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import STRIDE
+from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import GAME, button, show, top
-from tests.scenes.pupil import LESSONS, PATIENCE, begin, check_place, click_at, obey, press, wait
+from tests.scenes.pupil import LESSONS, begin, check_place, click_at, obey, press, wait
 from tests.scenes.table import board_for, click, expect, given, top_scene
 
 SETUP = lesson_setup(GAME)
@@ -196,8 +196,7 @@ def ended(app: App, slug: str = GAME.slug) -> ResultsScene:
     scene = begin(app, slug)
     scene.play(scene.session.match.legal()[0])
     scene.resign(0)
-    for _ in range(PATIENCE):
-        app.advance(STRIDE, [])
+    until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
     return top_scene(app, ResultsScene)
 
 
