@@ -29,7 +29,8 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import FRAME, key, motion, pad_button, steps, until
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import GAME, Crowd, button, interrupted, leave, outcome, show, toast, top
+from tests.scenes.menus import button, interrupted, leave, outcome, show, toast, top
+from tests.scenes.screens import SCREENS
 from tests.scenes.table import click, expect, given, press, put, tap, top_scene
 
 # --- the title -----------------------------------------------------------------------------
@@ -185,24 +186,9 @@ def test_a_title_over_a_folder_that_cannot_be_written(window: pygame.Surface, tm
 # --- all of them at every size ---------------------------------------------------------------
 
 
-def crowded() -> LobbyScene:
-    scene = LobbyScene(Crowd())
-    scene.seats = 6
-    return scene
-
-
-def screens() -> list[Callable[[], TitleScene | LobbyScene | ResultsScene]]:
-    return [
-        TitleScene,
-        lambda: LobbyScene(GAME),
-        crowded,
-        lambda: ResultsScene(outcome()),
-    ]
-
-
 def test_the_focus_reaches_every_widget(app: App) -> None:
-    for make in screens():
-        scene = show(app, make())
+    for name in ("TitleScene", "LobbyScene", "LobbyScene, crowded", "ResultsScene"):
+        scene = SCREENS[name](app)
         ring = scene.form.ring
         reached, edge = {ring.focused}, [ring.focused]
         while edge:
@@ -213,7 +199,7 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
                 if ring.focused not in reached:
                     reached.add(ring.focused)
                     edge.append(ring.focused)
-        assert reached == {widget.key for widget in scene.form.widgets}, type(scene).__name__
+        assert reached == {widget.key for widget in scene.form.widgets}, name
 
 
 # --- one light ------------------------------------------------------------------------------------
