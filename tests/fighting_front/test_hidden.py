@@ -6,11 +6,11 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.air import DOOMED
-from game.fighting_front.cards import SORT_CODES, SORTS
-from game.fighting_front.events import CardReplaced, CardsDrawn, DeckRemade, HandSeen
+from game.fighting_front.cards import SORT_CODES
+from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
-from game.fighting_front.steps import DEPLOY, LOGISTICS
-from tests.fighting_front.field import assault, begun, bombing, discards, go_to, hand_of, table
+from game.fighting_front.steps import DEPLOY
+from tests.fighting_front.field import assault, begun, bombing, discards, hand_of, table
 from tests.observing import told
 from tests.play import act, after, named, open_to
 
@@ -32,19 +32,6 @@ def worlds(state: State, seat: int, number: int = 30) -> list[State]:
     return found
 
 
-def next_cards(state: State, *names: str) -> None:
-    """These cards lie on top of the deck, the first to be drawn first."""
-    for name in reversed(names):
-        state.deck.remove(SORT(name))
-        state.deck.append(SORT(name))
-
-
-def to_discard(state: State, keep: int) -> None:
-    """All but so many cards of the deck lie in the pile."""
-    while len(state.deck) > keep:
-        state.discard[state.deck.pop(0)] += 1
-
-
 def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
     state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
     assert open_to(state) == ["finish", "play reconnaissance"]
@@ -60,51 +47,6 @@ def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
 
 def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
     assert open_to(begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", ""))) == ["finish"]
-
-
-def test_ff_8_a_card_played_takes_a_known_one_first_and_drawn_ones_are_unknown() -> None:
-    state = begun(DEPLOY, "infantry c2", "infantry c5", ("reconnaissance", "2 infantry, fighter"))
-    act(state, "play reconnaissance", "finish")
-    while state.active == 0:
-        act(state, "finish")
-    assert state.hand_size[1] == 6
-    assert known(state, 1) == ["fighter", "infantry", "infantry"]
-    act(state, "card infantry")
-    assert known(state, 1) == ["fighter", "infantry"]
-    assert state.redact(0).picked_card == SORT("infantry")
-    act(state, "on b5")
-    for world in worlds(state, 0):
-        assert world.hand_size[1] == sum(world.hand(1)) == 5
-        assert world.hand(1)[SORT("infantry")] >= 1
-        assert world.hand(1)[SORT("fighter")] >= 1
-    hands = {tuple(world.hand(1)) for world in worlds(state, 0)}
-    assert len(hands) > 10
-
-
-def test_ff_1_4_both_hands_are_known_by_counting_once_the_pile_is_shuffled() -> None:
-    state = table("infantry c2", "infantry c5", ("fighter", "2 entrenched"))
-    next_cards(state, "mortars", "mortars")
-    to_discard(state, 2)
-    events = go_to(state, LOGISTICS)
-    drawn = [event.sorts for event in named(events, CardsDrawn)]
-    assert drawn[0] == (SORT("mortars"), SORT("mortars"))
-    assert len(drawn[1]) == 1
-    assert len(named(events, DeckRemade)) == 1
-    assert known(state, 1) == ["entrenched", "entrenched"]
-    assert known(state, 0) == ["fighter", "mortars", "mortars"]
-
-
-def test_ff_4_2_a_card_that_is_replaced_lies_open_and_comes_to_the_pile_after_the_draw() -> None:
-    state = table("infantry c2", "infantry c5", nations="japan usa")
-    next_cards(state, "mortars", "national-tank", "national-artillery", "engineers")
-    to_discard(state, 4)
-    state.discard = [0] * SORTS
-    state.deck, spare = state.deck[-4:], state.deck[:-4]
-    events = go_to(state, LOGISTICS)
-    assert spare == []
-    assert [event.sort for event in named(events, CardReplaced)] == [SORT("national-tank"), SORT("national-artillery")]
-    assert hand_of(state, 0) == ["engineers", "mortars"]
-    assert discards(state) == ["national-tank", "national-artillery"]
 
 
 # --- A table of Fighting Front in lines, exactly --------------------------------------------------

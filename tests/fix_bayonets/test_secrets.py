@@ -6,9 +6,9 @@ from collections import Counter
 
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import ADVANCE, AMERICANS, CARD_NAMES, CARDS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
+from game.fix_bayonets.cards import ADVANCE, AMERICANS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import cards, field, give, pile_up
+from tests.fix_bayonets.ground import cards, field, pile_up
 from tests.play import act
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
@@ -44,39 +44,6 @@ def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> Non
     assert len({tuple(hand.elements()) for hand in german}) > 20, "the two drawn from the new deck are not known"
     american = [held(world_of(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
     assert all(hand == Counter(cards("Trees, Crawl")) for hand in american)
-
-
-def test_fb_7_4_a_known_card_that_is_played_is_no_longer_known() -> None:
-    state = field("8 o . . . . . . o\n1 O . R . . . . O", "2 Crawl", "March", seat=GERMANS, stage=FIGHT)
-    pile_up(state, 0)
-    act(state, "end", rng=Rng(4))
-    crawl = GERMANS * CARDS + CARD_NAMES.index("Crawl")
-    assert (state.known[crawl], state.hands[crawl]) == (2, 2)
-    assert state.known[CARD_NAMES.index("March")] == 1
-
-
-def test_fb_7_4_playing_takes_known_cards_first() -> None:
-    """Cards of a sort are alike, so one that is played may as well be the one that was known."""
-    state = field("8 o . . . . . . o\n1 O . R . . . . O", "Crawl", "March")
-    state.known = state.hands[:]
-    give(state, AMERICANS, CARD_NAMES.index("Crawl"))
-    crawl = CARD_NAMES.index("Crawl")
-    assert (state.hands[crawl], state.known[crawl]) == (2, 1)
-    act(state, "card Crawl")
-    assert (state.hands[crawl], state.known[crawl]) == (1, 0)
-    act(state, "man rifleman c1", "to c2", "pass", "card Crawl")
-    assert (state.hands[crawl], state.known[crawl]) == (0, 0)
-
-
-def test_fb_7_4_of_two_known_cards_of_a_sort_one_is_still_known_once_the_other_is_played() -> None:
-    state = field("8 o . . . . . . o\n1 O . R . . . . O", "2 Crawl", "March")
-    state.known = state.hands[:]
-    act(state, "card Crawl")
-    crawl = CARD_NAMES.index("Crawl")
-    assert (state.hands[crawl], state.known[crawl]) == (1, 1)
-    act(state, "man rifleman c1", "to c2", "pass")
-    view = state.redact(GERMANS)
-    assert all(world_of(view, Rng(seed)).hands[crawl] == 1 for seed in range(10))
 
 
 # --- A table of Fix Bayonets in lines, exactly ----------------------------------------------------
