@@ -361,6 +361,12 @@ WEIGHTS: Final[list[float]] = [0.78, 0.18, 0.27, 0.15, 0.15, 0.37, 0.09, 0.13, 0
 """In the logarithm of the odds to win: both officers living; a rifleman, a heavy, the runner, the sniper; a card that
 covers, one that blocks a move, an attack card, a Move card; how exposed the last officer is, from 0 to 1, or either
 of two; both on one square; the last officer, or one of two, in reach of what the enemy, who is on turn, holds.
+
+At 314,807 beginnings of turns in 12,000 matches that the guide played without a search (every 25th decision at random),
+a quarter of them held out, their log loss is .586. A fit of these weights for each side, of every card in hand and of
+who is on turn has .569, but nearly all of that is a constant for the Americans (.571), who win 61.5 % of such matches
+and 50.3 % of 800 between Recruits, Sergeants and Captains. The squares of all men foretell no better (.572). So there
+is nothing in it that could change a decision.
 """
 HALF_EXPOSED: Final = 400.0
 """The danger (`Enemy.danger`) that counts half of the most that danger can count."""
