@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
+from launch import environment
 from scenes import routes
 from scenes.app import SETTLED, App
 from scenes.boards import BOARDS
@@ -28,7 +29,7 @@ from scenes.play.table_scene import TableScene
 from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
 from scenes.ui.cache import Caches
-from tests.scenes.events import FRAME, key, steps
+from tests.scenes.events import FRAME, hat, key, pad_button, steps, stick, typed
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
 from tests.scenes.test_resizing import KINDS
@@ -41,6 +42,19 @@ ITERATIONS = 6
 KEYS = [
     getattr(pygame, f"K_{name}")
     for name in "LEFT RIGHT UP DOWN RETURN RETURN SPACE SPACE ESCAPE h u l m F1 TAB PAGEUP PAGEDOWN PLUS w c s".split()
+]
+HELD = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
+DROPPED = [*sorted((environment.ROOT / "tests/kept/0.1.0").iterdir()), environment.ROOT / "README.md", Path("nowhere")]
+OTHERS = [
+    *(typed(text) for text in ("x", "\u202eabc", "\U0001f642" * 9, "a" * 200, "\x00\x07", "-1", "AAAAA-BBBBB-CCCCC")),
+    *(pad_button(button) for button in range(12)),
+    *(stick(axis, value) for axis in range(4) for value in (-1.0, 0.0, 1.0)),
+    *(hat(*way) for way in ((0, 1), (1, 0), (0, -1), (0, 0))),
+    *(pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in DROPPED),
+    *(
+        pygame.event.Event(getattr(pygame, f"WINDOW{name}"))
+        for name in "FOCUSLOST FOCUSGAINED MINIMIZED RESTORED LEAVE ENTER EXPOSED".split()
+    ),
 ]
 LAST_CORNER = (1300, 900)
 """Right below this the title has its button that quits."""
@@ -63,7 +77,8 @@ class Monkey:
         return (self.rng.random() * 1920, self.rng.random() * 1080)
 
     def act(self) -> None:
-        what = self.rng.choices(["key", "click", "drag", "wheel", "size", "wait"], [45, 35, 7, 4, 2, 7])[0]
+        kinds = ["key", "click", "drag", "wheel", "size", "wait", "other"]
+        what = self.rng.choices(kinds, [40, 30, 7, 4, 2, 7, 10])[0]
         self.done.append(f"{type(self.driver.top).__name__}: {what}")
         getattr(self, what)()
 
@@ -95,6 +110,14 @@ class Monkey:
 
     def wait(self) -> None:
         self.driver.frames(self.rng.randrange(12))
+
+    def other(self) -> None:
+        """Keys with others held, typed text, a gamepad, files let go over the window, what befalls the window."""
+        app = self.driver.app
+        steps(app, 2, self.rng.choice(OTHERS))
+        steps(
+            app, 1, key(self.rng.choice(KEYS), self.rng.choice((pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)))
+        )
 
 
 def stands_still(driver: Driver) -> bool:
