@@ -85,7 +85,7 @@ class Tally:
     def words(self) -> str:
         """The text on a poster: "WON 7  LOST 4", with the draws if there are any; or that no match has counted."""
         drawn = f"  DRAWN {self.drawn}" if self.drawn else ""
-        return f"WON {self.won}  LOST {self.lost}{drawn}" if self.played else "NO MATCH COUNTED YET"
+        return f"WON {self.won}  LOST {self.lost}{drawn}" if self.played else "NONE COUNTED YET"
 
 
 @dataclass
