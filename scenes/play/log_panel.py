@@ -103,7 +103,7 @@ class Log:
         """Remove the lines written after that many actions."""
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
-        self._shown, self.links = [], []
+        self._laid, self._shown, self.links = None, [], []
 
     def clear(self) -> None:
         """Remove all lines."""

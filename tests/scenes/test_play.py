@@ -52,13 +52,23 @@ def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
     for code in (pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
     dial = given(board_of(scene).controls.dial)
-    assert dial.number == 7
+    assert (dial.number, scene.board.words.help_text()[-39:]) == (7, " The arrow keys change the number by 1.")
     for button in (dial.more, dial.more, dial.fewer):
         click(app, button.box)
     assert dial.number == 8
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert board_of(scene).controls.dial is None
+
+
+def test_the_log_still_shows_its_lines_after_a_step_that_wrote_none_was_taken_back(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
+    app.draw()
+    lines = [words for _, _, words in scene.log._shown]
+    click(app, layout.band(5))
+    press(app, pygame.K_ESCAPE)
+    app.draw()
+    assert [words for _, _, words in scene.log._shown] == lines != []
 
 
 def test_undo_until_a_card_is_turned_up(app: App) -> None:

@@ -150,7 +150,7 @@ class Words(BoardWords[State]):
         if view.phase == printed.SUPPORT:
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
-                "Left and right change the number by 1, up and down by 5."
+                "The arrow keys change the number by 1."
             )
         return "Choose one of the lit battalions. It loses its top card and turns up the next one."
 
