@@ -9,6 +9,7 @@ import time
 from array import array
 from collections.abc import Callable, Iterable
 from contextlib import closing
+from operator import truediv
 from pkgutil import resolve_name
 from statistics import mean, median
 from typing import Any, Final
@@ -42,6 +43,8 @@ SIMULATIONS = 50
 REFRESHED: Final = 2000
 """Iterations after which a search begins anew, about as in a bot."""
 UCT: Final = 1.4
+TURNS: Final = 5
+"""How often searches that are compared take turns at each position: a machine that grows slower changes no ratio."""
 SEED = 7
 GAMES_A_SECOND = "random games/s"
 ITERATIONS_A_SECOND = "search iterations/s"
@@ -371,10 +374,10 @@ def field(given: argparse.Namespace) -> None:
     bot, seen = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:seen"))
     tables = hearts(resolve_name("pyspiel"))
     print()
-    bench.line("iterations/s", "ours", "OpenSpiel", "times", "guided", "hearts", "share")
+    bench.line("iterations/s", "ours", "OpenSpiel", "guided", "hearts", "times", "share")
     for game in GAMES.values():
         found: dict[str, list[float]] = {"ours": [], "theirs": [], "guided": [], "hearts": []}
-        for view, table in zip(views_of(game, game.seats[0], RUNS), tables, strict=True):
+        for view, table in TURNS * [*zip(views_of(game, game.seats[0], RUNS), tables, strict=True)]:
             state = seen(view)
 
             def simulated(number: int, state: Any = state) -> int:
@@ -382,12 +385,12 @@ def field(given: argparse.Namespace) -> None:
                 search.run_search(state)
                 return int(search.made)
 
-            found["ours"].append(rate(searching(game, view, Guide()), 1, SECONDS))
-            found["theirs"].append(rate(simulated, 1, SECONDS))
-            found["guided"].append(rate(searching(game, view), 1, SECONDS))
-            found["hearts"].append(rate(table, 1, SECONDS))
-        ours, theirs, guided, cards = (median(rates) for rates in found.values())
-        figures = {"ours": round(ours), "theirs": round(theirs, 1), "times": round(ours / theirs, 1)}
-        figures |= {"guided": round(guided), "hearts": round(cards), "share": round(guided / cards, 2)}
+            found["ours"].append(rate(searching(game, view, Guide()), 1, SECONDS / TURNS))
+            found["theirs"].append(rate(simulated, 1, SECONDS / TURNS))
+            found["guided"].append(rate(searching(game, view), 1, SECONDS / TURNS))
+            found["hearts"].append(rate(table, 1, SECONDS / TURNS))
+        figures = {name: round(median(rates), 1) for name, rates in found.items()}
+        figures["times"] = round(median(map(truediv, found["ours"], found["theirs"])), 1)
+        figures["share"] = round(median(map(truediv, found["guided"], found["hearts"])), 2)
         bench.line(game.slug, *figures.values())
         append(given.out, row_of("field", game.slug, "python -m tools.bench", ["field"], **figures))
