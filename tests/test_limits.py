@@ -26,8 +26,8 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
     "game": 16_327,
-    "ai": 2_571,
-    "ai/estimates": 5_331,
+    "ai": 2_569,
+    "ai/estimates": 5_321,
     "career": 1_847,
     "dice": 699,
     "launch": 1_420,
@@ -35,7 +35,7 @@ BUDGETS = {
     "lab": 6_544,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
     "workshop": 7_915,
     "release": 1_454,
-    "tests": 52_069,
+    "tests": 52_043,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 373
