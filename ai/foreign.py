@@ -145,7 +145,7 @@ def described(error: BaseException, file: str | None = None) -> str:
     """An error as words without a full stop, with its line in `file`, or else the line where it was raised."""
     what = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if frame.filename == file] or frames[-1:]
+    own = [one for one in frames if one.filename == file] or [one for one in frames[-1:] if one.filename[0] != "<"]
     return f"{what} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else what
 
 

@@ -1,8 +1,8 @@
 """Several search trees that start from one view, their visits at the root added up.
 
 Large trees differ more than small ones: two large trees of different seeds often name different
-decisions, while a dozen small ones together nearly always name the same (`python -m tools.steady`). So hints and
-reviews, which ask for the best decision and not only for a good one, use a forest.
+decisions, while a dozen small ones together nearly always name the same (`docs/MEASURED.md`). So hints and reviews,
+which ask for the best decision and not only for a good one, use a forest.
 
 A turn of Fighting Front has dozens of decisions, and after most of them (a move, not a fire) a seat knows no more than
 it did before. The tree below such a decision is a search of the next one: a `Memory` goes on with it.

@@ -224,7 +224,7 @@ def seed_for(chance: int, decision: int) -> int:
 
 def foreign(kind: str) -> bool:
     """Whether this names a foreign class."""
-    return ":" in kind and not SECONDS.fullmatch(kind) and not CHECKOUT.fullmatch(kind)
+    return ":" in kind and not re.fullmatch(r"[a-z]+:[-+.0-9][^:]*", kind) and not CHECKOUT.fullmatch(kind)
 
 
 def split_kinds(kinds: str) -> list[str]:

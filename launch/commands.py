@@ -26,24 +26,24 @@ def answer() -> None:
     text = source.read_text(encoding="utf-8") if source is not None else ""
 
     def explain() -> None:
-        print(ast.get_docstring(ast.parse(text)) or module)
+        print(ast.get_docstring(ast.parse(text)) or module, flush=True)
 
-    if asked and text and "arser(" not in text:
+    if text and ((asked and "arser(" not in text) or (sys.argv[1:] and "argv" not in text)):
         explain()
-        sys.exit()
+        sys.exit(0 if asked else 2)
 
     def fail(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        name = error.name or "" if isinstance(error, ModuleNotFoundError) else ""
-        if not name or importlib.util.find_spec(name.partition(".")[0]) is not None:
-            sys.__excepthook__(kind, error, trace)
-        elif asked:
+        name = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
+        lacking = name != "" and importlib.util.find_spec(name) is None
+        if lacking and asked:
             explain()
-            sys.stdout.flush()
             os._exit(0)
-        else:
+        elif lacking:
             made = "python -m tests makes .venv with what tools and tests need (--adapters: research, too)"
             lacks = f"python -m {module} needs the package {name}, which this Python lacks"
             notice.say(f"{lacks}; {made}: start it with the Python there.")
             os._exit(3)
+        elif kind is not KeyboardInterrupt:
+            sys.__excepthook__(kind, error, trace)
 
     sys.excepthook = fail

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
+from ai.arena.parser import Parser, count
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS
 from game.battlefronts.analysis import open_to_enemy
@@ -142,9 +143,17 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
     return found
 
 
-if __name__ == "__main__":
-    total = Counter[str]()
-    for number in range(int(sys.argv[2])):
-        total += watch(GAMES[sys.argv[1]], number, recruit)
+def main(arguments: list[str]) -> int:
+    parser, total = Parser(prog="python -m tests.foretold", description="What announced ends."), Counter[str]()
+    parser.add_argument("game", choices=list(GAMES), metavar="GAME")
+    parser.add_argument("matches", type=count("MATCHES", 1_000_000), metavar="MATCHES")
+    given = parser.asked(arguments)
+    for number in range(given.matches):
+        total += watch(GAMES[given.game], number, recruit)
     print("| game |", " | ".join(KEYS), "|")
-    print(f"| {sys.argv[1]} |", " | ".join(str(total[key]) for key in KEYS), "|")
+    print(f"| {given.game} |", " | ".join(str(total[key]) for key in KEYS), "|")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -10,7 +10,6 @@ The suite runs one of them without the network (tests/test_setup.py).
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import hashlib
 import os
@@ -26,6 +25,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from ai.arena.parser import Parser, count
 from scenes.keeping.store import SUFFIX, Store
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -126,12 +126,12 @@ def end_all(copy: Path) -> None:
                 os.kill(int(folder.name), signal.SIGKILL)
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     """One line a start; 1 if one has not recovered."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--count", type=int, default=10)
+    parser = Parser(prog="python -m tests.interrupted_starts", description="Kills first starts at random moments.")
+    parser.add_argument("--count", type=count("--count", 10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
+    given = parser.asked(arguments)
     rng, bad = random.Random(given.seed), 0
     for number in range(given.count):
         with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as scratch:
@@ -153,4 +153,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

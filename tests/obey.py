@@ -12,7 +12,6 @@ alone wins from the same deal in the same seat.
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 from collections import Counter, defaultdict
@@ -21,6 +20,7 @@ from dataclasses import dataclass, field, replace
 from statistics import mean
 from typing import Any, Final
 
+from ai.arena.parser import Parser, count
 from ai.bot import choose
 from ai.levels import Verdict, level_named, seed_for
 from ai.review import Judgement
@@ -295,14 +295,22 @@ def tally(slug: str, number: int, seeds: Sequence[int], deal: int | None = None,
     return found
 
 
+LESSONS: Final = [f"{slug}-{at}" if at > 1 else slug for slug in GAMES for at, _ in enumerate(BOARDS[slug].lessons, 1)]
+"""The guided matches, as they are asked for."""
+
+
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.obey", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("lesson", help="a game, with -2 behind it for its second guided match")
-    parser.add_argument("--seeds", type=int, default=40, help="how many others to play against")
-    parser.add_argument("--first", type=int, default=1, help="the first of their seeds")
-    parser.add_argument("--deal", type=int, help="another deal than that of the guided match")
-    parser.add_argument("--judge", type=int, metavar="ITERATIONS", help="judge each decision that was asked for")
-    given = parser.parse_args(arguments)
+    parser = Parser(prog="python -m tests.obey", description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument(
+        "lesson", choices=LESSONS, metavar="GAME", help="a game, with -2 behind it for its second guided match"
+    )
+    parser.add_argument("--seeds", type=count("--seeds", 1_000_000), default=40, help="how many others to play against")
+    parser.add_argument("--first", type=count("--first", 1_000_000), default=1, help="the first of their seeds")
+    parser.add_argument("--deal", type=count("--deal", 2**64 - 1, 0), help="another deal than that of the guided match")
+    parser.add_argument(
+        "--judge", type=count("--judge", 1_000_000), metavar="ITERATIONS", help="judge each decision that was asked for"
+    )
+    given = parser.asked(arguments)
     slug, _, second = given.lesson.partition("-")
     found = tally(slug, int(second or 1) - 1, range(given.first, given.first + given.seeds), given.deal)
     print(found.told())

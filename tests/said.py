@@ -9,7 +9,6 @@ python -m tests.said sharp_end --seats 4 --level captain --matches 60
 
 from __future__ import annotations
 
-import argparse
 import json
 import math
 import sys
@@ -23,12 +22,13 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
+from ai.arena.parser import Parser, count
 from ai.arena.statistics import mean_of
 from ai.bot import choose
 from ai.estimates.battlefronts import reasons as battlefronts
 from ai.estimates.last_front import reasons as last_front
 from ai.estimates.sharp_end import reasons as sharp_end
-from ai.levels import Level, level_named, seed_for
+from ai.levels import LEVELS, Level, level_named, seed_for
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import OVER, Action, State
@@ -238,14 +238,18 @@ def equals(matches: Sequence[Heard]) -> dict[str, Any]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.said", description=(__doc__ or "").partition("\n")[0])
+    parser = Parser(prog="python -m tests.said", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--level", default="captain", help="the level of everybody")
-    parser.add_argument("--matches", type=int, default=40)
+    parser.add_argument("--seats", type=count("--seats", 6), default=2)
+    parser.add_argument(
+        "--level", choices=[level.slug for level in LEVELS], default="captain", help="the level of everybody"
+    )
+    parser.add_argument("--matches", type=count("--matches", 1_000_000), default=40)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a line for each match is kept")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where figures for python -m tools.measured are added")
-    given = parser.parse_args(arguments)
+    given = parser.asked(arguments)
+    if given.seats not in GAMES[given.game].seats:
+        parser.refuse(f"{GAMES[given.game].name} is not for {given.seats} seats.")
     seeds = range(1, given.matches + 1)
     matches = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
     found = [claim for match in matches for claim in match.claims]

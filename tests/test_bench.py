@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
+from launch import commands
 from scenes.keeping.reviews import Look
 from scenes.match import review
 from tools import bench, bench_client, bench_search
@@ -120,9 +123,46 @@ def test_a_function_is_called_in_a_process_of_its_own() -> None:
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
-    [("nonsense", "invalid choice: 'nonsense'"), ("rules --moon", "--moon")],
+    [
+        ("tools.bench nonsense", "NAME takes one of 'rules', "),
+        ("tools.bench rules --moon", "There is no flag '--moon'"),
+        ("tools.survey --jobs -3", "--jobs takes a number from 1 to 4096, not '-3'."),
+        ("tools.survey --page --folder /dev/null/x", "/dev/null/x cannot be"),
+        ("tools.measured --folder /dev/null/x", "/dev/null/x cannot be"),
+        ("tools.measured --gain x", "--gain takes a number, not 'x'."),
+        ("tools.challenges --measure --matches -1", "--matches takes a number from 1 to"),
+        ("tools.bake moon", "No path under assets/ has such a word: moon."),
+        ("tools.bom moon.zip", "moon.zip is no archive of a package."),
+        ("tools.bare moon.zip", "There is no file moon.zip."),
+        ("tests.said battlefronts --seats 3", "Battlefronts is not for 3 seats."),
+        ("tests.said last_front --level moon", "--level takes one of 'recruit', "),
+        ("tests.obey battlefronts-2", "GAME takes one of 'battlefronts', "),
+        ("tests.obey battlefronts --seeds -1", "--seeds takes a number from 1 to"),
+        ("tests.mutate --count -1", "--count takes a number from 1 to"),
+        ("tests.foretold moon 1", "GAME takes one of 'battlefronts', "),
+        ("tests.interrupted_starts --count -1", "--count takes a number from 1 to"),
+    ],
 )
 def test_what_is_wrong_is_said_in_one_sentence(words: str, sentence: str, capsys: Capture) -> None:
+    module, *flags = words.split()
+    with suppress(SystemExit):
+        assert import_module(module).main(flags) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(sentence)
+    assert told.count("\n") == 1
+
+
+def test_a_command_reads_its_flags_or_refuses_them_and_ends_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    """One that writes is not begun by --hepl; Ctrl+C is no failure."""
+    monkeypatch.setattr(sys, "excepthook", sys.excepthook)
+    monkeypatch.setattr(sys, "argv", ["-m", "--hepl"])
+    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.golden", "--hepl"])
     with pytest.raises(SystemExit, match="2"):
-        bench.main(words.split())
-    assert sentence in capsys.readouterr().err
+        commands.answer()
+    assert capsys.readouterr().out.startswith("Make the golden records anew")
+    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.obey", "--hepl"])
+    commands.answer()
+    sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert capsys.readouterr() == ("", "")

@@ -7,6 +7,7 @@ import re
 import runpy
 import textwrap
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,8 @@ from tools.shots import PICTURED
 
 ROOMS = "docs game ai career tools".split()
 PAGES = sorted([*ROOT.glob("*.md"), *(page for room in ROOMS for page in (ROOT / room).rglob("*.md"))])
+RUN = "game ai career dice launch scenes tools adapters examples".split()
+COMMAND = re.compile(r"python -m ((?:five_fronts|ai|tests|tools|launch|examples)(?:\.[a-z_]+)*)")
 LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 
 
@@ -173,3 +176,12 @@ def test_a_package_that_is_missing_is_named_with_the_command_that_installs_it() 
     sentence = "nobodys_package is missing; python -m pip install -r requirements/research.txt installs it"
     with pytest.raises(ModuleNotFoundError, match=sentence), needed():
         import_module("nobodys_package.core")
+
+
+def test_every_command_that_is_named_is_there() -> None:
+    """In pages and sources; rows of what was measured name those of their commit."""
+    pages = [*PAGES, *(path for room in RUN for path in (ROOT / room).rglob("*.py"))]
+    named_ones = {(path.name, name) for path in pages for name in COMMAND.findall(path.read_text(encoding="utf-8"))}
+    assert len(named_ones) > 30
+    gone = [one for one in sorted(named_ones) if find_spec(one[1].removeprefix("five_fronts.")) is None]
+    assert gone == []

@@ -130,6 +130,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("archive", type=Path, metavar="ARCHIVE", help="the package")
     parser.add_argument("flags", nargs=argparse.REMAINDER, metavar="FLAG", help="what the program is started with")
     asked = parser.asked(arguments)
+    if not asked.archive.is_file():
+        parser.refuse(f"There is no file {asked.archive}.")
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         place, home = Path(folder, "place"), Path(folder, "home")
         for path in (place, home):

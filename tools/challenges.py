@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from ai.arena.parser import Parser
+from ai.arena.parser import Parser, count
 from ai.bot import choose
 from ai.levels import RANDOM, Level, seed_for
 from ai.player import Searcher, named
@@ -188,8 +188,13 @@ def main(words: list[str]) -> int:
     parser.add_argument("names", nargs="*", metavar="name", help="challenges, by default all")
     parser.add_argument("--search", action="store_true", help="find a match with three stars")
     parser.add_argument("--measure", action="store_true", help="count the stars of bots and of chance")
-    parser.add_argument("--matches", type=int, default=40, help="how many of each level, and at most in a search")
-    parser.add_argument("--random", type=int, default=400, help="how many at random")
+    parser.add_argument(
+        "--matches",
+        type=count("--matches", 1_000_000),
+        default=40,
+        help="how many of each level, and at most in a search",
+    )
+    parser.add_argument("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
     given = parser.asked(words)
     for name in given.names:

@@ -502,7 +502,7 @@ def add_figures(folder: Path, file: Path) -> None:
         for row in rows:
             add(folder, row.pop("section"), [row])
     except OSError as error:
-        raise ValueError(f"{quoted(file.name)} cannot be read: {quoted(str(error))}.") from None
+        raise ValueError(f"{quoted(file.name)} cannot be read: {error.strerror}.") from None
     except (ValueError, KeyError, AttributeError, TypeError):
         raise ValueError(f"{quoted(file.name)} was not written by a tool with --out; matches need --matches.") from None
 
@@ -517,8 +517,9 @@ def main(words: list[str]) -> int:
             for file in given.files:
                 add_figures(given.folder, file)
         write(given.folder)
-    except ValueError as error:
-        print(error, file=sys.stderr)
+    except (ValueError, OSError) as error:
+        wrong = f"{given.folder} cannot be written: {error.strerror}." if isinstance(error, OSError) else error
+        print(wrong, file=sys.stderr)
         return 2
     return 0
 

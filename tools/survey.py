@@ -26,7 +26,7 @@ from statistics import mean, median
 from textwrap import fill
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ai.arena.parser import Parser
+from ai.arena.parser import Parser, count
 from ai.arena.rounds import Line, commit, core
 from ai.arena.statistics import mean_of, percentile
 from game.catalogue import GAMES
@@ -178,9 +178,10 @@ def page(results: Mapping[str, Rows], folder: Path = FOLDER) -> str:
     parts = [WORDS["head"], *(fill(" ".join(one.split()), 120) + "\n" for one in abouts), sizes()]
     for name, section in SECTIONS.items():
         rows = results[name]
-        command = f"python -m tools.survey --only {name}" + " --ladder FILES" * (name == "ladder")
+        command = f"`python -m tools.survey --only {name}" + " --ladder FILES" * (name == "ladder") + "`"
+        command += " of that commit, which later ones lack" * (section.measure is None)
         settings = {setting_words(row["measured"]): None for row in rows.values()}
-        told = f"*{'; '.join(settings) or NOT_MEASURED} (`{command}`)*"
+        told = f"*{'; '.join(settings) or NOT_MEASURED} ({command})*"
         shown = beginning(results, folder) if name == "guides" else section.show(rows)
         about = words[name]["about"].format(**names)
         parts.append(f"## {words[name]['title']}\n\n{about}\n\n{shown}\n\n{told}\n")
@@ -370,7 +371,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--ladder", nargs="+", type=Path, default=[], metavar="FILE", help="results of ai.arena --out")
     parser.add_argument("--page", action="store_true", help="write the page again, and measure nothing")
     parser.add_argument("--perft", action="store_true", help="print the perft counts, and write nothing")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes; all cores by default")
+    parser.add_argument(
+        "--jobs", type=count("--jobs", 4096), default=os.cpu_count(), help="processes; all cores by default"
+    )
     parser.add_argument("--quick", action="store_true", help="measure almost nothing")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
     given = parser.asked(words)
@@ -386,7 +389,7 @@ def main(words: list[str]) -> int:
     sections = given.only or [name for name in MEASURED if name != "ladder" or given.ladder]
     try:
         results = measured.lines_of(given.ladder)
-        survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), results)
+        survey = Survey(tables, QUICK if given.quick else Amounts(), given.jobs, results)
         if given.page:
             write(given.folder)
         elif given.perft:
@@ -396,8 +399,9 @@ def main(words: list[str]) -> int:
                     print(f"{table} {name} (after {told['actions']} actions): {counts}", flush=True)
         else:
             measure(survey, sections, given.folder)
-    except ValueError as error:
-        print(error, file=sys.stderr)
+    except (ValueError, OSError) as error:
+        wrong = f"{given.folder} cannot be written: {error.strerror}." if isinstance(error, OSError) else error
+        print(wrong, file=sys.stderr)
         return 2
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Callable
 from typing import NoReturn
@@ -25,6 +26,10 @@ class Parser(argparse.ArgumentParser):
             raise FlagError(f"{flag.split('/')[0]} needs a value; {every}.")
         if wrong and tail.startswith("ignored explicit argument"):
             raise FlagError(f"{flag.split('/')[-1]} takes no value; {every}.")
+        if found := re.fullmatch(r"invalid choice: (.*) \(choose from (.*?)(, \[\])?\)?", tail):
+            raise FlagError(f"{flag} takes one of {found[2]}, not {found[1]}.")
+        if found := re.fullmatch(r"invalid (?:int|float) value: (.*)", tail):
+            raise FlagError(f"{flag} takes a number, not {found[1]}.")
         raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
 
     def known(self, arguments: list[str]) -> argparse.Namespace:

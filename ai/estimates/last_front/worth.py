@@ -42,8 +42,7 @@ matches better (log loss .315 and .326 in cross-validation), and won 49.6 +- 3.2
 cards fitted in the same way foretold little more (.321).
 
 The mean of eight playouts to the end in place of this estimate, where a playout is cut off, won 45.4 +- 8.7 % of 108
-matches of two seats at 150 iterations (broken off). What seeing the other hand would bring stands in docs/MEASURED.md
-(`python -m tools.gates last_front`).
+matches of two seats at 150 iterations (broken off). What seeing the other hand would bring stands in docs/MEASURED.md.
 """
 ONE: Final = 0
 TWO: Final = 1
