@@ -35,7 +35,7 @@ BUDGETS = {
     "lab": 6_559,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
     "workshop": 7_916,
     "release": 1_459,
-    "tests": 52_129,
+    "tests": 52_124,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 373
