@@ -215,8 +215,12 @@ def deployments(state: State) -> list[Action]:
     seat = state.to_act
     row = cards.BACK_ROW[seat]
     kind = cards.KIND_OF[next_to_deploy(state, seat)]
-    first = seat * cards.SQUARES + row
-    return [do.DEPLOYMENTS[kind][file] for file in range(cards.SIZE) if state.standing[first + file] < cards.ROOM]
+    return [do.DEPLOYMENTS[kind][file] for file in range(cards.SIZE) if has_room(state, row + file)]
+
+
+def has_room(state: State, square: int) -> bool:
+    """FB 2.2 Whether one more man can be deployed on a square of his back row."""
+    return state.men.count(square) < cards.ROOM
 
 
 def next_to_deploy(state: State, seat: int) -> int:

@@ -83,9 +83,8 @@ class Tally:
         return (middle - wide) / (1 + z * z / n), (middle + wide) / (1 + z * z / n)
 
     def words(self) -> str:
-        """The text on a poster: "WON 7  LOST 4", with the draws if there are any; or that no match has counted."""
-        drawn = f"  DRAWN {self.drawn}" if self.drawn else ""
-        return f"WON {self.won}  LOST {self.lost}{drawn}" if self.played else "NONE COUNTED YET"
+        """The text on a poster: "WON 7  LOST 4", with the draws if there are any."""
+        return f"WON {self.won}  LOST {self.lost}" + (f"  DRAWN {self.drawn}" if self.drawn else "")
 
 
 @dataclass

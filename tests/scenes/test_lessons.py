@@ -255,7 +255,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     top_scene(app, LobbyScene)
     press(app, pygame.K_ESCAPE)
     assert top(app) is title
-    assert foot() == "NONE COUNTED YET"
+    assert foot() == "WON 0  LOST 0"
     click(app, button(title, ("poster", title.chosen.slug)))
     assert isinstance(top(app), LobbyScene)
 
@@ -264,7 +264,7 @@ def test_after_a_guided_match_the_poster_offers_none(learner: App) -> None:
     (learner.store.folder / "lessons.txt").unlink()
     ended(learner)
     show(learner, title := TitleScene())
-    assert title._feet[GAME.slug] == "NONE COUNTED YET"
+    assert title._feet[GAME.slug] == "WON 0  LOST 0"
     assert title._feet["sharp_end"] == NEW
 
 

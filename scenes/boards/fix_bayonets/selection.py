@@ -9,6 +9,7 @@ from game.core.state import OVER, Action
 from game.core.wording import listed
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.actions import DEPLOYMENTS, Discard, Lose, Negate
+from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.layout import Who
 from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
@@ -40,8 +41,7 @@ class Deployment:
 
     def _open_files(self) -> list[int]:
         """Files of the back row with room for one more of them; riflemen make way."""
-        men = self.model.shown.men
-        return [file for file in range(printed.SIZE) if men.count(self.first + file) < printed.ROOM]
+        return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first + file)]
 
     def squares(self) -> list[int]:
         """Where the picked man can be put."""
