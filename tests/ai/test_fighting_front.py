@@ -10,7 +10,7 @@ import pytest
 
 from ai.bot import choose
 from ai.estimates import guide_for
-from ai.estimates.fighting_front.fire import gain_at, loss_of
+from ai.estimates.fighting_front.fire import attack_gain, gain_at, loss_of
 from ai.estimates.fighting_front.reasons import reason as told
 from ai.levels import LEVELS, TURN, Level, level_named, turn_share
 from ai.search import Node
@@ -158,6 +158,14 @@ def test_the_estimate_knows_what_is_worth_most() -> None:
     assert share("infantry c2 2") < even
     assert share("infantry c2, heavy-artillery c1") > share("infantry c2, light-artillery c1") > even
     assert share("infantry c2", "infantry a1, infantry b1") < share("infantry c2", "infantry a2, infantry b2")
+
+
+@pytest.mark.parametrize(("target", "more"), [("a1", 400), ("a3", 0), ("e6", 120), ("e4", 0)])
+def test_an_attack_is_worth_more_in_a_back_row(target: str, more: int) -> None:
+    """In the own one most of all, and a little in the enemy's: it is a way in."""
+    state = table("infantry a2, infantry e5, infantry c3", f"infantry {target}, infantry c4")
+    gain = attack_gain(state, at("a2" if target[0] == "a" else "e5"), at(target))
+    assert gain - attack_gain(state, at("c3"), at("c4")) == more
 
 
 def test_a_playout_sees_the_goal_held() -> None:

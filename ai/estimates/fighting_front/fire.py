@@ -222,12 +222,7 @@ def danger(state: State, space: int, target: int) -> int:
 def attack_gain(state: State, space: int, target: int) -> int:
     """The worth of a ground attack, less its dangers."""
     gain = gain_at(state, cards.GROUND_ATTACK, plus_of_unit(state, cards.GROUND_ATTACK, space), target)
-    return gain + 40 - danger(state, space, target) // 2 + post_gain(state, space, target)
-
-
-def post_gain(state: State, space: int, target: int) -> int:
-    """The extra worth of an enemy in the seat's own back row, and of a way into his."""
-    return home_gain(state, state.owner[space], target)
+    return gain + 40 - danger(state, space, target) // 2 + home_gain(state, state.owner[space], target)
 
 
 def home_gain(state: State, seat: int, target: int) -> int:
@@ -302,7 +297,9 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
             if table == cards.GROUND_ATTACK:
                 gain = attack_gain(state, state.picked, action.space)
             else:
-                gain = gain_at(state, table, plus, action.space) + post_gain(state, state.picked, action.space)
+                gain = gain_at(state, table, plus, action.space) + home_gain(
+                    state, state.owner[state.picked], action.space
+                )
             gain += rng.below(NOISE)
             if gain > most:
                 most = gain
