@@ -297,9 +297,7 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
             if table == cards.GROUND_ATTACK:
                 gain = attack_gain(state, state.picked, action.space)
             else:
-                gain = gain_at(state, table, plus, action.space) + home_gain(
-                    state, state.owner[state.picked], action.space
-                )
+                gain = gain_at(state, table, plus, action.space) + home_gain(state, state.to_act, action.space)
             gain += rng.below(NOISE)
             if gain > most:
                 most = gain
