@@ -27,7 +27,7 @@ ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scen
 BUDGETS = {
     "game": 16_331,
     "ai": 2_569,
-    "ai/estimates": 5_317,
+    "ai/estimates": 5_315,
     "career": 1_847,
     "dice": 699,
     "launch": 1_420,
