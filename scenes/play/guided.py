@@ -55,7 +55,12 @@ COVERED: Final = 3_000.0
 FAR: Final = 500.0
 """The bubble follows when what it points at is that far away."""
 CROSSED: Final = 600.0
-"""What it costs when the arrow runs across another thing that can be chosen, or across a button."""
+"""What it costs when the arrow runs across another thing that can be chosen, across a button, or far across what its
+target is a part of, such as the rows of a hint."""
+DEEP: Final = 120.0
+"""That far."""
+PASSED: Final = 0.2
+"""What the arrow costs across a soft box, as a share of what covering it costs."""
 FORBIDDEN: Final = 1_000_000.0
 
 
@@ -123,7 +128,7 @@ class Bubble:
         open_ = [_rect(box) for box in choices]
         now = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(tall))
         stays = self._placed is not None and now.collidelist(forbidden) < 0 and now.collidelist(open_) < 0
-        stays = stays and not self._crossed(now, [*forbidden, *open_])
+        stays = stays and not self._crossed(now, forbidden, open_)
         stays = stays and (self.target is None or math.dist(*_way(Box(*now), self.target)) < FAR)
         if not stays or now.bottom > HEIGHT - 10:
             now = self._best(now.size, forbidden, open_, [(_rect(box), cost) for box, cost in soft])
@@ -154,17 +159,19 @@ class Bubble:
                 over = rect.clip(box)
                 cost += price * over.w * over.h / (rect.w * rect.h)
             if cost < least:
-                cost += CROSSED * self._crossed(rect, [*forbidden, *choices])
+                cost += CROSSED * self._crossed(rect, forbidden, choices)
+                cost += PASSED * sum(price for box, price in soft if self._crossed(rect, [], [box]))
             if cost < least:
                 best, least = rect, cost
         return best
 
-    def _crossed(self, place: pygame.Rect, others: list[pygame.Rect]) -> int:
-        """How many of these the arrow would run across from there; what lies around the target does not count."""
+    def _crossed(self, place: pygame.Rect, clear: list[pygame.Rect], choices: list[pygame.Rect]) -> int:
+        """How many of these the arrow would run across from there, of those around the target only the clear ones."""
         if self.target is None:
             return 0
         thing, way = _rect(self.target), _way(Box(*place), self.target)
-        return sum(not other.colliderect(thing) and bool(other.clipline(*way)) for other in others)
+        deep = sum(box.colliderect(thing) and _within(box, way) > DEEP for box in clear)
+        return deep + sum(not box.colliderect(thing) and _within(box, way) > 0 for box in (*clear, *choices))
 
     # --- pictures ------------------------------------------------------------------------
 
@@ -226,6 +233,12 @@ def _rect(box: Box) -> pygame.Rect:
 def _nearest(rect: pygame.Rect, point: Point) -> Point:
     """The point of a rectangle that is nearest to another point."""
     return (max(rect.left, min(point[0], rect.right)), max(rect.top, min(point[1], rect.bottom)))
+
+
+def _within(rect: pygame.Rect, way: tuple[Point, Point]) -> float:
+    """How much of a way lies within a rectangle."""
+    line = rect.clipline(*way)
+    return math.dist(*line) if line else 0.0
 
 
 def _way(box: Box, target: Box) -> tuple[Point, Point]:

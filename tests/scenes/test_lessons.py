@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +29,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import NEW, TitleScene
-from scenes.play.guided import PIECE_COST, Bubble, _way, place_of
+from scenes.play.guided import BOARD_COST, PIECE_COST, Bubble, _way, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import PACE_OF, SPEEDS
@@ -325,6 +326,14 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
     bubble.place(canvas, closed, row, [(Box(0, 0, 0, 0), 0)])
     start, goal = _way(bubble.box, row[1])
     assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
+
+
+def test_the_arrow_does_not_run_far_across_what_its_target_is_a_part_of(canvas: Canvas) -> None:
+    """The first row of a hint: the others could not be read."""
+    around, row, bubble = Box(1436, 92, 448, 560), Box(1460, 270, 390, 40), Bubble()
+    bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
+    bubble.place(canvas, [around], [], [(Box(36, 186, 1364, 696), BOARD_COST)])
+    assert math.dist(*pygame.Rect(around).clipline(*_way(bubble.box, row))) <= 120, bubble.box
 
 
 @pytest.mark.parametrize("size", [(960, 540), LEAST, (300, 240), (465, 433)])
