@@ -63,8 +63,17 @@ def draw_course(
 ) -> None:
     """Draw one line per seat through `rows` (at least two; values by seat) in a design box, with labels on its left."""
     draw_frame(canvas, plot, scale)
+    x, y, w, h = plot
+    step = w / (len(rows) - 1)
     for seat in range(len(rows[0])):
-        _draw_line(canvas, plot, [scale.share(row[seat]) for row in rows], seat, colours)
+        points = [(x + number * step, y + h * (1 - scale.share(row[seat]))) for number, row in enumerate(rows)]
+        colour = colours[seat % len(colours)]
+        draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
+        draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
+        for at in range(round(SIGN_GAP / step * (0.5 + 0.2 * seat)), len(points) - 1, max(1, round(SIGN_GAP / step))):
+            if points[-1][0] - points[at][0] > SIGN_GAP / 3:
+                draw_sign(canvas, seat, points[at], 7, colours)
+        draw_sign(canvas, seat, points[-1], 13, colours)
 
 
 def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
@@ -78,20 +87,6 @@ def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
         canvas.surface.fill(_FRAME, canvas.rect(x, at, w, 1.4))
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
         styles.LABEL_SMALL.but(track=0).draw(canvas, words, (x - 12, at), anchor, width=92, ink=theme.DIM)
-
-
-def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, colours: Colours) -> None:
-    """Draw a seat's line with its sign at the end; `shares` are relative heights, 0..1."""
-    x, y, w, h = plot
-    step = w / (len(shares) - 1)
-    points = [(x + number * step, y + h * (1 - share)) for number, share in enumerate(shares)]
-    colour = colours[seat % len(colours)]
-    draw_stroke(canvas, points, seat, theme.lighter(colour, 0.45), 3, down=2)
-    draw_stroke(canvas, points, seat, colour, max(2, canvas.px(3.4)))
-    for at in range(round(SIGN_GAP / step * (0.5 + 0.2 * seat)), len(points) - 1, max(1, round(SIGN_GAP / step))):
-        if points[-1][0] - points[at][0] > SIGN_GAP / 3:
-            draw_sign(canvas, seat, points[at], 7, colours)
-    draw_sign(canvas, seat, points[-1], 13, colours)
 
 
 def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colour, width: int, down: int = 0) -> None:
@@ -188,8 +183,17 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     said = f"{points.game.points_name} after each {points.game.round_name}."
     styles.BODY_NOTE.draw(canvas, said, (x, foot + 20), width=w)
     top = foot + 20 + styles.BODY_NOTE.height(canvas) + 14
-    draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
-    _draw_rounds(canvas, Box(x + 60, y + h - 26, w - 84, 26), len(points.rounds))
+    low = min(0, *(min(row) for row in points.rounds))
+    high = max(1, *(max(row) for row in points.rounds))
+    step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])  # three to six grid lines
+    low, high = -(-low // -step) * -step if low < 0 else 0, -(-high // step) * step
+    scale = Scale(low, high, [(float(value), signed(value)) for value in range(low, high + 1, step)])
+    draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), scale, points.rounds, colours)
+    left, wide, count = x + 60, w - 84, len(points.rounds)  # the numbers of the rounds; the deal has none
+    step = next(step for step in STEPS if count / step <= MOST_NUMBERS)
+    for number in range(step, count, step):
+        at, room = (left + wide * number / (count - 1), y + h - 26), wide * step / count
+        styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=room, ink=theme.DIM)
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
@@ -237,21 +241,3 @@ def signed(value: float) -> str:
     """A number with a typographic minus sign, and one decimal if it is not whole."""
     words = f"{abs(value):.1f}".removesuffix(".0")
     return words if value >= 0 else f"\u2212{words}"
-
-
-def _scale(points: Points) -> Scale:
-    """The scale from the lowest to the highest points, with three to six grid lines."""
-    low = min(0, *(min(row) for row in points.rounds))
-    high = max(1, *(max(row) for row in points.rounds))
-    step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])
-    bottom, top = -(-low // -step) * -step if low < 0 else 0, -(-high // step) * step
-    return Scale(bottom, top, [(float(value), signed(value)) for value in range(bottom, top + 1, step)])
-
-
-def _draw_rounds(canvas: Canvas, box: Box, count: int) -> None:
-    """Draw round numbers below the chart, at most MOST_NUMBERS; the deal has no number."""
-    x, y, w, _ = box
-    step = next(step for step in STEPS if count / step <= MOST_NUMBERS)
-    for number in range(step, count, step):
-        at = (x + w * number / (count - 1), y)
-        styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=w * step / count, ink=theme.DIM)

@@ -10,7 +10,7 @@ import pygame
 
 from ai.levels import LEVELS, Level, Limits, limits
 from career.deal_code import Deal
-from game.core.game import Game, Option, Options
+from game.core.game import Game, Options
 from game.core.record import HUMAN, SeatEntry
 from scenes.boards import BOARDS
 from scenes.match.setup import Setup
@@ -72,8 +72,11 @@ class LobbyScene(MenuScene):
         self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
         self.skipping.note = SKIPPING_NOTE
         self.deal = codes.DealRow(app, self._match_of, self._set_up)
-        self._offers = self._given is None and self._is_first()
-        """Whether the guided match is still to be offered."""
+        slug, lessons = self.game.slug, BOARDS[self.game.slug].lessons
+        self._offers = self._given is None and bool(lessons) and slug not in app.store.lessons()
+        """Whether the guided match is still to be offered: nobody here has begun a match, nor been offered it."""
+        if self._offers:  # seldom: the history is read only then
+            self._offers = slug not in begun(app.store, self.left, app.history.life().games)
         if self._given is not None:
             self.deal.number = self._given.seed
             self._set_up(self._given)
@@ -114,7 +117,15 @@ class LobbyScene(MenuScene):
         return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
 
     def widgets(self) -> list[Widget]:
-        made: list[Widget] = [*self._ladder()]
+        x, y, w, h = LADDER
+        wide = (w + 14) / len(self.rungs)
+        for number, rung in enumerate(self.rungs):  # lit are the levels that sit at the table
+            rung.box = Box(x + number * wide, y, wide - 14, h)
+            sitting = [seat for seat in range(self.seats) if KINDS[self.kinds[seat].at] == rung.level.slug]
+            rung.lit, rung.enabled, rung.why = bool(sitting), self.people < self.seats, PEOPLE_ONLY
+            tokens = [self._token(seat) for seat in sitting] if self.seats > 2 else []
+            rung.tokens = [token for token in tokens if token is not None]
+        made: list[Widget] = [*self.rungs]
         for seat in range(self.seats):
             x, y, w, h = self.layout.seat_box(seat)
             self.kinds[seat].box = Box(x + KIND_AT, y, NAME_AT - KIND_AT - 12, h)
@@ -122,21 +133,12 @@ class LobbyScene(MenuScene):
             made += [self.kinds[seat], self.names[seat]]
         made += self._changers()
         if self.game.secrets and self.people > 1:
-            self.skipping.box = self.layout.skipping_box()
+            self.skipping.box = self.layout.skipping_box
             made.append(self.skipping)
-        return made + self._rules() + self._orders()
-
-    def _ladder(self) -> list[LevelButton]:
-        """The four levels; lit are those that sit at the table."""
-        x, y, w, h = LADDER
-        wide = (w + 14) / len(self.rungs)
-        for number, rung in enumerate(self.rungs):
-            rung.box = Box(x + number * wide, y, wide - 14, h)
-            sitting = [seat for seat in range(self.seats) if KINDS[self.kinds[seat].at] == rung.level.slug]
-            rung.lit, rung.enabled, rung.why = bool(sitting), self.people < self.seats, PEOPLE_ONLY
-            tokens = [self._token(seat) for seat in sitting] if self.seats > 2 else []
-            rung.tokens = [token for token in tokens if token is not None]
-        return self.rungs
+        for number, choice in enumerate(self.options.values()):
+            choice.box = self.layout.rule_box(number)
+        deal = self.deal.widgets(self.layout.rule_box(len(self.options)))
+        return [*made, *self.options.values(), *deal, *self._orders()]
 
     def _changers(self) -> list[Widget]:
         """Buttons for one seat more and one less, if the number of seats can vary."""
@@ -151,11 +153,6 @@ class LobbyScene(MenuScene):
         less.enabled = self.seats > self.game.seats[0]
         less.why = f"{self.game.name} needs {self.game.seats[0]} seats at least."
         return [more, less]
-
-    def _rules(self) -> list[Widget]:
-        for number, choice in enumerate(self.options.values()):
-            choice.box = self.layout.rule_box(number)
-        return [*self.options.values(), *self.deal.widgets(self.layout.rule_box(len(self.options)))]
 
     def _orders(self) -> list[Widget]:
         right = PANEL.right
@@ -192,9 +189,14 @@ class LobbyScene(MenuScene):
             case "more" | "less":
                 self.seats += 1 if key == "more" else -1
                 self.form.place(self.widgets())
-            case "start" | "resume" | "back" | "rules":
-                ways = {"start": self.start, "resume": self._resume, "back": self.leave_to_title}
-                return ways[key]() if key in ways else Push(self.app.routes.rules(self.game))
+            case "start":
+                return self.start()
+            case "resume":
+                return self._resume()
+            case "rules":
+                return Push(self.app.routes.rules(self.game))
+            case "back":  # the title is not below where the demonstration has led here
+                return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
         return None
 
     def _guided(self) -> Change:
@@ -215,10 +217,6 @@ class LobbyScene(MenuScene):
                 kind.at = KINDS.index(slug)
         self.form.place(self.widgets())
 
-    def leave_to_title(self) -> Change:
-        """Go back to the title, which is not below where the demonstration has led here."""
-        return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
-
     def _resume(self) -> Change | None:
         """Resume the most recent match of this game."""
         change = go_on(self.app, self.left[0].path)
@@ -237,13 +235,6 @@ class LobbyScene(MenuScene):
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
-
-    def _is_first(self) -> bool:
-        """Whether nobody here has begun a match of this game, nor been offered its guided match."""
-        slug, app = self.game.slug, self.app
-        if not BOARDS[slug].lessons or slug in app.store.lessons():
-            return False  # usually: the history need not be read
-        return slug not in begun(app.store, self.left, app.history.life().games)
 
     # --- the deal ------------------------------------------------------------------------
 
@@ -279,10 +270,8 @@ class LobbyScene(MenuScene):
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
         self.deal.show()
-        return self._offer_lesson() if self._offers else None
-
-    def _offer_lesson(self) -> Change:
-        """Ask once, before anything is set, whether to be guided first."""
+        if not self._offers:
+            return None
         self._offers = False
         self.app.store.note_lesson(self.game.slug)
         words = (
@@ -311,7 +300,13 @@ class LobbyScene(MenuScene):
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
-        draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
+        (x, w), words = INSIDE, self.advised
+        if words:  # the advice stands at the right end of the heading
+            room = min(w * 0.6, styles.BODY_NOTE.width(canvas, words) + 4)
+            styles.BODY_NOTE.draw(canvas, words, (x + w, 160), "topright", width=room, ink=theme.GLOW)
+            w -= room + 24
+        heads = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
+        draw_label(canvas, styles.LABEL_LARGE.but(track=4).longest(canvas, heads, w), x, 162, w)
         draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
         draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
         draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
@@ -330,38 +325,29 @@ class LobbyScene(MenuScene):
 
     def _draw_notes(self, canvas: Canvas) -> None:
         """Draw what each option does below it, or what the focused one does below all of them."""
-        foot = self.layout.skipping_box().foot
+        foot = self.layout.skipping_box.foot
         if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
             draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
-        for number, words in enumerate(
-            [*(option.text for option in self.game.options), self.deal.note] if self.layout.noted else []
-        ):
-            x, y, w, h = self.layout.rule_box(number)
-            draw_note(canvas, words, Box(x, y + h, w, NOTE))
-        if not self.layout.noted:
-            below = ROWS_AT + self.layout.rules * self.layout.step
-            draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
-
-    def _explained(self) -> str:
-        """The note of the focused option."""
-        ring = self.form.ring
-        lit = ring.focused if ring.shown else ring.hovered
-        if lit in ("seed", "dice", "copy", "paste"):
-            return self.deal.note
-        told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
-        return next(told, "Point at a rule to read what it does.")
+        if self.layout.noted:
+            for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
+                x, y, w, h = self.layout.rule_box(number)
+                draw_note(canvas, words, Box(x, y + h, w, NOTE))
+            return
+        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
+        words = self.deal.note if lit in codes.KEYS else "Point at a rule to read what it does."
+        for option in self.game.options:
+            if lit == ("option", option.slug):
+                words = f"{option.name}: {option.text}"
+        below = ROWS_AT + self.layout.rules * self.layout.step
+        draw_note(canvas, words, Box(RULES[0], below, RULES[1], NOTE))
 
     def _token(self, seat: int) -> str | None:
         """The name of the picture of a seat, if the game has one."""
         if token := BOARDS[self.game.slug].token:
             return token.format(seat=seat, name=self.names[seat].empty.lower())
-        named = [self._emblem(option) for option in self.game.options if option.seat == seat]
+        choices = [self.options[option.slug] for option in self.game.options if option.seat == seat]
+        named = [choice.pictures[choice.at] for choice in choices]
         return next((path for path in named if pictures.find(path)), None)
-
-    def _emblem(self, option: Option) -> str:
-        """The name of the picture of what an option is set to."""
-        choice = self.options[option.slug]
-        return choice.pictures[choice.at]
 
 
 # --- Where things lie in the lobby: the ladder above, seats and rules in two columns below it -----
@@ -400,53 +386,34 @@ class Layout:
     """The boxes of the lobby of a game, which follow from its numbers of seats and options."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
         self.most: int = game.seats[-1]
         """Maximum number of seats."""
         self.rules: int = len(game.options) + 1
         """Options, and the deal code below them."""
-
-    @property
-    def row(self) -> float:
+        changers = 0.0 if len(game.seats) == 1 else STRIP + GAP  # buttons for more and fewer seats
+        below = changers + (STRIP + GAP if game.secrets else 0.0)
+        self.row: float = min(ROW, (FOOT - ROWS_AT - below) / self.most - GAP)
         """Height of a seat row: lower with many seats."""
-        below = self.changers_height() + (STRIP + GAP if self.game.secrets else 0.0)
-        return min(ROW, (FOOT - ROWS_AT - below) / self.most - GAP)
-
-    def changers_height(self) -> float:
-        """Height of the buttons for more and fewer seats; 0 without them."""
-        return 0.0 if len(self.game.seats) == 1 else STRIP + GAP
+        self.noted: bool = (FOOT - ROWS_AT) / self.rules >= NOTED
+        """Whether each option has room for its note below it."""
+        notes = 0.0 if self.noted else NOTE
+        self.step: float = min((FOOT - ROWS_AT - notes) / self.rules, RULE + (NOTE if self.noted else GAP))
+        """Distance between two option rows."""
+        self.skipping_box: Box = Box(INSIDE[0], self.seat_box(self.most).y + changers, SEATS_WIDE, STRIP)
+        """Box of the choice that is asked where several people share the machine."""
+        seats = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
+        foot = max(seats, ROWS_AT + self.rules * self.step + notes) + 18
+        self.panel: Box = PANEL._replace(h=min(PANEL.h, foot - PANEL.y))
+        """Box of the dark panel behind everything that is set."""
 
     def seat_box(self, seat: int) -> Box:
         """Box of a seat's row."""
         return Box(INSIDE[0], ROWS_AT + seat * (self.row + GAP), SEATS_WIDE, self.row)
 
-    @property
-    def noted(self) -> bool:
-        """Whether each option has room for its note below it."""
-        return (FOOT - ROWS_AT) / self.rules >= NOTED
-
-    @property
-    def step(self) -> float:
-        """Distance between two option rows."""
-        room = (FOOT - ROWS_AT - (0.0 if self.noted else NOTE)) / self.rules
-        return min(room, RULE + NOTE) if self.noted else min(room, RULE + GAP)
-
     def rule_box(self, number: int) -> Box:
         """Box of an option; the number after the last option is the deal code's."""
         height = self.step - (NOTE if self.noted else GAP)
         return Box(RULES[0], ROWS_AT + number * self.step, RULES[1], height)
-
-    @property
-    def panel(self) -> Box:
-        """Box of the dark panel behind everything that is set."""
-        seats = self.skipping_box().foot if self.game.secrets else self.seat_box(self.most - 1).foot
-        rules = ROWS_AT + self.rules * self.step + (0.0 if self.noted else NOTE)
-        return PANEL._replace(h=min(PANEL.h, max(seats, rules) + 18 - PANEL.y))
-
-    def skipping_box(self) -> Box:
-        """Box of the choice that is asked where several people share the machine."""
-        y = self.seat_box(self.most).y + self.changers_height()
-        return Box(INSIDE[0], y, SEATS_WIDE, STRIP)
 
 
 # --- What the lobby draws besides its widgets: seats, and notes on its rules ---
@@ -541,17 +508,3 @@ class LevelButton(Pressable):
     def lines(self, canvas: Canvas) -> tuple[list[str], float]:
         """What the level does, in lines for the room below its nature, and their leading."""
         return ABILITY.wrap_within(canvas, self.does, self.box.w - 40, self.box.h - 68 - NATURE.height(canvas, 1.25))
-
-
-def draw_head(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw the heading above the rungs, with an advice at its right end."""
-    style = styles.BODY_NOTE
-    x, y, w, _ = box
-    room = 0.0
-    if words:
-        room = min(w * 0.6, style.width(canvas, words) + 4)
-        style.draw(canvas, words, (x + w, y - 2), "topright", width=room, ink=theme.GLOW)
-        room += 24
-    head = styles.LABEL_LARGE.but(track=4)
-    said = head.longest(canvas, ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS"), w - room)
-    draw_label(canvas, said, x, y, w - room)

@@ -266,21 +266,15 @@ class Row(Pressable):
         x, y, w, h = self.box
         if self.painting:
             canvas.surface.blit(_band(canvas, self.painting, h - 6), canvas.at(x + w - BAND - 3, y + 3))
-        self._draw_end(canvas)
+        word, sign, colour = self.end
+        left, middle, room = x + 76, y + h / 2, ENDS - 96
+        draw_icon(canvas, sign, (x + 42, middle), 28, colour)
+        at, anchor = ((left, middle + 6), "bottomleft") if self.mark else ((left, middle), "midleft")
+        styles.HEAD.but(size=25, track=1).draw(canvas, word, at, anchor, width=room, ink=colour)
+        if self.mark:
+            styles.LABEL_SMALL.draw(canvas, self.mark.upper(), (left, middle + 8), width=room, ink=theme.BRASS)
         _draw_pair(canvas, Box(x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
         _draw_pair(canvas, Box(x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
-
-    def _draw_end(self, canvas: Canvas) -> None:
-        word, sign, colour = self.end
-        x, y, _, h = self.box
-        draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
-        head = styles.HEAD.but(size=25, track=1)
-        if not self.mark:
-            head.draw(canvas, word, (x + 76, y + h / 2), "midleft", width=ENDS - 96, ink=colour)
-            return
-        head.draw(canvas, word, (x + 76, y + h / 2 + 6), "bottomleft", width=ENDS - 96, ink=colour)
-        at = (x + 76, y + h / 2 + 8)
-        styles.LABEL_SMALL.draw(canvas, self.mark.upper(), at, "topleft", width=ENDS - 96, ink=theme.BRASS)
 
 
 def _band(canvas: Canvas, painting: str, high: float) -> pygame.Surface:
@@ -325,30 +319,24 @@ def past_cells(past: Past) -> list[Widget]:
     """The row of a finished match, its review if a person decided in it, and the button for everything else."""
     more = Button(("more", past.number), Box(0, 0, MORE, 1), "", icon="menu")
     more.note = "Name this match, mark it, or write a copy of its record."
-    review = review_button(past)
-    return [past_row(past), *([] if review is None else [review]), more]
+    share = share_words(past)
+    review = Button(("review", past.number), Box(0, 0, REVIEW, 1), share, icon="target")
+    review.note = "Review the decisions of this match."
+    if share:
+        review.note = "The share of decisions that were as good as the best one found. Opens the review again."
+    return [past_row(past), *([review] if reviewed(past.seats) else []), more]
 
 
-def lost_cells(number: int) -> list[Widget]:
-    """The row of a match that cannot be read just now."""
-    return [Row(("lost", number), ("NOT READ", "cross", theme.DIM), ("It cannot be read just now", ""), ("", ""))]
-
-
-def left_row(left: Interrupted) -> Row:
-    """The row of an interrupted match; pressing it resumes the match."""
+def left_cells(left: Interrupted) -> list[Widget]:
+    """The row of an interrupted match; pressing it resumes the match. Its button takes it off the list."""
     words = (
         named(left.game.name, left.record.occasion),
         f"{left.sides} · {'does not count' if left.practice else 'not finished'}",
     )
     end = "RESUME", "play", theme.BRASS
-    return Row(("resume", left.path), end, words, (left.far, left.when), left.practice, left.game.slug)
-
-
-def away_button(left: Interrupted) -> Button:
-    """The button that takes an interrupted match off the list."""
-    button = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")
-    button.note = "Remove this match from the list; its record is kept as a file."
-    return button
+    away = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")
+    away.note = "Remove this match from the list; its record is kept as a file."
+    return [Row(("resume", left.path), end, words, (left.far, left.when), left.practice, left.game.slug), away]
 
 
 def fold_row(folded: int) -> Row:
@@ -385,16 +373,3 @@ def share_words(past: Past) -> str:
     share = share_of(past)
     lost = share is not None and past.scores[past.tallies[0].seat] < max(past.scores)
     return "" if share is None or (lost and round(share * 100) == 100) else f"{round(share * 100)}%"
-
-
-def review_button(past: Past) -> Button | None:
-    """The button that leads to the review of a match; with its number, if it was reviewed to its end."""
-    if not reviewed(past.seats):
-        return None
-    share = share_words(past)
-    button = Button(("review", past.number), Box(0, 0, REVIEW, 1), share)
-    button.icon = "target"
-    button.note = "Review the decisions of this match."
-    if share:
-        button.note = "The share of decisions that were as good as the best one found. Opens the review again."
-    return button

@@ -22,13 +22,11 @@ from scenes.menus.match_row import (
     Row,
     RowList,
     Rows,
-    away_button,
     fold_row,
     found,
     game_name,
     how_long,
-    left_row,
-    lost_cells,
+    left_cells,
     past_cells,
     summary,
     verdict,
@@ -104,7 +102,7 @@ class MatchesTab(PageTab):
         lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
         lefts = [] if wanted or self.stars.marked else lefts
         shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
-        rows: list[Cells] = [(left_row(left), away_button(left)) for left in lefts[:shown]]
+        rows: list[Cells] = [left_cells(left) for left in lefts[:shown]]
         if len(lefts) > FEW:
             rows.append((fold_row(len(lefts) - shown),))
         numbers = self.app.history.numbers(self.slug, self.stars.marked)
@@ -116,7 +114,8 @@ class MatchesTab(PageTab):
     def _cells(self, numbers: Sequence[int]) -> list[Cells]:
         """The rows of these matches."""
         self.pasts |= {past.number: past for past in self.app.history.past(numbers)}
-        return [past_cells(self.pasts[one]) if one in self.pasts else lost_cells(one) for one in numbers]
+        unread = ("NOT READ", "cross", theme.DIM), ("It cannot be read just now", ""), ("", "")
+        return [past_cells(self.pasts[one]) if one in self.pasts else [Row(("lost", one), *unread)] for one in numbers]
 
     def _search(self) -> None:
         """Look through some matches more for the words in the field, so that no frame waits for all of them."""
@@ -158,14 +157,24 @@ class MatchesTab(PageTab):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case (str(deed), int(number)):
-                return self._on_match(deed, number)
+                deeds = {
+                    "match": self.watch,
+                    "lost": self.watch,
+                    "review": self.review,
+                    "more": self.more,
+                    "copy": self.export,
+                    "code": self.copy_code,
+                }
+                return deeds[deed](number)
             case ("resume", Path() as path):
                 return self._act_on(path, go_on(self.app, path))
             case ("away", Path() as path):
                 put_away(self.app, path)
                 return self._act_on(path, None)
             case "fold":
-                self._fold()
+                self.unfolded = not self.unfolded
+                self.resumed()
+                self.list.focus(self.page.form, FEW - 1, 0, self._place)
             case "open":
                 return Push(OpenFileScene())
             case "stars":
@@ -175,18 +184,6 @@ class MatchesTab(PageTab):
                 self.choose()
         return None
 
-    def _on_match(self, deed: str, number: int) -> Change | None:
-        """Do something with a finished match: `deed` is the first part of the key of its row or button."""
-        deeds = {
-            "match": self.watch,
-            "lost": self.watch,
-            "review": self.review,
-            "more": self.more,
-            "copy": self.export,
-            "code": self.copy_code,
-        }
-        return deeds[deed](number)
-
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Do something with the match that has the focus, if that can be done with it."""
         deed, at = LETTERS.get(plain_key(event)), self.list.index(self.focused)
@@ -195,14 +192,6 @@ class MatchesTab(PageTab):
         if deed in ("copy", "code"):
             key = next(((deed, key[1]) for key in keys if key[0] == "match"), None)
         return self.act(key)
-
-    def _fold(self) -> None:
-        """Show all interrupted matches, or only a few again."""
-        self.unfolded = not self.unfolded
-        offset = self.list.scroll.goal
-        self.choose()
-        self.list.scroll.leap(offset)
-        self.list.focus(self.page.form, FEW - 1, 0, self._place)
 
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
         """Return the change; without one, rebuild the list and keep the focus near its place."""
@@ -249,7 +238,7 @@ class MatchesTab(PageTab):
         return Push(MatchScene(past, {key: partial(act, number) for key, act in acts.items()}))
 
     def resumed(self) -> None:
-        """A match may have been reviewed, named or marked."""
+        """List the matches again where they are: one may have been reviewed, named or marked."""
         offset = self.list.scroll.goal
         self.choose()
         self.list.scroll.leap(offset)
@@ -366,18 +355,14 @@ class MatchScene(PinboardScene):
     def act(self, key: Hashable) -> Change | None:
         if key in ("name", "favourite"):
             return None
-        self._keep()
+        if self.label != self.past.label and not self.app.history.set_label(self.past.number, self.label):
+            self.app.toast("NOT NOTED", "Name and mark of this match could not be written to the history.")
         if key == "back":
             return Pop()
         change = self.acts[str(key)]()
         if key == "copy" and not self.app.settings.fullscreen:
             open_folder(self.app.store.records)
         return change
-
-    def _keep(self) -> None:
-        """Write down the name and the mark, if they have changed."""
-        if self.label != self.past.label and not self.app.history.set_label(self.past.number, self.label):
-            self.app.toast("NOT NOTED", "Name and mark of this match could not be written to the history.")
 
     def draw_board(self, canvas: Canvas) -> None:
         past = self.past
@@ -405,13 +390,7 @@ class OpenFileScene(MenuScene):
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.folder = Button("folder", Box(96, 930, 360, 66), "OPEN FOLDER", "F", icon="book")
         self.folder.note = "Show the folder of records, to put a file there or take one."
-        self._look()
-        super().enter(app)
-        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
-
-    def _look(self) -> None:
-        """List the files, the newest first."""
-        store = self.app.store
+        store = app.store
         files = [path for path in store.listing(store.records) if path.suffix == ".record"]
         files.sort(key=lambda path: (store.written(path), path.name), reverse=True)
 
@@ -420,6 +399,8 @@ class OpenFileScene(MenuScene):
 
         self.list.rows = Rows((), range(len(files)), make)
         self._arrange()
+        super().enter(app)
+        self.form.ring.focus(self.list.rows[0][0].key if self.list.rows else "back")
 
     def _arrange(self) -> None:
         self.list.arrange(self.app.canvas, self.form.ring.focused)

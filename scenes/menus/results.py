@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from career.campaign import KIND
-from career.challenges.condition import STARS, Challenge, Medal
+from career.challenges.condition import STARS, Challenge
 from career.occasions import DAY, describe_occasion
 from game.core.events import Event, MatchEnded
 from game.core.game import Game
-from game.core.record import RESIGNED, Record, dumps
+from game.core.record import RESIGNED, Record
 from game.core.sanitize import DEALS
 from game.core.state import State
 from game.core.wording import listed, many
@@ -144,9 +144,18 @@ class FrontPage:
         foot = self._draw_figures(canvas, foot - 16)
         foot = self._draw_story(canvas, foot - 12)
         room = Box(PAPER.x, top, PAPER.w, foot - 12 - top)
-        if room.h >= LEAST_PHOTO:
-            self._draw_photo(canvas, room)
-        self._draw_stamp(canvas, room)
+        if room.h >= LEAST_PHOTO:  # cut to fill the room; grey paper until it is developed
+            place = canvas.rect(*room)
+            if self.photo.image is None:
+                canvas.surface.fill((196, 180, 142), place)
+            else:
+                if self._print is None or self._print.get_size() != place.size:
+                    self._print = printed(self.photo.image, self.mark, place.size, max(1, canvas.px(2)))
+                canvas.surface.blit(self._print, place)
+            pygame.draw.rect(canvas.surface, theme.INK, place, canvas.line(1.6))
+        won = self.outcome.headline()
+        stamp = Stamp(won, {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(won, BAD), seconds=60)
+        stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
 
     def _draw_head(self, canvas: Canvas) -> float:
         """Name of the game, length of the match, and the headline; returns the y below them."""
@@ -240,40 +249,6 @@ class FrontPage:
             middle = (PAPER.x + PAPER.w / 2, y)
             y = style.draw_lines(canvas, lines, middle, "midtop", leading=1.26, width=PAPER.w, ink=ink)
         return top
-
-    def _draw_photo(self, canvas: Canvas, room: Box) -> None:
-        """The photograph, cut to fill the room; grey paper until it is developed."""
-        place = canvas.rect(*room)
-        if self.photo.image is None:
-            canvas.surface.fill((196, 180, 142), place)
-        else:
-            if self._print is None or self._print.get_size() != place.size:
-                self._print = printed(self.photo.image, self.mark, place.size, max(1, canvas.px(2)))
-            canvas.surface.blit(self._print, place)
-        pygame.draw.rect(canvas.surface, theme.INK, place, canvas.line(1.6))
-
-    def _draw_stamp(self, canvas: Canvas, room: Box) -> None:
-        """Who has won, across the upper right corner of the photograph."""
-        words = self.outcome.headline()
-        colour = {"VICTORY": GOOD, "STALEMATE": theme.BRASS}.get(words, BAD)
-        stamp = Stamp(words, colour, seconds=60)
-        stamp.draw(canvas, (room.right + 6, room.y + 6), "topright", size=40, width=PAPER.w * 0.6, angle=5)
-
-
-def keep_picture(app: Services, picture: pygame.Surface, slug: str) -> None:
-    """Write a picture into the folder of the records, and show its path."""
-    store = app.store
-    path = store.unused_record(slug, ".png")
-    try:
-        store.make(store.records)
-        pygame.image.save(picture, path)
-    except (OSError, pygame.error) as error:
-        app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
-    else:
-        app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
-
-
-# --- the photograph --------------------------------------------------------------------------
 
 
 def expose(canvas: Canvas, board: Board) -> None:
@@ -413,11 +388,6 @@ class MatchResult:
         taken = len(self.setup.seats) > 2 and self.setup.seats[seat].kind == RESIGNED
         return f"{self.setup.name(seat)}'s stand-in" if taken else self.setup.name(seat)
 
-    @property
-    def text(self) -> str:
-        """The text of the record, by which the history knows the match."""
-        return dumps(self.record)
-
     def sentence(self) -> str:
         """Who won and why."""
         if self.drawn:
@@ -505,13 +475,6 @@ class ResultsScene(MenuScene):
         """What is shown at first, to which the way back leads."""
         super().enter(app)
 
-    def _tell_medals(self, fresh: list[Medal]) -> None:
-        """Say which medals this match has won."""
-        if len(fresh) == 1:
-            self.app.toast(f"MEDAL: {fresh[0].name.upper()}", fresh[0].words)
-        elif fresh:
-            self.app.toast(f"{len(fresh)} MEDALS", f"{listed([medal.name for medal in fresh])}. CAREER shows them all.")
-
     def leave(self) -> None:
         self.review.stop()
 
@@ -531,7 +494,12 @@ class ResultsScene(MenuScene):
         self._frames += 1
         if self._frames == AWARDED and not self.past:
             self.app.awards.look()
-            self._tell_medals(self.app.awards.give())
+            fresh = self.app.awards.give()
+            if len(fresh) == 1:
+                self.app.toast(f"MEDAL: {fresh[0].name.upper()}", fresh[0].words)
+            elif fresh:
+                names = listed([medal.name for medal in fresh])
+                self.app.toast(f"{len(fresh)} MEDALS", f"{names}. CAREER shows them all.")
         if self._frames > 3:
             self.page.update()
             if self.review.update():
@@ -609,9 +577,15 @@ class ResultsScene(MenuScene):
             case "replay":
                 return Push(self.app.routes.replay(self.outcome.record))
             case "review":
-                self._review()
+                if self.review.running:
+                    self.review.stop()
+                else:
+                    self.review.start()
+                    self.counting = False
+                self.form.place(self.widgets())
             case "turn":
-                self._turn()
+                self.counting = not self.counting
+                self.form.place(self.widgets())
             case "picture":
                 self.export()
             case "code":
@@ -621,20 +595,6 @@ class ResultsScene(MenuScene):
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
-
-    def _turn(self) -> None:
-        """Show the points, or the review again."""
-        self.counting = not self.counting
-        self.form.place(self.widgets())
-
-    def _review(self) -> None:
-        """Begin the review, stop it or go on with it."""
-        if self.review.running:
-            self.review.stop()
-        else:
-            self.review.start()
-            self.counting = False
-        self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         return self.act("code") if codes.shortcut(event) == "copy" else super().hot_key(event, intent)
@@ -650,14 +610,25 @@ class ResultsScene(MenuScene):
             if widget.key not in ("picture", "code") and PANEL.holds(widget.box.centre):
                 widget.draw(twin, focused=False, seconds=0.0)
         whole = twin.surface.subsurface(twin.rect(*WHOLE).clip(twin.surface.get_rect()))
-        keep_picture(self.app, whole, self.outcome.game.slug)
+        store = self.app.store
+        path = store.unused_record(self.outcome.game.slug, ".png")
+        try:
+            store.make(store.records)
+            pygame.image.save(whole, path)
+        except (OSError, pygame.error) as error:
+            self.app.toast("NO PICTURE", f"The picture could not be written to {store.records}: {error}.")
+        else:
+            self.app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
 
     def _draw_pages(self, canvas: Canvas) -> None:
         self.page.draw(canvas)
-        if self.counting:
-            self._draw_points(canvas)
-        else:
+        if self.points is None or not self.counting:
             self.review.draw(canvas, INSIDE)
+            return
+        x, y, w, h = PANEL
+        top = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80 - BESIDE) + 22
+        names = [self.outcome.name(seat) for seat in range(len(self.outcome.ended.scores))]
+        draw_points(canvas, Box(x + 40, top, w - 80, y + h - 24 - top), self.points, names, self.colours)
 
     def draw(self, canvas: Canvas) -> None:
         if self._frames > 2:
@@ -675,15 +646,4 @@ class ResultsScene(MenuScene):
                 ("ESC", "back" if self.past or self._turned or self.tab else "title"),
             ),
             1042,
-        )
-
-    def _names(self) -> list[str]:
-        return [self.outcome.name(seat) for seat in range(len(self.outcome.ended.scores))]
-
-    def _draw_points(self, canvas: Canvas) -> None:
-        assert self.points is not None
-        x, y, w, h = PANEL
-        foot = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80 - BESIDE)
-        draw_points(
-            canvas, Box(x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
         )

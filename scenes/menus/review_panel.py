@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core.record import dumps
 from game.core.wording import listed
 from scenes.keeping.reviews import Look, SeatReview
 from scenes.match.advice import standing, worse
@@ -92,15 +93,13 @@ class Curve(Widget):
             self.at = self.nearest(event.pos) if self.holds(event.pos) else None
             return armed is not None and self.at is armed
         elif focused and intent in (Intent.LEFT, Intent.RIGHT):
-            self._walk(1 if intent is Intent.RIGHT else -1)
+            step = 1 if intent is Intent.RIGHT else -1
+            at = self.looks.index(self.at) + step if self.at in self.looks else 0
+            self.at = self.looks[max(0, min(len(self.looks) - 1, at))] if self.looks else None
         elif focused and intent is Intent.ACCEPT:
             self.at = self.at or next(iter(self.looks), None)
             return self.at is not None
         return False
-
-    def _walk(self, step: int) -> None:
-        at = self.looks.index(self.at) + step if self.at in self.looks else 0
-        self.at = self.looks[max(0, min(len(self.looks) - 1, at))] if self.looks else None
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.numbers), self.final)
@@ -117,33 +116,34 @@ class Curve(Widget):
         draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (1 / self.seats, "EVEN"), (0.0, "LOST"))))
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
-        for number, centre in self._dots(2.1 * DOT * canvas.type_scale):
-            draw_number(canvas, number, centre)
-        self._draw_rounds(canvas)
-
-    def _dots(self, apart: float) -> list[tuple[int, Point]]:
-        """The numbers of the turning points and where they stand: one that would cover its neighbour goes above it."""
-        dots: list[tuple[int, Point]] = []
+        before, apart = (-1000.0, 0.0), 2.1 * DOT * canvas.type_scale
         for look in self.looks:
             if look.decision in self.numbers:
                 x, y = self.place(look)
-                if dots and abs(dots[-1][1][0] - x) < apart and abs(dots[-1][1][1] - y) < apart:
-                    y = dots[-1][1][1] - apart
-                dots.append((self.numbers[look.decision], (x, y)))
-        return dots
+                if abs(before[0] - x) < apart and abs(before[1] - y) < apart:
+                    y = before[1] - apart  # one that would cover its neighbour goes above it
+                before = (x, y)
+                draw_number(canvas, self.numbers[look.decision], before)
+        foot, rounds, last = self.plot.foot, self.reviewer.rounds, -100.0
+        for stop in [stop for stop, number in enumerate(rounds) if stop == 0 or number != rounds[stop - 1]]:
+            x = self.x_of(stop)
+            if x - last >= 44:  # where rounds begin, as far as there is room for their numbers
+                last = x
+                canvas.surface.fill((96, 88, 66), canvas.rect(x, foot, 1.4, 6))
+                styles.LABEL_SMALL.but(track=0).draw(
+                    canvas, str(rounds[stop]), (x, foot + 7), "midtop", width=40, ink=theme.DIM
+                )
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
         """Draw a seat's chances: what its decisions gave away falls straight down, in red."""
-        left, y, w, h = self.plot
-        step = w / max(1, len(self.reviewer.rounds) - 1)
+        _, y, _, h = self.plot
         colour = self.colours[seat % len(self.colours)]
         points: list[Point] = []
         drops: list[tuple[Point, Point]] = []
         for look in self.looks:
             if look.seat != seat:
                 continue
-            x = left + step * look.decision
-            points += [(x, y + h * (1 - look.before)), (x, y + h * (1 - look.value))]
+            points += [(self.x_of(look.decision), y + h * (1 - look.before)), self.place(look)]
             if look.loss:
                 drops.append((points[-2], points[-1]))
         if self.final and points:
@@ -153,19 +153,6 @@ class Curve(Widget):
             canvas.surface.fill(theme.DEAR, canvas.rect(px - 1.5, top, 3, max(2.0, foot - top)))
         if points:
             draw_sign(canvas, seat, points[-1], 11, self.colours)
-
-    def _draw_rounds(self, canvas: Canvas) -> None:
-        """Draw the numbers of rounds below the curve where they begin, as far as there is room."""
-        _, y, _, h = self.plot
-        rounds, last = self.reviewer.rounds, -100.0
-        for stop in [stop for stop, number in enumerate(rounds) if stop == 0 or number != rounds[stop - 1]]:
-            x = self.x_of(stop)
-            if x - last >= 44:
-                last = x
-                canvas.surface.fill((96, 88, 66), canvas.rect(x, y + h, 1.4, 6))
-                styles.LABEL_SMALL.but(track=0).draw(
-                    canvas, str(rounds[stop]), (x, y + h + 7), "midtop", width=40, ink=theme.DIM
-                )
 
     def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
         """Draw a line at a point, with what it stands for."""
@@ -252,7 +239,7 @@ class ReviewPanel:
         """An earlier review of the match is shown, and gone on with when it is asked for."""
         self.app = app
         self.outcome = outcome
-        self._text = outcome.text
+        self._text = dumps(outcome.record)
         kept = app.history.review(self._text)
         self.reviewer = Reviewer(outcome.record, kept.looks if kept is not None else ())
         self.begun = kept is not None
@@ -388,23 +375,21 @@ class ReviewPanel:
             return "Reading the record."
         if not reviewer.decisions:
             return "There was no choice to make in this match."
+        if self.running and reviewer.first is None:
+            return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
+        if self.running and reviewer.first is not None and not reviewer.essential:
+            at, first = len(reviewer.first & reviewer.looks.keys()) + 1, len(reviewer.first)
+            return f"The decisions that mattered most come first: {at} of {first}, by what could be seen then."
         if self.running:
-            return self._progress(done, wanted)
+            return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
         if not done and not reviewer.finished:
             return "The review was stopped before it had looked at a decision."
-        tallies = self.tallies
-        words = self._verdict(tallies[0]) if len(tallies) == 1 else self._verdicts(tallies)
+        if len(self.tallies) == 1:
+            words = self._verdict(self.tallies[0])
+        else:
+            parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in self.tallies]
+            words = f"As good as the best that was found: {listed(parts)} decisions."
         return words if reviewer.finished else f"Stopped after {done} of {wanted} decisions. {words}"
-
-    def _progress(self, done: int, wanted: int) -> str:
-        """How far it has come, while it goes on."""
-        first = self.reviewer.first
-        if first is None:
-            return f"Looking for the decisions that mattered among {wanted}, with only what could be seen then."
-        if not self.reviewer.essential:
-            at = len(first & self.reviewer.looks.keys()) + 1
-            return f"The decisions that mattered most come first: {at} of {len(first)}, by what could be seen then."
-        return f"What mattered most is below. The rest follows: decision {min(done + 1, wanted)} of {wanted}."
 
     def _verdict(self, found: SeatReview) -> str:
         if not found.counted:
@@ -425,10 +410,6 @@ class ReviewPanel:
         if not self.reviewer.looks and not self.reviewer.finished:
             return "No decision has been looked at yet."
         return "" if self.doubt >= ROUGH else "Nothing that was decided is clearly worse than the best that was found."
-
-    def _verdicts(self, tallies: tuple[SeatReview, ...]) -> str:
-        parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
-        return f"As good as the best that was found: {listed(parts)} decisions."
 
     @property
     def doubt(self) -> float:
@@ -452,47 +433,32 @@ class ReviewPanel:
         """Draw everything but the widgets in a design box."""
         x, y, w, h = box
         top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w - BESIDE) + 12
-        tallies = self.tallies
         left = x
-        if len(tallies) == 1 and not self.running and self.doubt < ROUGH and self._tells(tallies[0]):
-            number = f"{round(tallies[0].share * 100)}%"
-            drawn = styles.TITLE.but(size=60).draw(canvas, number, (x, top + 2), width=190, ink=theme.GLOW)
-            left = drawn[0] + drawn[2] + 26
+        if len(self.tallies) == 1 and not self.running and self.doubt < ROUGH:
+            found, share = self.tallies[0], f"{round(self.tallies[0].share * 100)}%"
+            lost = found.seat not in self.outcome.winners
+            if found.counted and not (lost and share == "100%"):  # it would say that a loser made no mistake
+                drawn = styles.TITLE.but(size=60).draw(canvas, share, (x, top + 2), width=190, ink=theme.GLOW)
+                left = drawn.right + 26
         lines = styles.BODY.wrap(canvas, self.sentence(), x + w - left)
         foot = styles.BODY.draw_lines(canvas, lines[:3], (left, top + 4), width=x + w - left)
         if self.running:
-            self._draw_progress(canvas, Box(x, foot + 12, w, 12))
-        if len(self.reviewer.seats) > 1 and self.curve.looks:
-            self._draw_legend(canvas, Box(x + LEFT, self.curve.box.y - 34, w - LEFT, 24))
+            bar, radius = canvas.rect(x, foot + 12, w, 12), canvas.px(6)
+            pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=radius)
+            done = len(self.reviewer.looks) / max(1, len(self.reviewer.wanted))
+            if done:
+                filled = canvas.rect(x, foot + 12, max(12, w * done), 12)
+                pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=radius)
+        seats = self.reviewer.seats if self.curve.looks else ()
+        room = (w - LEFT) / max(1, len(seats))
+        for number, seat in enumerate(seats if len(seats) > 1 else ()):  # whose line is whose
+            sx, sy = x + LEFT + room * number + 12, self.curve.box.y - 22
+            draw_sign(canvas, seat, (sx, sy), 9, self.curve.colours)
+            styles.BODY_NOTE.draw(canvas, self.outcome.name(seat), (sx + 18, sy), "midleft", width=room - 44)
         if self.reviewer.read and self.begun and not self.rows and not self.running:
-            self._draw_nothing(canvas, Box(x, self.curve.box.foot, w, y + h - FOOT - self.curve.box.foot))
+            below = self.curve.box.foot
+            lines = styles.BODY_LEAD.wrap(canvas, self.nothing(), w - 80)
+            middle = (x + w / 2, below + (y + h - FOOT - below) / 3)
+            styles.BODY_LEAD.draw_lines(canvas, lines, middle, "midtop", width=w, ink=theme.MUTED)
         foot = self._foot(canvas)
         styles.BODY_SMALL.write(canvas, self.caveat(), Box(x, y + h - foot + 6, w, foot), theme.DIM)
-
-    def _tells(self, found: SeatReview) -> bool:
-        """Whether the share of good decisions says something: not that all of those of a loser were good."""
-        lost = found.seat not in self.outcome.winners
-        return found.counted > 0 and not (lost and round(found.share * 100) == 100)
-
-    def _draw_legend(self, canvas: Canvas, box: Box) -> None:
-        """Draw whose line is whose, where several people played."""
-        x, y, w, h = box
-        seats = self.reviewer.seats
-        room = w / len(seats)
-        for number, seat in enumerate(seats):
-            at = (x + room * number + 12, y + h / 2)
-            draw_sign(canvas, seat, at, 9, self.curve.colours)
-            styles.BODY_NOTE.draw(canvas, self.outcome.name(seat), (at[0] + 18, at[1]), "midleft", width=room - 44)
-
-    def _draw_progress(self, canvas: Canvas, box: Box) -> None:
-        x, y, w, h = box
-        done = len(self.reviewer.looks) / max(1, len(self.reviewer.wanted))
-        pygame.draw.rect(canvas.surface, (14, 12, 9), canvas.rect(*box), border_radius=canvas.px(h / 2))
-        if done:
-            filled = canvas.rect(x, y, max(h, w * done), h)
-            pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=canvas.px(h / 2))
-
-    def _draw_nothing(self, canvas: Canvas, box: Box) -> None:
-        x, y, w, h = box
-        lines = styles.BODY_LEAD.wrap(canvas, self.nothing(), w - 80)
-        styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 3), "midtop", width=w, ink=theme.MUTED)

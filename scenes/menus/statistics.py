@@ -165,15 +165,11 @@ class StatisticsTab(PageTab):
 
     def act(self, key: Hashable) -> Change | None:
         if key == "file":
-            self.write_sheet()
+            store, history, slug = self.app.store, self.app.history, self.records.slug
+            path = store.unused_record(slug or "matches", ".csv")
+            if store.write(path, sheet(history.past(history.numbers(slug)))):
+                self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
         return None
-
-    def write_sheet(self) -> None:
-        """Write the matches that pass the filter to a table, and show its path."""
-        store, history, slug = self.app.store, self.app.history, self.records.slug
-        path = store.unused_record(slug or "matches", ".csv")
-        if store.write(path, sheet(history.past(history.numbers(slug)))):
-            self.app.toast("TABLE WRITTEN", f"{path.name} now lies in {store.records}.")
 
     def counts(self) -> list[int]:
         """How often each face of the dice came up: of the chosen game, or of all games with six-sided ones."""
@@ -187,21 +183,17 @@ class StatisticsTab(PageTab):
         key, place = (canvas.scale_key, self.records.slug, level), canvas.rect(*AREA)
         if self._sheet is None or self._sheet[0] != key:
             self._sheet = (key, pictures.read(canvas, "shared/paper", *place.size))
-            self._write(canvas.part(self._sheet[1], place), level)
+            paper, counts = canvas.part(self._sheet[1], place), self.counts()
+            lines, words = self.table(self.records.slug, level)
+            draw_hero(paper, lines[-1])
+            draw_table(paper, TABLE, lines)
+            middle = (TABLE.x + TABLE.w / 2, TABLE.foot + 22)
+            styles.BODY_HINT.draw(paper, words, middle, "center", width=TABLE.w, ink=FAINT)
+            draw_decisions(paper, DECIDED, self.app.history.decided(self.records.slug, LATELY))
+            if counts:
+                draw_dice(paper, DICE, counts)
+                draw_verdict(paper, VERDICT, counts)
         canvas.surface.blit(self._sheet[1], place)
-
-    def _write(self, canvas: Canvas, level: str) -> None:
-        """Write all of it on paper."""
-        lines, words = self.table(self.records.slug, level)
-        draw_hero(canvas, lines[-1])
-        draw_table(canvas, TABLE, lines)
-        middle = (TABLE.x + TABLE.w / 2, TABLE.foot + 22)
-        styles.BODY_HINT.draw(canvas, words, middle, "center", width=TABLE.w, ink=FAINT)
-        draw_decisions(canvas, DECIDED, self.app.history.decided(self.records.slug, LATELY))
-        counts = self.counts()
-        if counts:
-            draw_dice(canvas, DICE, counts)
-            draw_verdict(canvas, VERDICT, counts)
 
 
 def draw_hero(canvas: Canvas, line: Line) -> None:
@@ -284,14 +276,25 @@ def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
 
 
 def _draw_line(canvas: Canvas, box: Box, one: Line, last: bool) -> None:
-    x, y, w, _ = box
+    x, y, w, h = box
     canvas.surface.fill(FAINT if last else HAIRLINE, canvas.rect(x, y, w, 1.4))
     _write(canvas, box, 0, one.name, styles.SUBHEAD.but(size=22, track=0), theme.INK)
     tally = one.tally
     for number, count in enumerate((tally.won, tally.lost, tally.drawn)):
         _write(canvas, box, 1 + number, str(count), styles.HEAD_LARGE, INKS["wld"[number]] if count else HAIRLINE)
     if tally.played:
-        _draw_share(canvas, box, tally)
+        # the share won as a mark on a bar with its half, and the interval that it may lie in as the lit part
+        _, left, wide = COLUMNS[4]
+        low, high = tally.interval
+        told, middle = f"{round(100 * tally.share)}%", y + h / 2
+        share = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, middle), "midleft", width=84, ink=theme.INK)
+        start = x + w * left + max(84.0, share.w + 12)
+        bar = Box(start, middle - 7, x + w * (left + wide) - 24 - start, 14)
+        pygame.draw.rect(canvas.surface, (206, 190, 150), canvas.rect(*bar), border_radius=canvas.px(4))
+        lit = canvas.rect(bar.x + bar.w * low, bar.y, bar.w * (high - low), bar.h)
+        pygame.draw.rect(canvas.surface, (166, 138, 74), lit, border_radius=canvas.px(4))
+        canvas.surface.fill(FAINT, canvas.rect(bar.x + bar.w / 2 - 1, bar.y, 2, bar.h))
+        canvas.surface.fill(theme.RED, canvas.rect(bar.x + bar.w * tally.share - 2, bar.y - 4, 4, bar.h + 8))
         streak = f"{tally.running} now, {tally.longest} at best" if tally.longest else "none yet"
         _write(canvas, box, 5, streak, styles.BODY, theme.INK)
         _write(canvas, box, 6, one.figure, styles.BODY, theme.INK)
@@ -299,22 +302,6 @@ def _draw_line(canvas: Canvas, box: Box, one: Line, last: bool) -> None:
     if one.rating is not None:
         spread = f" \u00b1 {round(2 * one.rating.deviation)}" if one.rating.deviation >= 1 else ""
         _write(canvas, box, 8, f"{round(one.rating.points)}{spread}", styles.HEAD_LARGE, theme.INK)
-
-
-def _draw_share(canvas: Canvas, box: Box, found: Tally) -> None:
-    """Draw the share won as a mark on a bar with its half, and the interval that it may lie in as the lit part."""
-    x, y, w, h = box
-    _, left, wide = COLUMNS[4]
-    low, high = found.interval
-    told = f"{round(100 * found.share)}%"
-    number = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, y + h / 2), "midleft", width=84, ink=theme.INK)
-    start = x + w * left + max(84.0, number[2] + 12)
-    bar = Box(start, y + h / 2 - 7, x + w * (left + wide) - 24 - start, 14)
-    pygame.draw.rect(canvas.surface, (206, 190, 150), canvas.rect(*bar), border_radius=canvas.px(4))
-    lit = canvas.rect(bar.x + bar.w * low, bar.y, bar.w * (high - low), bar.h)
-    pygame.draw.rect(canvas.surface, (166, 138, 74), lit, border_radius=canvas.px(4))
-    canvas.surface.fill(FAINT, canvas.rect(bar.x + bar.w / 2 - 1, bar.y, 2, bar.h))
-    canvas.surface.fill(theme.RED, canvas.rect(bar.x + bar.w * found.share - 2, bar.y - 4, 4, bar.h + 8))
 
 
 def _write(canvas: Canvas, box: Box, column: int, words: str, style: TypeStyle, ink: Colour) -> None:
@@ -356,21 +343,19 @@ def sheet(matches: Sequence[Past]) -> str:
     made.writerow([*NAMES, *map(_harmless, options), *named])
     for past in matches:
         sat = [words for seat, score in enumerate(past.scores) for words in (seat_name(past, seat), _percent(score))]
-        cells = [*_cells(past), *(past.options.get(slug, "") for slug in options), *sat]
+        cells = [
+            f"{EPOCH + datetime.timedelta(seconds=past.ended):%Y-%m-%d %H:%M}",
+            game_name(past.game),
+            past.practice or "counts",
+            _percent(past.result),
+            str(past.rounds),
+            str(round(past.seconds / 60)),
+            _percent(share_of(past)),
+            *(past.options.get(slug, "") for slug in options),
+            *sat,
+        ]
         made.writerow([_harmless(cell) for cell in cells] + [""] * (2 * (len(seats) - len(past.seats))))
     return MARK + written.getvalue()
-
-
-def _cells(past: Past) -> tuple[str, ...]:
-    return (
-        f"{EPOCH + datetime.timedelta(seconds=past.ended):%Y-%m-%d %H:%M}",
-        game_name(past.game),
-        past.practice or "counts",
-        _percent(past.result),
-        str(past.rounds),
-        str(round(past.seconds / 60)),
-        _percent(share_of(past)),
-    )
 
 
 def _percent(share: float | None) -> str:

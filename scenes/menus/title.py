@@ -45,12 +45,6 @@ STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""
 
 
-def _players(game: Game) -> str:
-    low, high = game.seats[0], game.seats[-1]
-    many = f"{low}" if low == high else f"{low}\u2013{high}"
-    return f"{many} players \u00b7 {game.minutes} min"
-
-
 class PosterCard(Pressable):
     """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and while `chosen`."""
 
@@ -104,7 +98,13 @@ def _face(canvas: Canvas, game: Game, said: str, box: Box, step: int) -> pygame.
 
 def printed(canvas: Canvas, game: Game, said: str, w: float, h: float) -> pygame.Surface:
     """The poster of a game with its texts, `said` at its foot, and rounded corners."""
-    sheet = canvas.onto(_stretched(canvas, pictures.picture(canvas, f"{game.slug}/poster", w, h), w, h))
+    wide, high = canvas.rect(0, 0, w, h).size
+    poster = pictures.picture(canvas, f"{game.slug}/poster", w, h)
+    head = poster.get_height() * PRINTED // round(SIZE[1])  # as high as its box: the paper below the picture is longer
+    paper = poster.subsurface((0, head, wide, poster.get_height() - head))
+    sheet = canvas.onto(pygame.transform.scale(poster.convert_alpha(), (wide, high)))
+    sheet.surface.blit(poster, (0, 0), (0, 0, wide, head))
+    sheet.surface.blit(pygame.transform.smoothscale(paper, (wide, high - head)), (0, head))
     unit = w / SIZE[0]
     down = unit * canvas.k / canvas.down
     name = game.name.upper()
@@ -114,11 +114,13 @@ def printed(canvas: Canvas, game: Game, said: str, w: float, h: float) -> pygame
     limit = h - 30 * down - step * len(feet)
     for number, words in enumerate(feet):
         foot.draw(sheet, words, (w / 2, limit + number * step), "midtop", width=room, ink=(106, 84, 52))
+    least, most = game.seats[0], game.seats[-1]
+    players = f"{least}" if least == most else f"{least}\u2013{most}"
     y = 366 * down
     for words, kind, size, colour in (
         (game.tagline, styles.LABEL, 22, theme.INK),
         (game.setting, styles.TYPED_BOLD, 19, theme.RED),
-        (_players(game), styles.BODY, 18, (92, 80, 60)),
+        (f"{players} players \u00b7 {game.minutes} min", styles.BODY, 18, (92, 80, 60)),
     ):
         style = kind.but(size=size * unit, track=0)
         lines = style.wrap(sheet, words, w - 44)
@@ -126,17 +128,6 @@ def printed(canvas: Canvas, game: Game, said: str, w: float, h: float) -> pygame
             style.draw_lines(sheet, lines, (w / 2, y), "midtop", 1.1, w - 44, colour)
         y += style.height(sheet, 1.1 * len(lines) + 0.3)
     return art.rounded(canvas, sheet.surface, canvas.px(16))
-
-
-def _stretched(canvas: Canvas, poster: pygame.Surface, w: float, h: float) -> pygame.Surface:
-    """The poster as high as its box: the picture keeps its form, and the blank paper below it is longer."""
-    wide, high = canvas.rect(0, 0, w, h).size
-    head = poster.get_height() * PRINTED // round(SIZE[1])
-    paper = poster.subsurface((0, head, wide, poster.get_height() - head))
-    sheet = pygame.transform.scale(poster.convert_alpha(), (wide, high))
-    sheet.blit(poster, (0, 0), (0, 0, wide, head))
-    sheet.blit(pygame.transform.smoothscale(paper, (wide, high - head)), (0, head))
-    return sheet
 
 
 PATIENCE: Final = 45.0
@@ -243,9 +234,6 @@ class TitleScene(MenuScene):
             self._unbaked.append(card)
         who = Button("who", WHO, self.app.profiles.current.words, "N", icon="helmet")
         who.note = "Who plays: a name, another player, a new one."
-        return posters + self._buttons() + [who]
-
-    def _buttons(self) -> list[Widget]:
         named = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
@@ -265,7 +253,7 @@ class TitleScene(MenuScene):
             box = Box(x, BUTTONS, wide if number else wide * MAIN_WIDER, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
             x = box.right + gap
-        return made
+        return [*posters, *made, who]
 
     def resized(self) -> None:
         super().resized()
@@ -330,7 +318,10 @@ class TitleScene(MenuScene):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        return Push(self.ask_to_quit()) if intent is Intent.BACK else super().hot_key(event, intent)
+        if intent is not Intent.BACK:
+            return super().hot_key(event, intent)
+        words = "Nothing is lost: unfinished matches wait for you."  # the key may have been pressed once too often
+        return Push(AskScene("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1))
 
     def go_on(self) -> Change | None:
         """Resume the most recent match; if that fails, say why and stop offering it."""
@@ -341,11 +332,6 @@ class TitleScene(MenuScene):
         if change is None:
             self._look_again()
         return change
-
-    def ask_to_quit(self) -> Scene:
-        """The question whether to end the program, which a key may have been pressed for once too often."""
-        words = "Nothing is lost: unfinished matches wait for you."
-        return AskScene("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1)
 
     def demonstrate(self, game: Game) -> Change:
         """Open the demonstration, which runs until there is input."""
@@ -399,7 +385,12 @@ class TitleScene(MenuScene):
         if self._motes is not None and not self.app.settings.reduced_motion:
             self._motes.draw(canvas)
         if self.interrupted:
-            self._draw_interrupted(canvas)
+            more = len(self.interrupted) - 1
+            said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
+            wide, high = min(1640.0, styles.BODY_HINT.width(canvas, said) + 64), styles.BODY_HINT.height(canvas, 1.7)
+            strip = Box(middle - wide / 2, 878 - high / 2, wide, high)
+            art.draw_panel(canvas, strip, 8, border=(110, 94, 58), height=6)
+            styles.BODY_HINT.draw(canvas, said, (middle, 878), "center", width=wide - 40, ink=theme.BONE)
         if self._built:
             styles.BODY.but(size=16, track=1).draw(canvas, self._built, CORNER, "midleft", width=500, ink=theme.MUTED)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
@@ -412,16 +403,6 @@ class TitleScene(MenuScene):
             self._preloader = (key, PagePreloader(self.app, self.chosen, left))
         if not self._preloader[1].done:
             self._preloader[1].step()
-
-    def _draw_interrupted(self, canvas: Canvas) -> None:
-        """Draw the strip above the buttons: the match that CONTINUE resumes, and how many more there are."""
-        more = len(self.interrupted) - 1
-        said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
-        wide = min(1640.0, styles.BODY_HINT.width(canvas, said) + 64)
-        high = styles.BODY_HINT.height(canvas, 1.7)
-        box = Box(WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
-        art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
-        styles.BODY_HINT.draw(canvas, said, (WIDTH / 2, 878), "center", width=wide - 40, ink=theme.BONE)
 
 
 # --- The players of this machine: who plays, and under which name ---------------------------------
