@@ -60,9 +60,21 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
     if campaign is not None and any(won(campaign)):
         canvas.surface.blit(_wash(canvas, place.size, won(campaign)), place)
-    for slug, front in FRONTS.items():
+    for slug, front in FRONTS.items():  # its mark, its name, and a point for each level, filled where it is beaten
         at = (box.x + box.w * front.x, box.y + box.h * front.y)
-        _draw_front(canvas, at, slug, campaign, slug == pointed)
+        beaten = campaign.score(slug).beaten if campaign is not None else 0
+        if slug == pointed:
+            pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
+        art.disc(canvas, at, DISC, colour(slug), 3)
+        tag = plate(canvas, at, slug)
+        art.draw_panel(canvas, tag, 5, border=theme.BRASS if slug == pointed else (90, 78, 52), height=3)
+        NAME.draw(canvas, front.name, (at[0], tag.y + 19), "center", width=tag.w - 12, ink=theme.BRIGHT)
+        for step in range(STEPS):
+            x = at[0] + (step - (STEPS - 1) / 2) * 20
+            centre, radius = canvas.at(x, tag.foot - 13), canvas.px(6)
+            pygame.draw.aacircle(canvas.surface, theme.GLOW if step < beaten else (96, 88, 66), centre, radius)
+            if step >= beaten:
+                pygame.draw.aacircle(canvas.surface, (30, 28, 22), centre, max(1, radius - canvas.line(1.6)))
 
 
 def plate(canvas: Canvas, at: Point, slug: str) -> Box:
@@ -85,23 +97,6 @@ def _wash(canvas: Canvas, size: tuple[int, int], held: Won) -> pygame.Surface:
         return pygame.transform.smoothscale(washed, size)
 
     return canvas.caches.of("campaigns").get((size, held), make)
-
-
-def _draw_front(canvas: Canvas, at: Point, slug: str, campaign: Campaign | None, pointed: bool) -> None:
-    """Draw the mark of a front, its name, and a point for each level, filled for those that are beaten."""
-    beaten = campaign.score(slug).beaten if campaign is not None else 0
-    if pointed:
-        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
-    art.disc(canvas, at, DISC, colour(slug), 3)
-    tag, name = plate(canvas, at, slug), FRONTS[slug].name
-    art.draw_panel(canvas, tag, 5, border=theme.BRASS if pointed else (90, 78, 52), height=3)
-    NAME.draw(canvas, name, (at[0], tag.y + 19), "center", width=tag.w - 12, ink=theme.BRIGHT)
-    for step in range(STEPS):
-        x = at[0] + (step - (STEPS - 1) / 2) * 20
-        centre, radius = canvas.at(x, tag.foot - 13), canvas.px(6)
-        pygame.draw.aacircle(canvas.surface, theme.GLOW if step < beaten else (96, 88, 66), centre, radius)
-        if step >= beaten:
-            pygame.draw.aacircle(canvas.surface, (30, 28, 22), centre, max(1, radius - canvas.line(1.6)))
 
 
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
@@ -223,8 +218,7 @@ class CampaignTab(PageTab):
         )
 
     def _setup(self, slug: str) -> Setup | None:
-        one = self.campaign
-        if one is None or one.score(slug).level is None:
+        if self.campaign is None or self.campaign.score(slug).level is None:
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
@@ -240,7 +234,13 @@ class CampaignTab(PageTab):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case ("front", str(slug)):
-                return self._fight(slug)
+                self.resumed()  # another window may have played meanwhile
+                left, setup = self._left(slug), self._setup(slug)
+                if left is not None:
+                    return go_on(self.app, left.path)
+                if setup is not None:
+                    return Reset(self.app.routes.match(setup))
+                self.app.toast("WON", f"{FRONTS[slug].name} is yours: every level is beaten there.")
             case "which":
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
@@ -250,17 +250,6 @@ class CampaignTab(PageTab):
             case "end":
                 return self._ask_to_end()
         return None
-
-    def _fight(self, slug: str) -> Change | None:
-        """Begin the next match of a front, or go on with it."""
-        self.resumed()  # another window may have played meanwhile
-        left, setup = self._left(slug), self._setup(slug)
-        if left is not None:
-            return go_on(self.app, left.path)
-        if setup is None:
-            self.app.toast("WON", f"{FRONTS[slug].name} is yours: every level is beaten there.")
-            return None
-        return Reset(self.app.routes.match(setup))
 
     def _ask_to_end(self) -> Change:
         number = self.number
@@ -288,21 +277,16 @@ class CampaignTab(PageTab):
             lines = styles.BODY_LEAD.wrap(canvas, f"{ABOUT} {ONE_TRY}", SIDE.w - 20)
             at = (SIDE.x + 10, SIDE.y + 20)
             foot = styles.BODY_LEAD.draw_lines(canvas, lines, at, "topleft", width=SIDE.w - 20, ink=theme.BONE)
-            self._draw_fronts(canvas, foot + 24)
+            top, row = foot + 24, min(ROW, (SIDE.foot - FOOT - 44 - foot) / len(FRONTS))
+            name, game = styles.SUBHEAD.but(size=22, track=0).dense, styles.BODY_NOTE.dense
+            for number, (slug, front) in enumerate(FRONTS.items()):  # which game is played on which front
+                y, middle, room = top + number * row, top + (number + 0.5) * row, SIDE.w - 280
+                canvas.surface.fill(colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, row - 8))
+                name.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
+                played = GAMES[slug].name
+                game.draw(canvas, played, (SIDE.x + 270, middle), "midleft", width=room, ink=theme.MUTED)
             return
         words = "Europe is yours." if self.campaign.over else SHORT
         y = self._row(len(FRONTS)).y + 6
         lines = styles.BODY_NOTE.wrap(canvas, words, SIDE.w)
         styles.BODY_NOTE.draw_lines(canvas, lines, (SIDE.x + SIDE.w / 2, y), "midtop", width=SIDE.w, ink=theme.MUTED)
-
-    def _draw_fronts(self, canvas: Canvas, top: float) -> None:
-        """Which game is played on which front, between `top` and the button."""
-        step = min(ROW, (SIDE.foot - FOOT - 20 - top) / len(FRONTS))
-        for number, (slug, front) in enumerate(FRONTS.items()):
-            y = top + number * step
-            canvas.surface.fill(colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, step - 8))
-            middle = y + step / 2
-            name = styles.SUBHEAD.but(size=22, track=0).dense
-            name.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
-            game = styles.BODY_NOTE.dense
-            game.draw(canvas, GAMES[slug].name, (SIDE.x + 270, middle), "midleft", width=SIDE.w - 280, ink=theme.MUTED)

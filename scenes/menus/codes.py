@@ -9,9 +9,7 @@ from typing import Final
 import pygame
 
 from career.deal_code import CodeError, Deal, code_in, code_of, deal_of
-from game.core.record import loads
 from game.core.sanitize import DEALS, clean, deal_number
-from scenes.match.setup import setup_of
 from scenes.stack import Change, Services
 from scenes.ui import clipboard, styles
 from scenes.ui.canvas import Box, Canvas
@@ -53,14 +51,6 @@ def copied(app: Services, code: str) -> None:
         app.toast("CODE COPIED", f"{code}: whoever pastes it into the lobby plays the same match of {game}.")
     else:
         app.toast("NOT COPIED", f"There is no clipboard here. The code is {code}.")
-
-
-def code_in_record(text: str) -> str:
-    """The code of the match that a record tells; "" where there is none."""
-    try:
-        return setup_of(loads(text)).code
-    except ValueError:  # of a game or a level that is unknown here
-        return ""
 
 
 def shortcut(event: pygame.event.Event | None) -> str:
@@ -124,7 +114,17 @@ class DealRow:
                 self.number = self._draw() if self.number is None else self.number
                 copied(self._app, code_of(self._match_of(self.number)))
             case "paste":
-                return self._paste()
+                held = clipboard.get()
+                words = clean(code_in(held or ""), clipboard.MOST)
+                try:
+                    if not words:
+                        raise CodeError("There is no clipboard here." if held is None else "The clipboard is empty.")
+                    found = self._read(words)
+                except CodeError as wrong:
+                    self._app.toast("NOT PASTED", str(wrong))
+                    return None
+                self.field.value = words
+                return self._take(found)
             case "seed":
                 with contextlib.suppress(CodeError):  # it is not whole yet
                     return self._take(self._read(self.field.value))
@@ -133,20 +133,6 @@ class DealRow:
 
     def _draw(self) -> int:
         return self._app.rng.randrange(DEALS)
-
-    def _paste(self) -> Change | None:
-        """Set up the match of the code on the clipboard, or say what is wrong with it."""
-        held = clipboard.get()
-        words = clean(code_in(held or ""), clipboard.MOST)
-        try:
-            if not words:
-                raise CodeError("There is no clipboard here." if held is None else "The clipboard is empty.")
-            found = self._read(words)
-        except CodeError as wrong:
-            self._app.toast("NOT PASTED", str(wrong))
-            return None
-        self.field.value = words
-        return self._take(found)
 
     def _take(self, found: Deal | int | None) -> Change | None:
         self.number = found.seed if isinstance(found, Deal) else found

@@ -62,11 +62,6 @@ class Try:
     known: bool = False
     """Whether it is today's and cannot be made any more: the player knows the deal from another match."""
 
-    @property
-    def given_up(self) -> bool:
-        """Whether it was begun, and is neither finished nor waiting."""
-        return self.begun and self.past is None and self.left is None
-
 
 class Days:
     """The first tries of a player, as history, saves and the folder tell them."""
@@ -179,8 +174,19 @@ class DailyTab(PageTab):
 
     def widgets(self) -> list[Widget]:
         found: list[Widget] = []
-        for number, game in enumerate(GAMES.values()):
-            found += self._buttons(game, self.card(number))
+        for at, game in enumerate(GAMES.values()):
+            card, first = self.card(at), self.days.first(game, self.day)
+            x, _, w, _ = card.inset(14)
+            foot = card.foot - 14
+            label = "GO ON" if first.left is not None else "PLAY" if self.open(first) else "PRACTISE"
+            box, letter = Box(x, foot - 104, w, 52), letters()[game.slug]
+            found.append(Button(("play", game.slug), box, label, letter, label != "PRACTISE", "play"))
+            half = (w - 8) / 2 if first.past is not None else w
+            found.append(Button(("code", game.slug), Box(x, foot - 44, half, 44), "", icon="cards"))
+            found[-1].note = "C: copy the deal code. Whoever pastes it into the lobby plays the same match."
+            if first.past is not None:
+                found.append(Button(("result", game.slug), Box(x + half + 8, foot - 44, half, 44), "", icon="target"))
+                found[-1].note = "R: how it went, and the review of what you decided."
         wide = (STRIP.w + GAP) / SHOWN
         for number in range(SHOWN):
             day = self.today - datetime.timedelta(days=SHOWN - 1 - number)
@@ -193,23 +199,6 @@ class DailyTab(PageTab):
         shown = any(widget.key[0] == "result" for widget in found if isinstance(widget.key, tuple))
         self.hints = (*HINTS, ("R", "how it went")) if shown else HINTS
         return found
-
-    def _buttons(self, game: Game, card: Box) -> list[Widget]:
-        """The buttons of a card: what to do with its deal, its code, and its results if there are any."""
-        found = self.days.first(game, self.day)
-        x, _, w, _ = card.inset(14)
-        foot = card.foot - 14
-        label = "GO ON" if found.left is not None else "PLAY" if self.open(found) else "PRACTISE"
-        primary = label != "PRACTISE"
-        play = Button(("play", game.slug), Box(x, foot - 104, w, 52), label, letters()[game.slug], primary, "play")
-        half = (w - 8) / 2 if found.past is not None else w
-        code = Button(("code", game.slug), Box(x, foot - 44, half, 44), "", icon="cards")
-        code.note = "C: copy the deal code. Whoever pastes it into the lobby plays the same match."
-        made: list[Widget] = [play, code]
-        if found.past is not None:
-            made.append(Button(("result", game.slug), Box(x + half + 8, foot - 44, half, 44), "", icon="target"))
-            made[-1].note = "R: how it went, and the review of what you decided."
-        return made
 
     def open(self, found: Try) -> bool:
         """Whether this is a first try of today that is still to be made."""
@@ -289,32 +278,26 @@ class DailyTab(PageTab):
             ink=theme.MUTED,
         )
         for number, game in enumerate(GAMES.values()):
-            self._draw_card(canvas, game, self.card(number))
+            card, deal, found = self.card(number), deal_of_day(game, self.day), self.days.first(game, self.day)
+            canvas.surface.blit(_face(canvas, game, card), canvas.rect(*card))
+            x, _, w, _ = card.inset(16)
+            y = card.y + PICTURE + 10
+            for style, words, ink, rows in (
+                (styles.BODY.dense, side(deal), theme.BRIGHT, 1),
+                (styles.BODY.dense, rivals(deal), theme.BRIGHT, 1),
+                (styles.BODY_NOTE.dense, rules(deal), theme.MUTED, 2),
+            ):
+                y = style.write(canvas, words, Box(x, y, w, rows * style.height(canvas, 1.25) + 1), ink) + 6
+            head, below, ink = told(found, self.day == self.today)  # in the middle of the room that is left
+            style, note = styles.HEAD_NAME.but(size=27, track=1).dense, styles.BODY_NOTE.dense
+            high = style.height(canvas, 1.3) + len(below) * note.height(canvas, 1.25)
+            middle = x + w / 2
+            y += (card.foot - 14 - 104 - 8 - y - high) / 2
+            style.draw(canvas, head, (middle, y), "midtop", width=w, ink=ink)
+            y += style.height(canvas, 1.3)
+            note.draw_lines(canvas, below, (middle, y), "midtop", leading=1.25, width=w)
         box = Box(CARDS.x, RULE_Y, CARDS.w, STRIP.y - 6 - RULE_Y)
         styles.BODY_HINT.dense.write(canvas, RULE, box, anchor="midtop")
-
-    def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
-        canvas.surface.blit(_face(canvas, game, card), canvas.rect(*card))
-        deal = deal_of_day(game, self.day)
-        x, _, w, _ = card.inset(16)
-        y = card.y + PICTURE + 10
-        for style, words, ink, rows in (
-            (styles.BODY.dense, side(deal), theme.BRIGHT, 1),
-            (styles.BODY.dense, rivals(deal), theme.BRIGHT, 1),
-            (styles.BODY_NOTE.dense, rules(deal), theme.MUTED, 2),
-        ):
-            y = style.write(canvas, words, Box(x, y, w, rows * style.height(canvas, 1.25) + 1), ink) + 6
-        self._draw_try(canvas, self.days.first(game, self.day), Box(x, y, w, card.foot - 14 - 104 - 8 - y))
-
-    def _draw_try(self, canvas: Canvas, found: Try, room: Box) -> None:
-        """What came of the first try, in the middle of the room that is left."""
-        head, below, ink = told(found, self.day == self.today)
-        style, note = styles.HEAD_NAME.but(size=27, track=1).dense, styles.BODY_NOTE.dense
-        high = style.height(canvas, 1.3) + len(below) * note.height(canvas, 1.25)
-        middle, y = room.x + room.w / 2, room.y + (room.h - high) / 2
-        style.draw(canvas, head, (middle, y), "midtop", width=room.w, ink=ink)
-        y += style.height(canvas, 1.3)
-        note.draw_lines(canvas, below, (middle, y), "midtop", leading=1.25, width=room.w)
 
 
 def letters() -> dict[str, str]:
@@ -336,7 +319,7 @@ def told(found: Try, today: bool) -> tuple[str, list[str], Colour]:
         return "BEGUN", [found.left.far], theme.BRASS
     if found.known:
         return "KNOWN", ["you have played this deal"], theme.STEEL
-    if found.given_up:
+    if found.begun:
         return "GIVEN UP", ["begun and not finished"], theme.STEEL
     return ("NOT PLAYED YET", ["your first try counts"], theme.BONE) if today else ("NOT PLAYED", [], theme.DIM)
 

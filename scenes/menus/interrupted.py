@@ -42,18 +42,13 @@ def seat_name(of: Past | Record, seat: int) -> str:
     """The person's name, or the bot's level, or the game's name for the seat."""
     entry = of.seats[seat]
     if not entry.person:
-        return entry.name or kind_words(entry.kind)
+        try:
+            return entry.name or kind_name(entry.kind)
+        except ValueError:  # a level that is unknown here
+            return entry.kind.capitalize()
     names = GAMES[of.game].names(of.options) if of.game in GAMES else ()
     name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
     return f"{name} (resigned)" if entry.kind == RESIGNED else name
-
-
-def kind_words(kind: str) -> str:
-    """The name of a level; the slug itself for an unknown one."""
-    try:
-        return kind_name(kind)
-    except ValueError:
-        return kind.capitalize()
 
 
 def sides(of: Past | Record) -> str:

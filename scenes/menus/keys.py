@@ -51,18 +51,14 @@ class KeyRow(Pressable):
             self.waiting = super().handle(event, intent, focused)
             return False
         if event is not None and event.type == pygame.KEYDOWN:
-            return self._answer(event)
+            code: int = getattr(event, "pressed", event.key)  # the key as it is on the keyboard
+            if code in MODIFIERS:  # Shift and the like may come first
+                return False
+            self.waiting, self.code = False, code
+            return code != pygame.K_ESCAPE  # which leaves everything as it was
         if intent is Intent.BACK or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
             self.waiting = False
         return False
-
-    def _answer(self, event: pygame.event.Event) -> bool:
-        """Take the key as it is on the keyboard; Esc leaves everything as it was, Shift and the like may come first."""
-        code: int = getattr(event, "pressed", event.key)
-        if code in MODIFIERS:
-            return False
-        self.waiting, self.code = False, code
-        return code != pygame.K_ESCAPE
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)

@@ -333,13 +333,14 @@ class LobbyScene(MenuScene):
                 x, y, w, h = self.layout.rule_box(number)
                 draw_note(canvas, words, Box(x, y + h, w, NOTE))
             return
-        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
-        words = self.deal.note if lit in codes.KEYS else "Point at a rule to read what it does."
-        for option in self.game.options:
-            if lit == ("option", option.slug):
-                words = f"{option.name}: {option.text}"
         below = ROWS_AT + self.layout.rules * self.layout.step
-        draw_note(canvas, words, Box(RULES[0], below, RULES[1], NOTE))
+        draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
+
+    def _explained(self) -> str:
+        """The note of the focused option."""
+        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
+        told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
+        return self.deal.note if lit in codes.KEYS else next(told, "Point at a rule to read what it does.")
 
     def _token(self, seat: int) -> str | None:
         """The name of the picture of a seat, if the game has one."""

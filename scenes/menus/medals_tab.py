@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Hashable
 from typing import Final
 
@@ -16,7 +15,7 @@ from scenes.boards import BOARDS
 from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
 from scenes.stack import Change
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Pressable, Widget
 
@@ -94,7 +93,16 @@ class MedalCell(Pressable):
         self.draw_plate(canvas, focused, seconds)
         x, y, w, h = self.box
         radius = min(RADIUS, h * 0.34, w * 0.1)
-        draw_medal(canvas, (x + 26 + radius, y + h / 2 + radius * 0.2), radius, self.medal, self.won)
+        at = mx, my = x + 26 + radius, y + h / 2 + radius * 0.2  # a disc on a ribbon in the colour of its game
+        band, wide = BOARDS[self.medal.game].band if self.medal.game else theme.RED, radius * 1.1
+        for part, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
+            place = canvas.rect(mx - wide / 2 + wide * part, my - radius * 1.62, wide * (1 - part), radius)
+            canvas.surface.fill(colour if self.won else DULL, place)
+        art.disc(canvas, at, radius, METAL if self.won else DULL, edge=theme.INK)
+        rim = SHADE if self.won else (58, 54, 44)
+        pygame.draw.aacircle(canvas.surface, rim, canvas.at(*at), canvas.px(radius * 0.9))
+        face = medallion(canvas, PICTURES[self.medal.slug], canvas.px(radius * 0.86) * 2, self.won)
+        canvas.surface.blit(face, face.get_rect(center=canvas.at(*at)))
         left = x + 2 * radius + 50
         wide = x + w - 22 - left
         ink, dim = (theme.BRIGHT, theme.BONE) if self.won else (theme.MUTED, theme.MUTED)
@@ -115,20 +123,6 @@ class MedalCell(Pressable):
                 bar = Box(end[0] + end[2] + 16, foot - 4, 150, 8)
                 canvas.surface.fill(DULL, canvas.rect(*bar))
                 canvas.surface.fill(theme.BRASS, canvas.rect(*bar._replace(w=bar.w * self.share)))
-
-
-def draw_medal(canvas: Canvas, at: Point, radius: float, medal: Medal, won: bool) -> None:
-    """Draw a disc with its picture on a ribbon in the colour of its game; dull while it is not won."""
-    x, y = at
-    band, wide = BOARDS[medal.game].band if medal.game else theme.RED, radius * 1.1
-    for part, colour in ((0.0, band), (0.38, theme.BONE), (0.62, band)):
-        place = canvas.rect(x - wide / 2 + wide * part, y - radius * 1.62, wide * (1 - part), radius)
-        canvas.surface.fill(colour if won else DULL, place)
-    centre = canvas.at(x, y)
-    art.disc(canvas, at, radius, METAL if won else DULL, edge=theme.INK)
-    pygame.draw.aacircle(canvas.surface, SHADE if won else (58, 54, 44), centre, canvas.px(radius * 0.9))
-    face = medallion(canvas, PICTURES[medal.slug], canvas.px(radius * 0.86) * 2, won)
-    canvas.surface.blit(face, face.get_rect(center=centre))
 
 
 def medallion(canvas: Canvas, name: str, side: int, won: bool) -> pygame.Surface:
@@ -182,8 +176,14 @@ class MedalsTab(PageTab):
         found: list[Widget] = [*tabs]
         for number, medal in enumerate(shown):
             x, y = BESIDE + number % COLUMNS * wide, AREA.y + MARGIN + number // COLUMNS * high
+            day, state, share = self.won.get(medal.slug), "", 0.0
+            if medal.slug in self.won:
+                state = "Won." if day is None else f"Won on {in_words(day)} {day.year}."
+            elif medal.total and medal.number > 1:  # won by all matches together
+                reached = done(medal, self.app.awards.totals)
+                state, share = f"So far {reached} of {medal.number}.", reached / medal.number
             box = Box(x, y, wide - SIDE_GAP, high - SIDE_GAP)
-            found.append(MedalCell(medal, box, medal.slug in self.won, self.state(medal), self.share(medal)))
+            found.append(MedalCell(medal, box, medal.slug in self.won, state, share))
         return found
 
     def focus(self) -> Hashable:
@@ -206,26 +206,8 @@ class MedalsTab(PageTab):
         self.app.awards.look()
         self.won = self.app.awards.won
 
-    def share(self, medal: Medal) -> float:
-        """How far a medal is that is won by all matches together, 0 to 1; 0 for one that is won, or by one match."""
-        if medal.slug in self.won or not medal.total or medal.number < 2:
-            return 0.0
-        return done(medal, self.app.awards.totals) / medal.number
-
-    def state(self, medal: Medal) -> str:
-        """When a medal was won, or how far it is."""
-        if medal.slug in self.won:
-            return given(self.won[medal.slug])
-        if medal.total and medal.number > 1:
-            return f"So far {done(medal, self.app.awards.totals)} of {medal.number}."
-        return ""
-
 
 def medals_of(group: str) -> list[Medal]:
     """The medals of a group."""
     named = {slug: medal.game or ("matches" if medal.total in MATCHES else "career") for slug, medal in MEDALS.items()}
     return [medal for slug, medal in MEDALS.items() if named[slug] == group]
-
-
-def given(day: datetime.date | None) -> str:
-    return "Won." if day is None else f"Won on {in_words(day)} {day.year}."

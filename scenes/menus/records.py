@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,7 @@ from game.core.record import load
 from scenes.folders import open_folder
 from scenes.keeping.history import LONGEST_LABEL, Label, Past
 from scenes.match.review import reviewed
+from scenes.match.setup import setup_of
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, moment, put_away, sides
 from scenes.menus.match_row import (
@@ -229,7 +231,10 @@ class MatchesTab(PageTab):
         """Copy the deal code of a finished match."""
         held = self._record(number)
         if held is not None:
-            codes.copied(self.app, codes.code_in_record(held))
+            code = ""
+            with contextlib.suppress(ValueError):  # of a game or a level that is unknown here
+                code = setup_of(record.loads(held)).code
+            codes.copied(self.app, code)
 
     def more(self, number: int) -> Change:
         """Open everything else that can be done with a match."""

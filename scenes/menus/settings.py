@@ -68,10 +68,7 @@ class SettingsScene(PinboardScene):
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        self._build()
-
-    def _build(self) -> None:
-        settings = self.app.settings
+        settings = app.settings
         left, right = ([Box(x, TOP + i * STEP, COLUMN, ROW) for i in range(ROWS)] for x, _ in COLUMNS)
         paces, sizes = [PACES[speed] for speed in SPEEDS], [size.capitalize() for size in SIZES]
         self.sound = Slider("sound", left[0], "Sound effects", settings.sound)
@@ -94,16 +91,8 @@ class SettingsScene(PinboardScene):
         self.keys = Button("keys", right[5], "KEYS …", "K")
         self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
-        widgets: list[Widget] = [
-            self.sound,
-            self.ambience,
-            self.music_volume,
-            self.speed,
-            self.bots,
-            self.end_idle,
-            self.fullscreen,
-        ]
-        widgets += [self.type_size, self.outlines, self.reduced_motion, self.speech_row, self.keys]
+        widgets: list[Widget] = [self.sound, self.ambience, self.music_volume, self.speed, self.bots, self.end_idle]
+        widgets += [self.fullscreen, self.type_size, self.outlines, self.reduced_motion, self.speech_row, self.keys]
         widgets += [self.credits, self.done]
         if self.app.store.listing(self.app.store.reports):
             widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
@@ -116,34 +105,28 @@ class SettingsScene(PinboardScene):
             case "credits":
                 return Push(CreditsScene())
             case "reports":
-                self._open_reports()
+                reports = self.app.store.reports
+                if self.app.store.listing(reports):
+                    open_folder(reports)
+                    self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
             case "done":
                 return Pop()
             case _:
-                self._apply()
+                settings = self.app.settings
+                settings.sound = self.sound.value
+                settings.ambience = self.ambience.value
+                settings.music = self.music_volume.value
+                settings.speed = SPEEDS[self.speed.at]
+                settings.bots = self.bots.value.lower()
+                settings.fullscreen = self.fullscreen.value
+                settings.type_size = SIZES[self.type_size.at]
+                settings.outlines = self.outlines.value
+                settings.reduced_motion = self.reduced_motion.value
+                settings.end_idle = self.end_idle.value
+                if self.speech_row.enabled:
+                    settings.speech = self.speech_row.value.lower()
+                self.app.apply_settings()
         return None
-
-    def _open_reports(self) -> None:
-        reports = self.app.store.reports
-        if self.app.store.listing(reports):
-            open_folder(reports)
-            self.app.toast("FAILURE REPORTS", f"They are in {reports}.")
-
-    def _apply(self) -> None:
-        settings = self.app.settings
-        settings.sound = self.sound.value
-        settings.ambience = self.ambience.value
-        settings.music = self.music_volume.value
-        settings.speed = SPEEDS[self.speed.at]
-        settings.bots = self.bots.value.lower()
-        settings.fullscreen = self.fullscreen.value
-        settings.type_size = SIZES[self.type_size.at]
-        settings.outlines = self.outlines.value
-        settings.reduced_motion = self.reduced_motion.value
-        settings.end_idle = self.end_idle.value
-        if self.speech_row.enabled:
-            settings.speech = self.speech_row.value.lower()
-        self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
@@ -155,7 +138,9 @@ class SettingsScene(PinboardScene):
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
-        self._draw_help(canvas)
+        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
+        words = faces.worded(canvas, self.help_of(lit) or UNLIT)
+        draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
         version = Box(BOX.x + 60 + 240 + 24, FOOT, 220, 64)
         styles.BODY_NOTE.draw(
             canvas, f"Version {VERSION}", (version.x, version.centre[1]), "midleft", width=version.w, ink=theme.DIM
@@ -169,12 +154,6 @@ class SettingsScene(PinboardScene):
     def speech(self) -> Speech:
         speech = super().speech()
         return replace(speech, focus=f"{speech.focus}. {self.help_of(self.form.ring.focused)}")
-
-    def _draw_help(self, canvas: Canvas) -> None:
-        """Draw the help of the focused row, between the rows and the button."""
-        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
-        words = faces.worded(canvas, self.help_of(lit) or UNLIT)
-        draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
 
 
 # --- The credits: what this program has from others, and under which licences ---------------------

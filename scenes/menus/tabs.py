@@ -182,21 +182,17 @@ class TabbedScene(MenuScene):
             case ("tab", str(name)) if name == self.name and self.form.ring.focused == key:
                 self.form.ring.focus(self.tab.focus() or "back")  # Enter on the open tab leads into it
                 return None
-            case ("tab", str(name)):
-                self.turn_to(name)
+            case ("tab", str(name)):  # the focus goes to the row of tabs
+                self.name = name
+                self.place()
+                self.form.ring.focus(key)
+                self.form.ring.hovered = None  # the mouse may lie on the tab before, which would go on shining
                 return None
             case "back":
                 return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
         change = self.tab.act(key)
         self.place()
         return change
-
-    def turn_to(self, name: str) -> None:
-        """Open another tab; the focus goes to the row of tabs."""
-        self.name = name
-        self.place()
-        self.form.ring.focus(("tab", name))
-        self.form.ring.hovered = None  # the mouse may lie on the tab before, which would go on shining
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         key = self.form.keyed(event, intent, self.caps)

@@ -85,29 +85,24 @@ class TroubleScene(Scene):
             return Reset(self.title())
         if key == "quit":
             return Quit()
-        if key == "copy":
-            self._copy()
-        elif self.report is not None:
-            self._open(self.report)
-        return None
-
-    def _open(self, report: Path) -> None:
-        asked = open_folder(report.parent)
-        self.said = ASKED if asked else "Nothing that opens folders was found: look in the folder named above."
-
-    def _copy(self) -> None:
-        if clipboard.put(self.text):
+        if key == "copy" and clipboard.put(self.text):
             self.said = "The report is copied. Paste it before you quit."
-        else:
+        elif key == "copy":
             self.said = "The report could not be copied: nothing here keeps what is copied."
+        elif self.report is not None and open_folder(self.report.parent):
+            self.said = ASKED
+        elif self.report is not None:
+            self.said = "Nothing that opens folders was found: look in the folder named above."
+        return None
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        if self._backdrop is None:
-            self._backdrop = _table(canvas)
+        if self._backdrop is None:  # plain: this scene must not depend on picture files
+            top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
+            self._backdrop = art.vgrad(canvas, *canvas.size, top, foot).convert()
         canvas.surface.blit(self._backdrop, (0, 0))
         middle, wide = WIDTH / 2, PANEL.w - 150
         art.draw_panel(canvas, PANEL, 11, height=24)
@@ -120,10 +115,3 @@ class TroubleScene(Scene):
         y += len(lines) * words.height(canvas, 1.3) + 18
         styles.BODY.draw(canvas, self.said, (middle, y), "midtop", width=wide, ink=theme.BRASS)
         self.form.draw(canvas, self._seconds)
-
-
-def _table(canvas: Canvas) -> pygame.Surface:
-    """A plain dark backdrop; this scene must not depend on picture files."""
-    return art.vgrad(
-        canvas, *canvas.size, theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
-    ).convert()

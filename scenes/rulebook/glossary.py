@@ -57,7 +57,12 @@ class Glossary:
             rule = book.find(name)
             if rule is not None and words not in self.terms:
                 self.terms[words] = Term(words, rule)
-        self._pattern = _pattern(list(self.terms))
+        forms = []
+        for name in sorted(self.terms, key=len, reverse=True):  # a name in lower case may begin a sentence
+            first, rest = name[:1], re.escape(name[1:])
+            start = f"[{first.upper()}{first}]" if first.islower() else re.escape(first)
+            forms.append(f"{start}{rest}s?")
+        self._pattern = re.compile(rf"(?<![\w-])({'|'.join(forms)})(?![\w-])" if forms else r"(?!)()")
         self._kept: dict[str, tuple[Link, ...]] = {}
 
     def find(self, sentence: str) -> tuple[Link, ...]:
@@ -66,31 +71,17 @@ class Glossary:
         if found is None:
             if len(self._kept) >= KEPT:
                 self._kept.clear()
-            found = self._kept[sentence] = tuple(self._search(sentence))
+            links: list[Link] = []
+            for hit in self._pattern.finditer(sentence):
+                words, lower = (
+                    hit[1],
+                    hit[1][:1].lower() + hit[1][1:],
+                )  # they may begin a sentence, or stand for several
+                known = [one for one in (words, words[:-1], lower, lower[:-1]) if one in self.terms]
+                if known and all(link.term.leads != self.terms[known[0]].leads for link in links):
+                    links.append(Link(hit.start(1), hit.end(1), self.terms[known[0]]))
+            found = self._kept[sentence] = tuple(links[:MOST])
         return found
-
-    def _search(self, sentence: str) -> list[Link]:
-        links: list[Link] = []
-        for found in self._pattern.finditer(sentence):
-            term = self._term(found[1])
-            if term is not None and all(link.term.leads != term.leads for link in links):
-                links.append(Link(found.start(1), found.end(1), term))
-        return links[:MOST]
-
-    def _term(self, words: str) -> Term | None:
-        """The term of words that may begin a sentence, or stand for several."""
-        lower = words[:1].lower() + words[1:]
-        return next((self.terms[one] for one in (words, words[:-1], lower, lower[:-1]) if one in self.terms), None)
-
-
-def _pattern(names: list[str]) -> re.Pattern[str]:
-    """Finds any of these names, the longest first, and their plurals. A name in lower case may begin a sentence."""
-    forms = []
-    for name in sorted(names, key=len, reverse=True):
-        first, rest = name[:1], re.escape(name[1:])
-        start = f"[{first.upper()}{first}]" if first.islower() else re.escape(first)
-        forms.append(f"{start}{rest}s?")
-    return re.compile(rf"(?<![\w-])({'|'.join(forms)})(?![\w-])" if forms else r"(?!)()")
 
 
 # --- Words on the screen that lead to a rule or to a card, and the dotted line below them ---------

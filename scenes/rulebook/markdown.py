@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Final
 
 from scenes.ui.theme import ASSETS
@@ -98,12 +99,7 @@ Block = Heading | Paragraph | ListItem | MdTable | Drawing
 
 def for_players(text: str) -> str:
     """The text of a RULES.md without its part for developers."""
-    kept: list[str] = []
-    for line in text.splitlines():
-        if line.strip() == DEVELOPERS:
-            break
-        kept.append(line)
-    return "\n".join(kept)
+    return "\n".join(takewhile(lambda line: line.strip() != DEVELOPERS, text.splitlines()))
 
 
 def inline(words: str) -> Runs:
@@ -164,54 +160,36 @@ def parse(text: str) -> list[Block]:
     blocks: list[Block] = []
     at = 0
     while at < len(lines):
-        at = _read_block(lines, at, blocks)
+        line, item = lines[at].strip(), _ITEM.match(lines[at])
+        at += 1
+        if heading := _HEADING.match(line):
+            blocks.append(Heading(min(DEEPEST, len(heading[1])), inline(heading[2])))
+        elif drawing := _FIGURE.match(line):
+            blocks.append(Drawing(drawing[2], inline(drawing[1])))
+        elif line.startswith("|") and at < len(lines) and _RULER.match(lines[at].strip()):
+            head, rows = _cells(line), list[tuple[Runs, ...]]()
+            at += 1
+            while at < len(lines) and lines[at].strip().startswith("|"):
+                cells = _cells(lines[at])[: len(head)]
+                rows.append(cells + ((),) * (len(head) - len(cells)))
+                at += 1
+            blocks.append(MdTable(head, tuple(rows)))
+        elif line:
+            words = item[3] if item else line
+            while at < len(lines) and not _begins(lines[at].strip()):
+                words += f" {lines[at].strip()}"
+                at += 1
+            if item:
+                number = item[2] if item[2].endswith(".") else ""
+                blocks.append(ListItem(inline(words), len(item[1].expandtabs(4)) // 2, number))
+            else:
+                blocks.append(Paragraph(inline(words)))
     return blocks
 
 
-def _read_block(lines: list[str], at: int, blocks: list[Block]) -> int:
-    """Read the block that begins at a line; returns the line number after it."""
-    line = lines[at].strip()
-    if not line:
-        return at + 1
-    if heading := _HEADING.match(line):
-        blocks.append(Heading(min(DEEPEST, len(heading[1])), inline(heading[2])))
-        return at + 1
-    if drawing := _FIGURE.match(line):
-        blocks.append(Drawing(drawing[2], inline(drawing[1])))
-        return at + 1
-    if line.startswith("|") and at + 1 < len(lines) and _RULER.match(lines[at + 1].strip()):
-        return _read_table(lines, at, blocks)
-    item = _ITEM.match(lines[at])
-    words, end = _read_on(lines, at + 1, item[3] if item else line)
-    if item:
-        number = item[2] if item[2].endswith(".") else ""
-        blocks.append(ListItem(inline(words), len(item[1].expandtabs(4)) // 2, number))
-    else:
-        blocks.append(Paragraph(inline(words)))
-    return end
-
-
-def _read_on(lines: list[str], at: int, words: str) -> tuple[str, int]:
-    """Add the following lines of a paragraph or item to `words`, up to an empty line or another block."""
-    while at < len(lines):
-        line = lines[at].strip()
-        if not line or line.startswith("|") or any(kind.match(line) for kind in (_HEADING, _FIGURE, _ITEM)):
-            break
-        words += f" {line}"
-        at += 1
-    return words, at
-
-
-def _read_table(lines: list[str], at: int, blocks: list[Block]) -> int:
-    head = _cells(lines[at])
-    at += 2
-    rows: list[tuple[Runs, ...]] = []
-    while at < len(lines) and lines[at].strip().startswith("|"):
-        cells = _cells(lines[at])[: len(head)]
-        rows.append(cells + ((),) * (len(head) - len(cells)))
-        at += 1
-    blocks.append(MdTable(head, tuple(rows)))
-    return at
+def _begins(line: str) -> bool:
+    """Whether a paragraph or item ends before a line: it is empty, or another block begins with it."""
+    return not line or line.startswith("|") or any(kind.match(line) for kind in (_HEADING, _FIGURE, _ITEM))
 
 
 def _cells(line: str) -> tuple[Runs, ...]:

@@ -30,7 +30,8 @@ def draw_pile(canvas: Canvas, box: Box) -> None:
     for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
         _drop(canvas, sheet)
         middle = pygame.Vector2(sheet.center)
-        corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in _corners(sheet)]
+        square = (sheet.topleft, sheet.topright, sheet.bottomright, sheet.bottomleft)
+        corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in square]
         pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
         pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
     draw_sheet(canvas, box)
@@ -47,10 +48,6 @@ def draw_sheet(canvas: Canvas, box: Box) -> None:
 
 def _drop(canvas: Canvas, sheet: pygame.Rect) -> None:
     art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
-
-
-def _corners(rect: pygame.Rect) -> tuple[tuple[int, int], ...]:
-    return (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
 
 
 def fading(canvas: Canvas, text: Box, high: float) -> list[pygame.Surface]:
@@ -103,27 +100,20 @@ class Diagram:
 
 def load(path: Path) -> Diagram:
     """Read a figure. Raises ValueError with a sentence if the file is missing or is no SVG with a viewBox."""
+    letters: list[Lettering] = []
     try:
         root = ElementTree.parse(path).getroot()
         _, _, width, height = (float(part) for part in root.get("viewBox", "").split())
-        letters = tuple(_lettering(node) for node in root.iter(f"{_SVG}text"))
+        for node in root.iter(f"{_SVG}text"):
+            x, y, size = (float(node.get(key, usual)) for key, usual in (("x", "0"), ("y", "0"), ("font-size", "16")))
+            family = node.get("font-family", "Barlow").lower().replace(" ", "-")
+            face = f"{family}-{node.get('font-weight', '500')}"
+            colour = pygame.Color(node.get("fill", "#000000"))
+            ink, anchor = (colour.r, colour.g, colour.b), node.get("text-anchor", "start")
+            letters.append(Lettering(node.text or "", x, y, size, face, ink, anchor))
     except (OSError, ElementTree.ParseError, ValueError) as failure:
         raise ValueError(f"The figure {path.name} could not be read: {failure}.") from None
-    return Diagram(path, width, height, letters)
-
-
-def _lettering(node: ElementTree.Element) -> Lettering:
-    family = node.get("font-family", "Barlow").lower().replace(" ", "-")
-    colour = pygame.Color(node.get("fill", "#000000"))
-    return Lettering(
-        node.text or "",
-        float(node.get("x", "0")),
-        float(node.get("y", "0")),
-        float(node.get("font-size", "16")),
-        f"{family}-{node.get('font-weight', '500')}",
-        (colour.r, colour.g, colour.b),
-        node.get("text-anchor", "start"),
-    )
+    return Diagram(path, width, height, tuple(letters))
 
 
 def picture(canvas: Canvas, figure: Diagram, width: float) -> pygame.Surface:
@@ -137,19 +127,11 @@ def _draw(canvas: Canvas, figure: Diagram, px: int) -> pygame.Surface:
     surface = pictures.svg(figure.path, px, max(1, round(figure.height * scale)))
     for line in figure.letters:
         if line.size * scale >= _LEAST:
-            _write(canvas, surface, line, scale)
+            font = text.font(canvas, line.face, max(theme.SMALLEST, round(line.size * scale)))
+            image = font.render(line.words, True, line.colour)
+            aside = {"middle": image.get_width() // 2, "end": image.get_width()}.get(line.anchor, 0)
+            surface.blit(image, (round(line.x * scale) - aside, round(line.y * scale) - font.get_ascent()))
     return surface
-
-
-def _write(canvas: Canvas, surface: pygame.Surface, line: Lettering, scale: float) -> None:
-    font = text.font(canvas, line.face, max(theme.SMALLEST, round(line.size * scale)))
-    image = font.render(line.words, True, line.colour)
-    x = round(line.x * scale)
-    if line.anchor == "middle":
-        x -= image.get_width() // 2
-    elif line.anchor == "end":
-        x -= image.get_width()
-    surface.blit(image, (x, round(line.y * scale) - font.get_ascent()))
 
 
 TEXT_INK: Final[Colour] = (52, 45, 36)
@@ -339,21 +321,11 @@ class Page:
         if self._before is not None:
             self.height += _gap(self._before, block) * self.size
         self.tops.append(self.height)
-        self._set(canvas, self._before, block)
-        self._before = block
-
-    def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
-        """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""
-        for part in self.parts:
-            if part.y + part.h > offset and part.y < offset + view:
-                part.draw(canvas, (at[0] + part.x, at[1] + part.y - offset))
-
-    def _set(self, canvas: Canvas, before: md.Block | None, block: md.Block) -> None:
         match block:
             case md.Heading():
                 self._heading(canvas, block)
             case md.Paragraph(runs):
-                lead = isinstance(before, md.Heading) and before.level == 1
+                lead = isinstance(self._before, md.Heading) and self._before.level == 1
                 type_ = self._type(LEAD if lead else TEXT)
                 self.height = self._words(canvas, runs, type_, 0, self.height, self.width)
             case md.ListItem():
@@ -362,6 +334,13 @@ class Page:
                 self._table(canvas, block)
             case md.Drawing():
                 self._drawing(canvas, block)
+        self._before = block
+
+    def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
+        """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""
+        for part in self.parts:
+            if part.y + part.h > offset and part.y < offset + view:
+                part.draw(canvas, (at[0] + part.x, at[1] + part.y - offset))
 
     def _measure(self, canvas: Canvas, run: md.Run, type_: Type) -> float:
         """Width of a run, measured once: most words come again."""
@@ -423,12 +402,9 @@ class Page:
             whole = (wide + FIGURE_MARGIN * 2, wide * drawn.height / drawn.width + FIGURE_MARGIN * 2)
             self.parts.append(Plate((self.width - whole[0]) / 2, self.height, *whole, drawn))
             self.height += whole[1] + 10
-        self._caption(canvas, block.caption)
-
-    def _caption(self, canvas: Canvas, caption: md.Runs) -> None:
         type_ = self._type(CAPTION)
         step = type_.height(canvas, type_.leading)
-        for line in md.wrap(caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
+        for line in md.wrap(block.caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
             length = sum(self._measure(canvas, run, type_) for run in line)
             self.parts.append(TextLine((self.width - length) / 2, self.height, length, step, line, type_))
             self.height += step
@@ -441,8 +417,15 @@ class Page:
                 self.height += _gap(part, part) * self.size if i else 0
                 self._table(canvas, part)
             return
-        if not widths:
-            self._unfold(canvas, block)
+        if not widths:  # each row as a line of text: what it is about, then every cell with the head of its column
+            for row in block.rows:
+                cells = [(md.plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
+                runs = [replace(run, bold=True) for run in row[0]]
+                for i, (title, cell) in enumerate(cells):
+                    titled = [md.Run(f"{title} ", italic=True)] if title else []
+                    runs += [md.Run("; " if i else ": ", bold=not i), *titled, *cell]
+                foot = self._words(canvas, tuple(runs), self._type(TEXT), 0, self.height, self.width)
+                self.height = foot + 5 * self.size
             return
         head = tuple((md.Run(md.plain(cell).upper()),) for cell in block.head)
         self.height = self._row(canvas, head, self._type(CELL_HEAD), widths) + 4
@@ -452,19 +435,6 @@ class Page:
             self.height = self._row(canvas, row, self._type(TEXT), widths) + 5
             self.parts.append(Stroke(0, self.height, self.width, 1, (176, 158, 118)))
             self.height += 6
-
-    def _unfold(self, canvas: Canvas, block: md.MdTable) -> None:
-        """Lay out each row as a line of text: what it is about, then every cell with the head of its column."""
-        for row in block.rows:
-            cells = [(md.plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
-            runs = [replace(run, bold=True) for run in row[0]]
-            for i, (head, cell) in enumerate(cells):
-                runs += [
-                    md.Run("; " if i else ": ", bold=not i),
-                    *([md.Run(f"{head} ", italic=True)] if head else []),
-                    *cell,
-                ]
-            self.height = self._words(canvas, tuple(runs), self._type(TEXT), 0, self.height, self.width) + 5 * self.size
 
     def _row(self, canvas: Canvas, cells: tuple[md.Runs, ...], type_: Type, widths: list[float]) -> float:
         """Lay out the cells of a row; returns the y below the tallest one."""

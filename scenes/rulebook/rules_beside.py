@@ -113,20 +113,15 @@ class RulesSheet:
             self._scroll(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
         elif focused and intent in (Intent.UP, Intent.DOWN):
             self._scroll(ARROW if intent is Intent.DOWN else -ARROW)
-        else:
-            return event is not None and self._mouse(event)
-        return True
-
-    def _mouse(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEWHEEL:
-            if self.box.holds(event.pos):
-                self._scroll(-event.y * WHEEL)
-                return True
-            return False
-        if self.scroll.handle(event):
+        elif event is not None and event.type == pygame.MOUSEWHEEL:
+            if not self.box.holds(event.pos):
+                return False
+            self._scroll(-event.y * WHEEL)
+        elif event is not None and self.scroll.handle(event):
             self._pinned = True
-            return True
-        return event.type == pygame.MOUSEBUTTONDOWN and self.box.holds(event.pos)
+        else:
+            return event is not None and event.type == pygame.MOUSEBUTTONDOWN and self.box.holds(event.pos)
+        return True
 
     def _scroll(self, step: float) -> None:
         self._pinned = True
@@ -185,10 +180,6 @@ class RulesSheet:
         at = self.rule.at if self.rule is not None else start
         return sum(1 for block in self.book.blocks[start:at] if not isinstance(block, md.Drawing))
 
-    def _head(self) -> md.Block:
-        """The first block of the rule, or of the rules."""
-        return self.book.blocks[self.rule.at if self.rule is not None else 0]
-
     def _top(self, page: Page) -> float:
         """The scroll offset that puts the rule at the top."""
         place = self._place()
@@ -206,15 +197,10 @@ class RulesSheet:
         canvas.surface.blit(baked, place)
         if coming < 1 and self._page is not None:
             self._draw_text(canvas, self._page, baked, place)
-            self._draw_bar(canvas, lit)
-
-    def _draw_bar(self, canvas: Canvas, lit: bool) -> None:
-        """A slim scroll bar on the paper."""
-        if self.scroll.furthest:
-            x, y, w, h = self.scroll.thumb()
-            thumb = canvas.rect(x + w / 2 - 3, y, 6, h)
-            lit = lit or self.scroll.dragged
-            pygame.draw.rect(canvas.surface, MARK if lit else BAR_INK, thumb, border_radius=thumb.w)
+            if self.scroll.furthest:  # a slim scroll bar on the paper
+                x, y, w, h = self.scroll.thumb()
+                thumb, ink = canvas.rect(x + w / 2 - 3, y, 6, h), MARK if lit or self.scroll.dragged else BAR_INK
+                pygame.draw.rect(canvas.surface, ink, thumb, border_radius=thumb.w)
 
     def _draw_text(self, canvas: Canvas, page: Page, baked: pygame.Surface, place: pygame.Rect) -> None:
         """The visible part of the chapter, with a mark beside the rule, and fading at both ends."""
@@ -223,50 +209,41 @@ class RulesSheet:
         canvas.surface.set_clip(clip)
         if self.rule is not None and self._place():
             at = self._place()
-            behind = at + 1 + (len(self.rule.blocks) if isinstance(self._head(), md.Heading) else 0)
+            headed = isinstance(self.book.blocks[self.rule.at], md.Heading)
+            behind = at + 1 + (len(self.rule.blocks) if headed else 0)
             foot = page.tops[behind] - 8 if behind < len(page.tops) else page.height
             mark = canvas.rect(text.x - 18, text.y + SHEET_FADE + page.tops[at] - offset, 5, foot - page.tops[at])
             pygame.draw.rect(canvas.surface, MARK, mark, border_radius=canvas.px(3))
         page.draw(canvas, (text.x, text.y + SHEET_FADE), offset, text.h)
         canvas.surface.set_clip(None)
-        for top, tall, alphas in (
-            (clip.top, SHEET_FADE, (255, 0)),
-            (clip.bottom - canvas.high(SHEET_FADE), SHEET_FADE, (0, 255)),
-        ):
-            strip = self._strip(
-                canvas, baked, place, pygame.Rect(clip.x, top, clip.w, max(2, canvas.high(tall))), alphas
+        high = canvas.high(SHEET_FADE)
+        for top, alphas in ((clip.top, (255, 0)), (clip.bottom - high, (0, 255))):  # paper with a soft edge
+            blank = baked.subsurface(pygame.Rect(clip.x - place.x, top - place.y, clip.w, max(2, high)))
+            strip = canvas.caches.of("rules sheets").get(
+                (canvas.scale_key, self.box, top, alphas), partial(faded, canvas, blank, alphas)
             )
             canvas.surface.blit(strip, (clip.x, top))
 
-    def _strip(
-        self, canvas: Canvas, baked: pygame.Surface, place: pygame.Rect, strip: pygame.Rect, alphas: tuple[int, int]
-    ) -> pygame.Surface:
-        """Blank paper of the sheet with a soft edge."""
-        return canvas.caches.of("rules sheets").get(
-            (canvas.scale_key, self.box, strip.y, alphas),
-            lambda: faded(canvas, baked.subsurface(strip.move(-place.x, -place.y)), alphas),
-        )
-
     def _blank(self, canvas: Canvas) -> pygame.Surface:
-        """The sheet without its text, kept as long as scale, place and names of keys are the same."""
-        key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
-        return canvas.caches.of("rules sheets").get(key, lambda: self._bake(canvas))
+        """The sheet with its shadow and the line of keys, but no text; kept for a scale, place and names of keys."""
 
-    def _bake(self, canvas: Canvas) -> pygame.Surface:
-        """The blank sheet with its shadow and the line of keys at its foot."""
-        x, y, w, h = self.box
-        whole = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
-        twin = canvas.onto(pygame.Surface(whole.size, pygame.SRCALPHA))
-        draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
-        rule = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
-        pygame.draw.rect(twin.surface, EDGE, rule)
-        left, middle = canvas.px(SHADOW + 26), canvas.px(SHADOW + h - FOOT / 2)
-        for hint, words in (("F1", "the whole page"), ("ESC", "close")):
-            for image in (faces.chip(canvas, hint), KEYS.render(canvas, words)):
-                twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
-                left += image.get_width() + canvas.px(10)
-            left += canvas.px(14)
-        return twin.surface
+        def make() -> pygame.Surface:
+            x, y, w, h = self.box
+            whole = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
+            twin = canvas.onto(pygame.Surface(whole.size, pygame.SRCALPHA))
+            draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
+            rule = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
+            pygame.draw.rect(twin.surface, EDGE, rule)
+            left, middle = canvas.px(SHADOW + 26), canvas.px(SHADOW + h - FOOT / 2)
+            for hint, words in (("F1", "the whole page"), ("ESC", "close")):
+                for image in (faces.chip(canvas, hint), KEYS.render(canvas, words)):
+                    twin.surface.blit(image, image.get_rect(midleft=(left, middle)))
+                    left += image.get_width() + canvas.px(10)
+                left += canvas.px(14)
+            return twin.surface
+
+        key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
+        return canvas.caches.of("rules sheets").get(key, make)
 
 
 def letters(block: md.Block) -> int:
@@ -315,7 +292,11 @@ def plate(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
 
 
 def _rule_plate(canvas: Canvas, slug: str, rule: md.Rule) -> pygame.Surface:
-    page = Page(canvas, _headed(rule)[:BLOCKS], slug, WIDE * min(1.25, canvas.type_scale), SIZE)
+    first = rule.blocks[0] if rule.blocks else None
+    said = md.plain(first.runs) if isinstance(first, md.ListItem | md.Paragraph) else ""
+    named = said.startswith((rule.number or rule.name, rule.name or rule.number))
+    head = () if named else (md.Heading(3, (md.Run(rule.label),)),)
+    page = Page(canvas, (*head, *rule.blocks)[:BLOCKS], slug, WIDE * min(1.25, canvas.type_scale), SIZE)
     tall = min(page.height, TALL)
     above = PAD - 4
     foot = SOURCE.height(canvas, 1.0) + 30
@@ -331,14 +312,6 @@ def _rule_plate(canvas: Canvas, slug: str, rule: md.Rule) -> pygame.Surface:
     pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
     _lead_on(twin, (PAD, above + tall + foot / 2), SOURCE.ink, page.width)
     return twin.surface
-
-
-def _headed(rule: md.Rule) -> list[md.Block]:
-    """What a rule says below its name, unless it begins with that."""
-    first = rule.blocks[0] if rule.blocks else None
-    said = md.plain(first.runs) if isinstance(first, md.ListItem | md.Paragraph) else ""
-    begins = said.startswith((rule.number or rule.name, rule.name or rule.number))
-    return [*rule.blocks] if begins else [md.Heading(3, (md.Run(rule.label),)), *rule.blocks]
 
 
 def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:

@@ -11,7 +11,7 @@ import pygame
 from game.core.game import Game
 from scenes.rulebook import markdown
 from scenes.rulebook.markdown import Heading, rules_of
-from scenes.rulebook.page import draw_pile, fading, typeset
+from scenes.rulebook.page import Page, draw_pile, fading, typeset
 from scenes.stack import Change, Pop, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -134,8 +134,11 @@ class ReadingScene(Scene):
 
     def _typeset(self) -> None:
         """Lay out the page for the current canvas, and keep the reading position."""
-        at, share = self._reading_place() if hasattr(self, "page") else (0, 0.0)
-        self.page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
+        at, share, offset = 0, 0.0, self.scroll.offset
+        if hasattr(self, "page"):  # the block at the top of the sheet, and the share of it that is out of view
+            at = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
+            share = (offset - self._top(at)) / max(1.0, self._top(at + 1) - self._top(at))
+        self.page: Page = typeset(self.app.canvas, self.blocks, self._figures, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
         if at or share:
             self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
@@ -143,12 +146,6 @@ class ReadingScene(Scene):
     def _top(self, index: int) -> float:
         """The scroll offset that puts a block at the top of the sheet."""
         return self.page.tops[index] if index < len(self.page.tops) else self.page.height
-
-    def _reading_place(self) -> tuple[int, float]:
-        """The block at the top of the sheet, and the share of it (0..1) that is scrolled out of view."""
-        offset = self.scroll.offset
-        at = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
-        return at, (offset - self._top(at)) / max(1.0, self._top(at + 1) - self._top(at))
 
     @property
     def current(self) -> Entry | None:
@@ -203,7 +200,9 @@ class ReadingScene(Scene):
         elif code in (pygame.K_HOME, pygame.K_END):
             self.scroll.to(self.scroll.furthest if code == pygame.K_END else 0)
         elif intent in (Intent.NEXT, Intent.PREV):
-            self._step_section(1 if intent is Intent.NEXT else -1)
+            if self.current is not None:
+                at = self.entries.index(self.current) + (1 if intent is Intent.NEXT else -1)
+                self.jump(self.entries[max(0, min(len(self.entries) - 1, at))])
             return True
         elif intent is Intent.LEFT and self.form.ring.focused == PAGE and self.current is not None:
             self.form.ring.focus(self.current.key)
@@ -213,11 +212,6 @@ class ReadingScene(Scene):
             return False
         self._jumped = None
         return True
-
-    def _step_section(self, step: int) -> None:
-        if self.current is not None:
-            at = self.entries.index(self.current) + step
-            self.jump(self.entries[max(0, min(len(self.entries) - 1, at))])
 
     def jump(self, entry: Entry) -> None:
         """Scroll a section to the top of the sheet."""
@@ -230,12 +224,7 @@ class ReadingScene(Scene):
         current = self.current
         for entry in self.entries:
             entry.marked = entry is current
-        self._place_entries()
-        return None
-
-    def _place_entries(self) -> None:
-        """Place as many lines of the contents as fit, around the focused or current one."""
-        x, y, w, h = LIST
+        x, y, w, h = LIST  # as many lines of the contents as fit, around the focused or current one
         row = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
         room = max(1, int(h // row))
         ring = self.form.ring
@@ -248,6 +237,7 @@ class ReadingScene(Scene):
         for i, entry in enumerate(shown):
             entry.box = Box(x, y + i * row, w, row - 4)
         self.form.place([self.sheet, *shown, self.close])
+        return None
 
     # --- pictures ------------------------------------------------------------------------
 
@@ -258,7 +248,13 @@ class ReadingScene(Scene):
             x, y, w, h = TEXT
             self._strips = fading(canvas.layer(self._backdrop), Box(x - 40, y, w + 80, h), FADE)
         canvas.surface.blit(self._backdrop, (0, 0))
-        self._draw_text(canvas)
+        x, y, w, h = TEXT
+        place = canvas.rect(x - 40, y, w + 80, h)
+        canvas.surface.set_clip(place)
+        self.page.draw(canvas, (x, y + FADE), self.scroll.offset, h)
+        canvas.surface.set_clip(None)
+        for top, strip in zip((place.y, place.bottom - self._strips[1].get_height()), self._strips, strict=True):
+            canvas.surface.blit(strip, (place.x, top))
         lit = self.form.ring.shown and self.form.ring.focused == PAGE
         self.scroll.draw(canvas, lit)
         self._draw_hints(canvas)
@@ -266,17 +262,6 @@ class ReadingScene(Scene):
         ring.shown = glide and not lit  # the lit scroll bar shows that the sheet has the focus
         self.form.draw(canvas, self._seconds)
         ring.shown = glide
-
-    def _draw_text(self, canvas: Canvas) -> None:
-        """Draw the text, clipped and faded at the top and bottom of the sheet."""
-        x, y, w, h = TEXT
-        surface = canvas.surface
-        place = canvas.rect(x - 40, y, w + 80, h)
-        surface.set_clip(place)
-        self.page.draw(canvas, (x, y + FADE), self.scroll.offset, h)
-        surface.set_clip(None)
-        for i, strip in enumerate(self._strips):
-            surface.blit(strip, (place.x, place.y if i == 0 else place.bottom - strip.get_height()))
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""

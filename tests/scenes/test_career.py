@@ -178,7 +178,6 @@ def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> Non
     for left in interrupted(app):
         put_away(app, left.path)
     assert first(app) == Try(begun=True)
-    assert first(app).given_up
     assert label(opened(app)) == "PRACTISE"
     assert begin(app).setup.practice
 
