@@ -270,12 +270,18 @@ class App:
         repeats = self.input.update(seconds)
         for intent in repeats:
             self._ask(None, intent)
-        self._attempt(lambda: self._update(seconds))
+        top = self.stack.top
+        if top is not None:
+            self._attempt(lambda: self._change(top.update(seconds)))
         self.sound.update(seconds)
         self.sound.loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
-        self._settle(seconds)
-        self._tell()
+        if self._settling is not None:
+            self._settling -= seconds
+            if self._settling <= 0:
+                self._bake_anew()
+        for sentence in self.store.sentences() + self.canvas.caches.notices():
+            self.toasts.say("Note", sentence, lasting=True)
         if self.stack.top is not None:
             self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
@@ -286,7 +292,11 @@ class App:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
         if event.type == pygame.DROPFILE:
-            self._attempt(lambda: self._change(self._dropped(Path(event.file))))
+            if self.stack.top is not None and self.stack.top.opens_files:
+                self._attempt(lambda: self._change(self.open_record(Path(event.file))))
+            else:
+                words = "A file opens on the title, in RECORDS and on the other pages, not during a match."
+                self.toast("NOT OPENED", words)
             return
         self.sound.hear(event)
         event = self.input.plain(event)
@@ -298,13 +308,6 @@ class App:
         if self.screen_reader.takes(event, intent):
             return
         self._ask(self._placed(event), intent)
-
-    def _dropped(self, path: Path) -> Change | None:
-        """Open a file that was dropped on the window, where a page of the menus is open."""
-        if self.stack.top is not None and self.stack.top.opens_files:
-            return self.open_record(path)
-        self.toast("NOT OPENED", "A file opens on the title, in RECORDS and on the other pages, not during a match.")
-        return None
 
     def open_record(self, path: Path) -> Change | None:
         """The replay of a record; why there is none is said in a toast."""
@@ -334,10 +337,6 @@ class App:
 
         self._attempt(answer)
 
-    def _update(self, seconds: float) -> None:
-        top = self.stack.top
-        self._change(top.update(seconds) if top is not None else None)
-
     def _change(self, change: Change | None) -> None:
         if change is not None:
             self.stack.apply(change)
@@ -349,16 +348,17 @@ class App:
         except Exception as failure:
             if any(isinstance(scene, TroubleScene) for scene in self.stack.scenes):
                 raise  # the failure scene itself fails: nothing is left to show
-            self._fail("".join(traceback.format_exception(failure)))
-
-    def _fail(self, trace: str) -> None:
-        scenes, self.stack.scenes = self.stack.scenes, []
-        text = written(trace, _record_text(scenes), self.store.folder)
-        path = self.store.report(text)
-        for scene in reversed(scenes):
-            with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
-                scene.leave()
-        self.stack.apply(Push(TroubleScene(path, self.title, text)))
+            scenes, self.stack.scenes = self.stack.scenes[::-1], []
+            record = ""
+            for scene in scenes:
+                with contextlib.suppress(Exception):  # a report without the record is still useful
+                    record = record or scene.record_text()
+            text = written("".join(traceback.format_exception(failure)), record, self.store.folder)
+            path = self.store.report(text)
+            for scene in scenes:
+                with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
+                    scene.leave()
+            self.stack.apply(Push(TroubleScene(path, self.title, text)))
 
     def _follow_window(self) -> None:
         """Detach the canvas when the window has a new size (and new memory); art is baked again after SETTLED."""
@@ -369,13 +369,6 @@ class App:
         self._settling = SETTLED
         self.canvas = self.canvas.detached(size)
 
-    def _settle(self, seconds: float) -> None:
-        if self._settling is None:
-            return
-        self._settling -= seconds
-        if self._settling <= 0:
-            self._bake_anew()
-
     def _bake_anew(self) -> None:
         self._settling = None
         self._size = self.window.get_size()
@@ -385,10 +378,6 @@ class App:
 
     def _type_scale(self) -> float:
         return theme.TYPE_SCALES[self.settings.type_size]
-
-    def _tell(self) -> None:
-        for sentence in self.store.sentences() + self.canvas.caches.notices():
-            self.toasts.say("Note", sentence, lasting=True)
 
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window."""
@@ -412,15 +401,6 @@ class App:
         except Exception:
             self.toasts.clear()  # otherwise the failure scene would fail on the same toast
             raise
-
-
-def _record_text(scenes: list[Scene]) -> str:
-    """The record of the running match, for a report; "" where there is none."""
-    for scene in reversed(scenes):
-        with contextlib.suppress(Exception):  # a report without it is still useful
-            if text := scene.record_text():
-                return text
-    return ""
 
 
 def run(
@@ -452,8 +432,16 @@ def run(
     app.settings.fullscreen = whole
     app.placement.want(place, place is not None and kept.maximised)
     app.start(first)
+    clock, opened = pygame.time.Clock(), False
     try:
-        _loop(app)
+        while app.running:
+            elapsed = min(AWAY, clock.tick(FRAMES) / 1000)
+            seen = pygame.display.get_active()  # a minimised window lets the table wait
+            app.step(min(LONGEST, elapsed), pygame.event.get(), elapsed if seen else 0.0)
+            pygame.display.flip()
+            if not opened:
+                app.open_devices()
+                opened = True
     except KeyboardInterrupt:
         return 130
     except Exception as failure:
@@ -465,16 +453,3 @@ def run(
         app.close()
         pygame.quit()
     return 0
-
-
-def _loop(app: App) -> None:
-    clock = pygame.time.Clock()
-    opened = False
-    while app.running:
-        elapsed = min(AWAY, clock.tick(FRAMES) / 1000)
-        seen = pygame.display.get_active()  # a minimised window lets the table wait
-        app.step(min(LONGEST, elapsed), pygame.event.get(), elapsed if seen else 0.0)
-        pygame.display.flip()
-        if not opened:
-            app.open_devices()
-            opened = True

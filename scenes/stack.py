@@ -214,12 +214,8 @@ class Stack:
 
     def visible(self) -> list[Scene]:
         """The scenes to draw, lowest first: the topmost full scene and the overlays above it."""
-        shown: list[Scene] = []
-        for scene in reversed(self.scenes):
-            shown.append(scene)
-            if not scene.overlay:
-                break
-        return shown[::-1]
+        full = [at for at, scene in enumerate(self.scenes) if not scene.overlay]
+        return self.scenes[full[-1] if full else 0 :]
 
     def loop(self) -> str | None:
         """Name of the sound that is looped behind the top scene."""

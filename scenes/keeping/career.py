@@ -14,9 +14,7 @@ from typing import TYPE_CHECKING, Final
 from career import campaign, medals
 from career.campaign import Campaign, CampaignError, LaterError
 from career.challenges import CHALLENGES
-from career.challenges.condition import (
-    Medal,
-)
+from career.challenges.condition import Medal
 from career.medals import MEDALS, RULES, CareerTotals
 from career.occasions import CHALLENGE
 from game.catalogue import GAMES

@@ -395,7 +395,8 @@ class History:
         if number < 0:
             at = -1 - number
             return self._waiting[at][0].record if at < len(self._waiting) else None
-        return self._ask(lambda base: _record(base, number))
+        asked, key = "SELECT record FROM records WHERE match = ?", (number,)
+        return self._ask(lambda base: next((words(text) for (text,) in base.execute(asked, key)), None))
 
     def review(self, record: str) -> Review | None:
         """What is known of the match with this record; None if it was never reviewed."""
@@ -431,9 +432,14 @@ class History:
     # --- the file ------------------------------------------------------------------------------
 
     def _make_way(self, error: Exception) -> bool:
-        """Rename the file if the error means that it is damaged, or go on beside it; True if that was done."""
+        """Rename the file if the error means that it is damaged, or go on beside one of another version with what can
+        be read of it; True if that was done.
+        """
         if isinstance(error, LaterError) and self.path.name != BESIDE:
-            self._go_beside(str(error))
+            other, self.path, self._life = self.path, self.path.with_name(BESIDE), None
+            stays = f"These matches were played with {error} version, so {other.name} stays as it is"
+            self._store.say(f"{stays}; new ones go to {BESIDE}.")
+            self._take_over(other)
             return True
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
@@ -449,14 +455,6 @@ class History:
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
         self._store.say(f"The match history could not be used; it was kept as {aside.name}, and a new one was started.")
         return True
-
-    def _go_beside(self, which: str) -> None:
-        """Leave a file of another version as it is, and take into one of this version what can be read of it."""
-        other, self.path, self._life = self.path, self.path.with_name(BESIDE), None
-        self._store.say(
-            f"These matches were played with {which} version, so {other.name} stays as it is; new ones go to {BESIDE}."
-        )
-        self._take_over(other)
 
     def _take_over(self, other: Path) -> bool:
         """Copy the matches of another file that are not in this one; False where it is not to be read here."""
@@ -587,39 +585,32 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
         f"FROM matches WHERE number {which} ORDER BY number"
     )
-    known = cache(_name), cache(_entry), cache(_options)  # most matches have the same ones
-    return [_past(row, reviewed, *known) for row in base.execute(asked, numbers)]
-
-
-def _past(
-    row: tuple[object, ...],
-    reviewed: dict[int, list[SeatReview]],
-    named: Callable[[object], str],
-    entry: Callable[[object, object], SeatEntry],
-    options: Callable[[object], Options],
-) -> Past:
-    """The match in a row; the functions read names, who had a seat, and the options."""
-    number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
-    told = [one for one in _list(seats) if isinstance(one, list) and len(one) == 4]
-    points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
-    if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
-        raise DamagedError
-    return Past(
-        whole(number),
-        named(game),
-        options(chosen),
-        tuple(entry(words(kind), words(name)) for kind, name, _, _ in told),
-        tuple(real(score, 1.0) for _, _, score, _ in told),
-        whole(rounds),
-        real(seconds, 1e9),
-        real(ended, LATEST, EARLIEST),
-        tuple(reviewed.get(whole(number), ())),
-        words(practice),
-        occasion_of(words(occasion)),
-        points if len(points) == len(told) else (),
-        Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
-        tuple(whole(count) for count in _list(faces)),
-    )
+    named, entry, options = cache(_name), cache(_entry), cache(_options)  # most matches have the same ones
+    found = []
+    for row in base.execute(asked, numbers):
+        number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
+        told = [one for one in _list(seats) if isinstance(one, list) and len(one) == 4]
+        points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
+        if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
+            raise DamagedError
+        past = Past(
+            whole(number),
+            named(game),
+            options(chosen),
+            tuple(entry(words(kind), words(name)) for kind, name, _, _ in told),
+            tuple(real(score, 1.0) for _, _, score, _ in told),
+            whole(rounds),
+            real(seconds, 1e9),
+            real(ended, LATEST, EARLIEST),
+            tuple(reviewed.get(whole(number), ())),
+            words(practice),
+            occasion_of(words(occasion)),
+            points if len(points) == len(told) else (),
+            Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
+            tuple(whole(count) for count in _list(faces)),
+        )
+        found.append(past)
+    return found
 
 
 def _totals(base: sqlite3.Connection, newest: int) -> Life | None:
@@ -630,11 +621,6 @@ def _totals(base: sqlite3.Connection, newest: int) -> Life | None:
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, DamagedError):
         return None
     return found if found is not None and found.last == row[1] and found.last <= newest else None
-
-
-def _record(base: sqlite3.Connection, number: int) -> str | None:
-    row = base.execute("SELECT record FROM records WHERE match = ?", (number,)).fetchone()
-    return None if row is None else words(row[0])
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:

@@ -57,7 +57,9 @@ class Profiles:
 
     def all(self) -> list[Profile]:
         """Everybody, by number."""
-        return [Profile(number, self._names.get(number, "")) for number in sorted({FIRST, *self._found(), *self._new})]
+        paths = [path for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
+        found = sorted(int(one.name) for one in paths if one.name != str(FIRST) and not is_link(one))[: MOST - 1]
+        return [Profile(number, self._names.get(number, "")) for number in sorted({FIRST, *found, *self._new})]
 
     def store(self) -> Store:
         """The folder of whoever plays."""
@@ -110,11 +112,6 @@ class Profiles:
 
     def _folder(self, number: int) -> Path:
         return self._folders / str(number)
-
-    def _found(self) -> list[int]:
-        """The numbers of the folders that are there."""
-        paths = [path for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
-        return sorted(int(one.name) for one in paths if one.name != str(FIRST) and not is_link(one))[: MOST - 1]
 
     def _read(self) -> None:
         """Names and the last player; a damaged file only costs the names."""

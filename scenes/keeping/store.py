@@ -33,8 +33,10 @@ class Store:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        self.folder: Path = folder if folder is not None else _home()
-        self._shared: bool = folder is not None or bool(os.environ.get(HOME))
+        named = os.environ.get(HOME)
+        home = named or platformdirs.user_data_dir("FiveFronts", appauthor=False)
+        self.folder: Path = folder if folder is not None else Path(home)
+        self._shared: bool = folder is not None or bool(named)
         """True if the folder was named by the user; then its permissions are never changed."""
         self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
@@ -195,11 +197,6 @@ def is_link(path: Path) -> bool:
     return path.is_symlink() or junction(path)
 
 
-def _home() -> Path:
-    named = os.environ.get(HOME)
-    return Path(named) if named else Path(platformdirs.user_data_dir("FiveFronts", appauthor=False))
-
-
 # --- Interrupted matches: one file each, locked by the window that plays it -----------------------
 
 if sys.platform == "win32":
@@ -278,8 +275,11 @@ class Saves:
                 self._store.say(f"{where}: remove it, so that two windows cannot play the same match.")
             return None
         try:
-            _seize(lock)
-        except OSError as error:
+            if sys.platform == "win32":
+                msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:  # another process holds it, or the folder supports no locks
             os.close(lock)
             if error.errno in _HELD_ELSEWHERE:
                 raise BlockingIOError from None
@@ -296,11 +296,3 @@ class Saves:
         if lock is not None:
             os.close(lock)
         return False
-
-
-def _seize(lock: int) -> None:
-    """Raises OSError where another process holds it, or the folder supports no locks."""
-    if sys.platform == "win32":
-        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-    else:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.levels import LEAST_VISITS, SHOWN, Choice, Thought, seed_for
+from ai.levels import LEAST_VISITS, SHOWN, Thought, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
@@ -56,26 +56,22 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        most = max(choice.visits for choice in thought.choices) * LEAST_VISITS
+        least = max(ENOUGH, max(choice.visits for choice in thought.choices) * LEAST_VISITS)
         self.options = []
-        for i, choice in enumerate(thought.choices[:SHOWN]):
-            self.options.append(self._option(choice, i < thought.about_equal, most))
+        for i, choice in enumerate(thought.choices[:SHOWN]):  # few visits are no number, nor is one above one before
+            steps, first = self._completed(choice.actions), self.options[0].value if self.options else None
+            above = min([row.value for row in self.options if row.value is not None], default=1.0)
+            row = AdviceRow(steps, None, UNCLEAR if choice.visits else "")
+            if i < thought.about_equal and first is not None:
+                row = AdviceRow(steps, first, EQUAL)
+            elif choice.visits >= least and choice.value <= above:
+                note = standing(choice.value, self._view.seats) if first is None else worse(first, choice.value)
+                row = AdviceRow(steps, choice.value, note)
+            self.options.append(row)
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [AdviceRow(self._completed(steps), None, NOT_WEIGHED) for steps in more]
-
-    def _option(self, choice: Choice, equal: bool, least: float) -> AdviceRow:
-        """The next row. `equal`: to the first. A number of fewer visits than `least`, or above one before, is none."""
-        steps = self._completed(choice.actions)
-        above = min([row.value for row in self.options if row.value is not None], default=1.0)
-        if equal and self.options and self.options[0].value is not None:
-            return AdviceRow(steps, self.options[0].value, EQUAL)
-        if choice.visits >= max(ENOUGH, least) and choice.value <= above:
-            first = self.options[0].value if self.options else None
-            note = standing(choice.value, self._view.seats) if first is None else worse(first, choice.value)
-            return AdviceRow(steps, choice.value, note)
-        return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
 
     def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""

@@ -26,6 +26,7 @@ from scenes.match.director import Director, Mode
 from scenes.match.session import FINISH, PASS, Session
 from scenes.match.setup import Setup
 from scenes.match.thinker import (
+    GRAVE,
     HINT_LEVEL,
     ON_THE_WAY,
     THOUGHT,
@@ -35,7 +36,6 @@ from scenes.match.thinker import (
     Purpose,
     Thinker,
     describe_loss,
-    grave,
 )
 
 if TYPE_CHECKING:
@@ -76,23 +76,17 @@ class Keeper:
         """Write the file; False if the match could only be kept in memory."""
         if self.kept is None:
             self.kept = self._store.saves.begin(self._session.setup.game.slug)
-        if not self._noted:
-            self._note_day()
-        setup = self._session.setup
-        looked = setup.occasion is not None and setup.occasion.kind == DAY and not self._session.decided
+        setup, decided = self._session.setup, self._session.decided
+        if not self._noted:  # the first try of a deal of the day is begun once a person has decided in it
+            day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
+            if day is not None and decided:
+                self._store.note_day((day, setup.game.slug))
+            self._noted = day is None or decided
+        looked = setup.occasion is not None and setup.occasion.kind == DAY and not decided
         if looked is not self._seen:
             self._history.note_seen(setup.game.slug, setup.seed, looked)
             self._seen = looked
         return self._store.write(self.kept, dumps(self.interrupted()))
-
-    def _note_day(self) -> None:
-        """Once a person has decided in the first try of a deal of the day, it is begun."""
-        setup = self._session.setup
-        day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
-        self._noted = day is None
-        if day is not None and self._session.decided:
-            self._store.note_day((day, setup.game.slug))
-            self._noted = True
 
     def interrupted(self) -> Record:
         """The record, with what is needed to go on as if nothing had come between."""
@@ -261,7 +255,7 @@ class PlayDirector(Director):
         verdict = self.price.verdict
         if verdict is None:
             return self.board.words.loss()
-        if not grave(verdict):
+        if verdict.best_value - verdict.value <= max(verdict.doubt, GRAVE * verdict.best_value):
             return ""
         actions = self.setup.game.actions
         return self.board.words.loss() or describe_loss(verdict, self.named([actions[step] for step in verdict.best]))
@@ -303,7 +297,9 @@ class PlayDirector(Director):
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
         elif self.asked:
-            self._go_on_asking(seconds)
+            self._listen()
+            self.price.update(self.app.bots)
+            self._end_idle_phase(seconds)
         elif self.decided_for(seat):
             self._answer_for(seat, seconds, pace, usual)
         elif self.setup.game.secrets and (seat != self.viewer or self.session.open_only):
@@ -365,22 +361,10 @@ class PlayDirector(Director):
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
         self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
         self._asked_at = len(self.session.past)
-        self.price.begin(self._pass_to_weigh())
+        guided = self.guide is not None and not self.guide.over  # a pass may be what the guide has asked for
+        only = len(board.controls.offered) < 2 or self.session.match.state.midway()
+        self.price.begin(None if guided or only else board.controls.passing)
         self._listen()
-
-    def _pass_to_weigh(self) -> Action | None:
-        """The pass of the person who is asked, where something else can be done instead.
-
-        As long as a guide speaks nobody is asked about a pass: it may be what the guide has asked for.
-        """
-        guided = self.guide is not None and not self.guide.over
-        only = len(self.board.controls.offered) < 2 or self.session.match.state.midway()
-        return None if guided or only else self.board.controls.passing
-
-    def _go_on_asking(self, seconds: float) -> None:
-        self._listen()
-        self.price.update(self.app.bots)
-        self._end_idle_phase(seconds)
 
     def _listen(self) -> None:
         """Take what the bots have found out for the person who is asked."""

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final
 
 from ai.levels import seed_for
 from game.catalogue import game_named
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from scenes.stack import Bots
 
 # --- The decisions of a match that a review looks at ----------------------------------------------
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -62,7 +60,7 @@ def chosen(decisions: Sequence[Decision], most: int) -> list[Decision]:
     return sorted([*fresh, *others], key=lambda one: one.number)
 
 
-def _spread(items: list[Item], most: int) -> list[Item]:
+def _spread(items: list[Decision], most: int) -> list[Decision]:
     """At most so many of them, evenly spread."""
     if len(items) <= most:
         return items
@@ -241,7 +239,12 @@ class Reviewer:
             if self._asked is not None:
                 self._listen(bots, self._asked)
             if self._asked is None:
-                self._ask(bots)
+                task = self._asked = self._next()
+                self.running = task is not None
+                if task is not None:
+                    made = [action.id for action in task.decision.made]
+                    seed = seed_for(self._seed, task.decision.number)
+                    bots.judge(self.game.slug, task.decision.view, made, seed, task.seconds)
 
     def stop(self, bots: Bots) -> None:
         """Leave it as it is; `running` set again goes on."""
@@ -268,16 +271,6 @@ class Reviewer:
                 self._sifted.add(asked.number)
         else:
             self.looks[asked.number] = look
-
-    def _ask(self, bots: Bots) -> None:
-        task = self._next()
-        if task is None:
-            self.running = False
-            return
-        self._asked = task
-        made = [action.id for action in task.decision.made]
-        seed = seed_for(self._seed, task.decision.number)
-        bots.judge(self.game.slug, task.decision.view, made, seed, task.seconds)
 
     def _next(self) -> Question | None:
         """What is to be asked now: glances, then those that come first, then the rest."""
@@ -348,7 +341,8 @@ class Reviewer:
         if not self.essential or self.state.to_act != OVER:
             return None
         scores = self.state.scores()
-        least = max([LEAST_SHIFT, *(look.loss for look in self.looks.values() if not look.settled)])
+        looks = self.looks  # what may be chance is no shift
+        least = max([LEAST_SHIFT, *(look.loss for look in looks.values() if not look.settled)])
         choices = [
             [number for number, one in self.decisions.items() if one.seat == seat] for seat in range(len(scores))
         ]
@@ -356,14 +350,10 @@ class Reviewer:
             shift
             for shift in self.shifts(self.looks)
             if not _inside(choices[shift.seat], shift)
-            and shift.size > max(least, self._doubt(shift))
+            and shift.size > max(least, *(looks[n].doubt for n in (shift.after, shift.until) if n in looks))
             and (shift.now < shift.was) is (scores[shift.seat] < max(scores))
         ]
         return max(fitting, key=lambda shift: shift.size, default=None)
-
-    def _doubt(self, shift: ChanceShift) -> float:
-        """A shift below this may be chance."""
-        return max(self.looks[number].doubt for number in (shift.after, shift.until) if number in self.looks)
 
     def transcripts(self, shift: ChanceShift) -> list[Transcript]:
         """What happened in a shift, from the decision before it on."""
@@ -383,9 +373,24 @@ class Reviewer:
 
     def _read(self) -> None:
         """Play a slice of the record again. It was played to its end before, so nothing is checked, nor told."""
+        state = self.state
         for notation in self._notations[self.played : self.played + SLICE]:
-            self._follow(self._actions[notation])
+            action, number, seat = self._actions[notation], len(self.rounds) - 1, state.to_act
+            if seat in self.seats:
+                if self._begun is None:
+                    table, fresh = (state.copy(), self._rng.state()), seat != self._last
+                    self._begun = Decision(number, seat, state.redact(seat), (), fresh, self.played, table)
+                    self._choice = False
+                self._begun = replace(self._begun, made=(*self._begun.made, action))
+                self._choice = self._choice or len(state.legal()) > 1
+            state.apply(action, self._rng)
             self.played += 1
+            if state.midway():
+                continue
+            if self._begun is not None and self._choice:  # a decision is kept if it was a choice
+                self.decisions[number] = self._begun
+            self._begun, self._last = None, seat
+            self.rounds.append(self.game.rounds(state))
         if self.played == len(self._notations):
             decisions = list(self.decisions.values())
             self._wanted = chosen(decisions, int(SECONDS / SHORTEST))
@@ -393,25 +398,6 @@ class Reviewer:
                 look = self._known.get(one.number)
                 if look is not None and look.seat == one.seat:
                     self.looks[one.number] = look
-
-    def _follow(self, action: Action) -> None:
-        """Play one action, and keep the decision that it completes if it was a choice of somebody who is reviewed."""
-        state, number = self.state, len(self.rounds) - 1
-        seat = state.to_act
-        if seat in self.seats:
-            if self._begun is None:
-                table = state.copy(), self._rng.state()
-                self._begun = Decision(number, seat, state.redact(seat), (), seat != self._last, self.played, table)
-                self._choice = False
-            self._begun = replace(self._begun, made=(*self._begun.made, action))
-            self._choice = self._choice or len(state.legal()) > 1
-        state.apply(action, self._rng)
-        if state.midway():
-            return
-        if self._begun is not None and self._choice:
-            self.decisions[number] = self._begun
-        self._begun, self._last = None, seat
-        self.rounds.append(self.game.rounds(state))
 
 
 def _share(seconds: float, questions: int, most: float) -> float:

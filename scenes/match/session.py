@@ -198,8 +198,8 @@ class Session:
 
     def finished(self) -> FinishedMatch:
         """The finished match as an entry of the history."""
-        match, setup = self.match, self.setup
-        events = [event for transcript in (match.opening, *self.past) for event in transcript.events]
+        match, setup, transcripts = self.match, self.setup, (self.match.opening, *self.past)
+        events = [event for transcript in transcripts for event in transcript.events]
         practice = "" if not setup.practice else PRACTICE if self.guide is None else GUIDED
         return FinishedMatch(
             game=setup.game.slug,
@@ -216,13 +216,8 @@ class Session:
             practice=practice,
             occasion=setup.occasion,
             points=totals(setup.game.ledger(match.state)) if match.over and setup.game.by_points else (),
-            judged=self._judged(),
+            judged=judge(self.record(), match.state, transcripts) if match.over else Judged(RULES),  # else resigned
         )
-
-    def _judged(self) -> Judged:
-        """What the match has won; nothing where somebody has ended it by resigning."""
-        transcripts = (self.match.opening, *self.past)
-        return judge(self.record(), self.match.state, transcripts) if self.match.over else Judged(RULES)
 
     def record_text(self) -> str:
         return dumps(self.record())

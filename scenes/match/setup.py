@@ -13,6 +13,7 @@ from game.core.record import BOT, HUMAN, RESIGNED, Occasion, Record, SeatEntry
 
 CHANCE = "random"
 """Kind of a seat that plays at random; used only in matches without a window."""
+KIND_NAMES = {HUMAN: "Human", CHANCE: "Chance", BOT: "Bot", RESIGNED: "Resigned"}
 UNSEATED = (CHANCE, BOT)
 """Kinds of seats that no match with a window has."""
 STAND_IN = "captain"
@@ -94,12 +95,4 @@ def setup_of(record: Record) -> Setup:
 
 def kind_name(kind: str) -> str:
     """The kind of a seat, as shown on boards."""
-    if kind == HUMAN:
-        return "Human"
-    if kind == CHANCE:
-        return "Chance"
-    if kind == BOT:
-        return "Bot"
-    if kind == RESIGNED:
-        return "Resigned"
-    return level_named(kind).name
+    return KIND_NAMES.get(kind) or level_named(kind).name

@@ -143,12 +143,9 @@ class Thinker:
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
-        if self.purpose is None or self.idle:
-            return None
-        news = bots.poll()
-        if news is None:
-            return None
-        self.thought = news
+        news = None if self.idle else bots.poll()
+        if news is not None:
+            self.thought = news
         return news
 
     def answer(self) -> list[Action]:
@@ -280,12 +277,6 @@ class PassPrice:
             return False
         self._waits, self._action = 0.0, None
         return True
-
-
-def grave(verdict: Verdict) -> bool:
-    """Whether what was judged gives away more of the chance than GRAVE, and more than the doubt."""
-    lost = verdict.best_value - verdict.value
-    return lost > max(verdict.doubt, GRAVE * verdict.best_value)
 
 
 def describe_loss(verdict: Verdict, better: str) -> str:
