@@ -18,11 +18,11 @@ import datetime
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Final
 
 from ai.levels import LEVELS, Level
 from career.deal_code import Deal
+from career.occasions import date_in, drawn
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion
@@ -148,14 +148,11 @@ class Campaign:
         if level is None:
             raise ValueError(f"{game.name} is won.")
         words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
-        while known(game.slug, seed := self._drawn(words)):
+        below = DEALS if self.seed >= OLDER else OLDER
+        while known(game.slug, seed := drawn(words, below)):
             words += " again"
         kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
         return Deal(game, game.full_options({}), kinds, seed)
-
-    def _drawn(self, words: str) -> int:
-        below = DEALS if self.seed >= OLDER else OLDER
-        return int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % below
 
     def take(self, finished: Callable[[str, int], str | None]) -> bool:
         """Add the results of matches that were played since, told by front and number; True if there were any."""
@@ -210,7 +207,7 @@ def loads(text: str) -> Campaign:
         if colon and _KEY.fullmatch(key) and key not in ("begun", "seed", *GAMES):
             more.append(line)
             continue
-        if key == "begun" and begun is None and (begun := _date(value)) is not None:
+        if key == "begun" and begun is None and (begun := date_in(value)) is not None:
             continue
         if key == "seed" and seed is None and (seed := whole_number(value, LONGEST_DEAL)) is not None:
             continue
@@ -221,11 +218,3 @@ def loads(text: str) -> Campaign:
     if begun is None or seed is None:
         raise CampaignError("The campaign does not say when it was begun, and with which seed.")
     return Campaign(begun, seed % DEALS, results, more)
-
-
-def _date(words: str) -> datetime.date | None:
-    try:
-        day = datetime.date.fromisoformat(words)
-    except ValueError:
-        return None
-    return day if day.isoformat() == words else None

@@ -9,11 +9,10 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import Final
 
 from career.deal_code import KINDS, NUMBERS, Deal
-from career.occasions import DAY, date_of
+from career.occasions import DAY, date_of, drawn
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, occasion_of
@@ -61,8 +60,7 @@ def occasion_on(day: datetime.date) -> Occasion:
 
 def _drawn(game: Game, day: datetime.date, what: str, below: int) -> int:
     """A number below `below` from the words alone."""
-    words = f"five fronts, deal of the day 1: {day.isoformat()} {game.slug} {what}"
-    return int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % below
+    return drawn(f"five fronts, deal of the day 1: {day.isoformat()} {game.slug} {what}", below)
 
 
 # --- the streak ------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from game.catalogue import GAMES
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN
 from game.core.sanitize import DEALS, quoted
+from game.core.wording import many
 
 LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The value of each letter is its place here. I, L, O and U are not among them."""
@@ -211,15 +212,11 @@ def _told_length(parts: Sequence[str]) -> str:
     count = sum(map(len, parts))
     if len(parts) == GROUPS:
         wrong = next(number for number, part in enumerate(parts) if len(part) != GROUP)
-        return f"The {ORDINALS[wrong]} group is wrong: it has {_letters(len(parts[wrong]))} instead of {GROUP}."
+        return f"The {ORDINALS[wrong]} group is wrong: it has {many(len(parts[wrong]), 'letter')} instead of {GROUP}."
     if parts and count < GROUP * GROUPS and all(len(part) == GROUP for part in parts):
         older = ", as codes of older versions had" if len(parts) == OLDER_GROUPS else ""
         return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {len(parts)} of them{older}."
-    return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {_letters(count)}."
-
-
-def _letters(count: int) -> str:
-    return "1 letter" if count == 1 else f"{count} letters"
+    return f"A deal code has {GROUPS} groups of {GROUP} letters; this has {many(count, 'letter')}."
 
 
 def _told_wrong(wrong: Sequence[int]) -> str:

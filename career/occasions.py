@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from hashlib import blake2b
 
 from game.core.record import Occasion
 
@@ -39,13 +40,22 @@ def short(occasion: Occasion) -> str:
 
 def date_of(occasion: Occasion) -> datetime.date | None:
     """The date of a deal of the day; None for any other occasion."""
-    if occasion.kind != DAY:
-        return None
+    day = date_in(occasion.name) if occasion.kind == DAY else None
+    return day if day is not None and day.year in YEARS else None
+
+
+def date_in(words: str) -> datetime.date | None:
+    """The date that these words are, such as "2026-11-23"; None for any others."""
     try:
-        day = datetime.date.fromisoformat(occasion.name)
+        day = datetime.date.fromisoformat(words)
     except ValueError:
         return None
-    return day if day.isoformat() == occasion.name and day.year in YEARS else None
+    return day if day.isoformat() == words else None
+
+
+def drawn(words: str, below: int) -> int:
+    """A number below `below` from the words alone, the same on every machine."""
+    return int.from_bytes(blake2b(words.encode(), digest_size=16).digest(), "big") % below
 
 
 def in_words(day: datetime.date) -> str:

@@ -45,7 +45,8 @@ def rated(before: Rating, results: Iterable[Result]) -> Rating:
     mu = (before.points - START) / SCALE
     information = gained = 0.0  # steps 3 and 4
     for result in results:
-        weight = _weight(result.opponent.deviation / SCALE)
+        phi_other = result.opponent.deviation / SCALE
+        weight = 1.0 / sqrt(1.0 + 3.0 * phi_other * phi_other / (pi * pi))  # g: one who is hardly known counts less
         expected = 1.0 / (1.0 + exp(-weight * (mu - (result.opponent.points - START) / SCALE)))
         information += weight * weight * expected * (1.0 - expected)
         gained += weight * (result.score - expected)
@@ -59,11 +60,6 @@ def rated(before: Rating, results: Iterable[Result]) -> Rating:
 
 def _within(deviation: float) -> float:
     return min(deviation, WIDEST)
-
-
-def _weight(phi: float) -> float:
-    """g of step 3: a result against an opponent who is hardly known counts less."""
-    return 1.0 / sqrt(1.0 + 3.0 * phi * phi / (pi * pi))
 
 
 def _volatility(sigma: float, phi: float, variance: float, change: float) -> float:

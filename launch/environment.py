@@ -101,6 +101,8 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
     """
     words = next((words for pattern, words in CAUSES if re.search(pattern, said, re.IGNORECASE)), otherwise)
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    errors = [line for line in lines if line.startswith("ERROR:")] or lines  # the last one that was named is told
     return words.format(
         python=python,
         base=sys.executable,
@@ -109,15 +111,8 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
         version=version,
         separator=os.pathsep,
         system=f"Python {version}, {platform.system()} {platform.machine()}",
-        said=_last_error(said),
+        said=f" (it said: {errors[-1].removeprefix('ERROR: ')[:MOST_SAID]})" if errors else "",
     )
-
-
-def _last_error(said: str) -> str:
-    """The last error that was named, in brackets; empty without one."""
-    lines = [line.strip() for line in said.splitlines() if line.strip()]
-    errors = [line for line in lines if line.startswith("ERROR:")] or lines
-    return f" (it said: {errors[-1].removeprefix('ERROR: ')[:MOST_SAID]})" if errors else ""
 
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -118,8 +118,13 @@ def window_size(text: str) -> tuple[int, int]:
 def parse(arguments: list[str]) -> Wish:
     """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
     known = parser().known(arguments)
-    if known.record is not None:
-        _open(known)
+    if known.record is not None:  # the file that stands without a flag is that of --replay
+        if not os.path.lexists(known.record):
+            named = quoted(known.record)
+            raise FlagError(f"There is no flag and no record '{named}'; {parser().prog} --help lists every flag.")
+        if known.replay is not None:
+            raise FlagError("Name one record: the file alone, or --replay and the file.")
+        known.replay = known.record
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
     wish.lesson = known.lesson
     wish.wait_for_core = known.wait_for_core
@@ -128,22 +133,17 @@ def parse(arguments: list[str]) -> Wish:
     try:
         _seat(wish, known)
         if known.replay is not None:
-            wish.replay = _record(known.replay)
+            wish.replay = load(Path(known.replay))
+            for entry in wish.replay.seats:
+                if entry.kind not in (*KINDS, RANDOM, RESIGNED, BOT):
+                    kind = quoted(entry.kind)
+                    raise ValueError(f"The record has a seat of the kind '{kind}', which does not exist.")
+            replay(wish.replay, game_named)
         if known.data is not None:
             wish.data = _folder(known.data)
     except ValueError as error:
         raise FlagError(str(error)) from None
     return wish
-
-
-def _open(known: argparse.Namespace) -> None:
-    """Take the file that stands without a flag for that of --replay. Raises FlagError."""
-    if not os.path.lexists(known.record):
-        named = quoted(known.record)
-        raise FlagError(f"There is no flag and no record '{named}'; {parser().prog} --help lists every flag.")
-    if known.replay is not None:
-        raise FlagError("Name one record: the file alone, or --replay and the file.")
-    known.replay = known.record
 
 
 def _check_together(known: argparse.Namespace) -> None:
@@ -213,16 +213,6 @@ def _name(words: str) -> str:
         fine = f"names of up to {LONGEST_NAME} letters without control characters"
         raise ValueError(f"--names takes {fine}, not '{quoted(words)}'.")
     return name(words)
-
-
-def _record(path: str) -> Record:
-    """A playable record from a file. Raises ValueError with a sentence."""
-    record = load(Path(path))
-    for entry in record.seats:
-        if entry.kind not in (*KINDS, RANDOM, RESIGNED, BOT):
-            raise ValueError(f"The record has a seat of the kind '{quoted(entry.kind)}', which does not exist.")
-    replay(record, game_named)
-    return record
 
 
 def _folder(named: str) -> Path:

@@ -34,8 +34,10 @@ def say(words: str) -> None:
 def tell_failure(sentence: str) -> None:
     """Report why set-up failed: on stderr if it is read, otherwise in a window or in a file next to main.py."""
     say(sentence)
-    if watched():
-        _hold_console()
+    if watched():  # a Windows console that a double click has opened would close at once
+        if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
+            say("Press Enter to close.")
+            sys.stdin.readline()
     elif not _window(sentence):
         _leave_file(sentence)
 
@@ -45,13 +47,6 @@ def show(sentence: str) -> None:
     say(sentence)
     if not watched():
         _window(sentence)
-
-
-def _hold_console() -> None:
-    """Wait for Enter in a Windows console opened by a double click, which would close at once."""
-    if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
-        say("Press Enter to close.")
-        sys.stdin.readline()
 
 
 def _window(sentence: str) -> bool:

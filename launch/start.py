@@ -16,7 +16,6 @@ from launch import environment, notice
 from launch.environment import NOT_LOADED, cause
 
 if TYPE_CHECKING:  # pygame is imported only for a window
-    from game.core.game import Game
     from game.core.record import SeatEntry
     from launch.flags import Wish
     from scenes.keeping.store import Store
@@ -139,18 +138,15 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
     from game.core.sanitize import DEALS
     from scenes.match.setup import Setup
 
-    seats = [SeatEntry(kind, "") for kind in wish.seats] or proposed(wish.game, store)
+    seats: Sequence[SeatEntry] = [SeatEntry(kind, "") for kind in wish.seats]
+    if not seats:  # those that the lobby of this player would propose
+        from scenes.keeping.history import History
+        from scenes.menus.interrupted import Interrupted, saves
+        from scenes.menus.proposal import MATCHES_CONSIDERED, proposal
+
+        left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
+        found = proposal(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), left)
+        seats = found.table(len(found.seats) or wish.game.proposed_seats)
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
     return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))
-
-
-def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:
-    """The seats that the lobby of this player would propose."""
-    from scenes.keeping.history import History
-    from scenes.menus.interrupted import Interrupted, saves
-    from scenes.menus.proposal import MATCHES_CONSIDERED, proposal
-
-    left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
-    found = proposal(game, History(store).recent(game.slug, MATCHES_CONSIDERED), left)
-    return found.table(len(found.seats) or game.proposed_seats)

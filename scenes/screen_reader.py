@@ -86,7 +86,13 @@ class ScreenReader:
             self._queue.hush()
         if fresh:
             self._say(speech.heading)
-        said = self._read(scene, speech)
+        said = False
+        if scene is not None:  # the lines of the log that this reader has not heard
+            heard = self._heard.setdefault(scene, {})
+            lines = speech.lines[min(heard.get(speech.reader, speech.heard_lines), len(speech.lines)) :]
+            heard[speech.reader], said = len(speech.lines), bool(lines)
+            for line in lines[-MOST:]:
+                self._say(line)
         anew = fresh or speech.question != last.question
         new = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]
         if speech.notice != last.notice and not fresh:
@@ -99,17 +105,6 @@ class ScreenReader:
         if (anew or speech.focus != last.focus) and (steered or not speech.resting):
             self._queue.point(self._worded(speech.focus), steered and not said and not anew)
         self._scene, self._speech = scene, speech
-
-    def _read(self, scene: Scene | None, speech: Speech) -> bool:
-        """Say the lines of the log that this reader has not heard; False if there are none."""
-        if scene is None:
-            return False
-        heard = self._heard.setdefault(scene, {})
-        new = speech.lines[min(heard.get(speech.reader, speech.heard_lines), len(speech.lines)) :]
-        heard[speech.reader] = len(speech.lines)
-        for line in new[-MOST:]:
-            self._say(line)
-        return bool(new)
 
     def _say(self, words: str) -> None:
         self._queue.say(self._worded(words))

@@ -193,7 +193,9 @@ class Placement:
         self._waited += seconds
         if now == wanted and self._tries >= LEAST_TRIES and self._steady >= STEADY and not self._stood:
             self._stood, self._waited = True, 0.0
-        moved = now != wanted and self._stood and not _pushed(wanted, now)
+        aside = abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
+        pushed = now[2:] == wanted[2:] and aside  # by the frame that it has got, perhaps, not by the player
+        moved = now != wanted and self._stood and not pushed
         watched = self._stood and (self.maximised or self._waited >= WATCHED)
         if moved or watched or self._tries >= MOST_TRIES:
             self.place, self._wanted = now, None
@@ -212,11 +214,6 @@ class Placement:
             self._grown = now if now != self.place else None
         elif steady and now != self._grown:  # not every system tells that a window is no longer maximised
             self.maximised, self.place = False, now
-
-
-def _pushed(wanted: Place, now: Place) -> bool:
-    """Whether the frame that a window has got may have pushed it aside, not the player."""
-    return now[2:] == wanted[2:] and abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
 
 
 def fitting(place: Place | None, desktops: Sequence[Size]) -> Place | None:

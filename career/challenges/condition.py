@@ -150,31 +150,21 @@ class Row(Metric):
 
 def counted(of: type[Event], **where: int | Container[int]) -> EventValue:
     """1 for an event of this type whose fields have these values, or one of them; else 0."""
-
-    def worth(event: Event, seat: int) -> int:
-        return int(isinstance(event, of) and all(_fits(getattr(event, name), where[name]) for name in where))
-
-    return worth
+    return lambda event, _: int(
+        isinstance(event, of) and all(_fits(getattr(event, name), where[name]) for name in where)
+    )
 
 
 def own(of: type[Event], **where: int | Container[int]) -> EventValue:
     """As `counted`, of events whose `seat` is that of the challenge."""
-
-    def worth(event: Event, seat: int) -> int:
-        return int(getattr(event, "seat", None) == seat and found(event, seat))
-
     found = counted(of, **where)
-    return worth
+    return lambda event, seat: int(getattr(event, "seat", None) == seat and found(event, seat))
 
 
 def others(of: type[Event], **where: int | Container[int]) -> EventValue:
     """As `counted`, of events whose `seat` is another one."""
-
-    def worth(event: Event, seat: int) -> int:
-        return int(getattr(event, "seat", seat) != seat and found(event, seat))
-
     found = counted(of, **where)
-    return worth
+    return lambda event, seat: int(getattr(event, "seat", seat) != seat and found(event, seat))
 
 
 def _fits(value: int, wanted: int | Container[int]) -> bool:
