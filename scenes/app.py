@@ -270,9 +270,7 @@ class App:
         repeats = self.input.update(seconds)
         for intent in repeats:
             self._ask(None, intent)
-        top = self.stack.top
-        if top is not None:
-            self._attempt(lambda: self._change(top.update(seconds)))
+        self._attempt(lambda: self._update(seconds))
         self.sound.update(seconds)
         self.sound.loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
@@ -336,6 +334,10 @@ class App:
             self._change(top.handle(event, intent) if top is not None else None)
 
         self._attempt(answer)
+
+    def _update(self, seconds: float) -> None:
+        top = self.stack.top
+        self._change(top.update(seconds) if top is not None else None)
 
     def _change(self, change: Change | None) -> None:
         if change is not None:
