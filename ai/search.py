@@ -60,6 +60,10 @@ class Guide(Generic[Table]):
         """An action as `pick` would choose it out of all legal ones, found without a list of them; None: ask `pick`."""
         return None
 
+    def sensible(self, world: Table, legal: list[Action]) -> list[Action]:
+        """Those of `legal` that a search tries, at least one: not what comes to the same as another action."""
+        return legal
+
     def decisive(self, view: Table, legal: list[Action]) -> Action | None:
         """An action out of `legal` to take without search: it wins unless it is stopped. None if there is none."""
         return None
@@ -241,7 +245,7 @@ class Search:
     def _descend(self, world: State, node: Node) -> None:
         """Selection and expansion: follow the tree and add one node. Forced actions are added on the way."""
         while not self._ended(world):
-            legal = world.legal()
+            legal = self.guide.sensible(world, world.legal())
             child = self._best_child(node, world.to_act, legal)
             grown = child is None
             if child is None:

@@ -142,6 +142,18 @@ def test_units_move_up_to_those_who_would_win(seed: int) -> None:
 # --- Estimates -------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("line", "tried"),
+    [("unit b2", "step b1, step a2, step b3, step c2"), ("unit b2, step b3", "stop, step a3, step b4, step c3")],
+)
+def test_a_search_moves_no_unit_over_a_space_twice(line: str, tried: str) -> None:
+    state = begun(BEGIN_MOVEMENT, "medium-tanks b2, infantry c2", "infantry c5")
+    act(state, *line.split(", "))
+    sensible = guide_for("fighting_front").sensible(state, state.legal())
+    assert {action.notation for action in sensible} == {*tried.split(", ")}
+    assert ("step b2" in open_to(state)) is (line != "unit b2"), "the rules let it go back"
+
+
 def test_the_estimate_knows_what_is_worth_most() -> None:
     guide = guide_for("fighting_front")
 

@@ -139,6 +139,20 @@ def test_playouts_go_where_the_guide_leads() -> None:
         assert (first.action.id, first.value()) == (3, won)
 
 
+class Sparing(Guide):
+    """Finds it senseless to take one."""
+
+    def sensible(self, world: State, legal: list[Action]) -> list[Action]:
+        return [action for action in legal if action.id != 1] or legal
+
+
+def test_only_what_is_sensible_is_tried() -> None:
+    search = Search(Heap(2, 5), len(ACTIONS), Sparing(), Rng(1))
+    search.run(100)
+    assert {node.action.id for node in search.root.children} == {2, 3}
+    assert {node.action.id for node in child(search.root, 2).children} == {2, 3}
+
+
 class FarSighted(Greedy):
     """Has seen enough once four are taken, and thinks highly of seat 1."""
 

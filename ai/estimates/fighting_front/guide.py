@@ -485,6 +485,16 @@ class FightingFrontGuide(Guide[State]):
             return pick_patient(state, legal)
         return legal[rng.below(len(legal))]
 
+    def sensible(self, world: State, legal: list[Action]) -> list[Action]:
+        """FF 4.10 A unit that moves does not come back to where it was: that would change nothing."""
+        if world.step != MOVE_STEP:
+            return legal
+        path = world.path
+        onward: list[Action] = [one for one in legal if isinstance(one, do.Step) and one.space not in path]
+        if path[len(path) - 1] != path[0] and do.STOP in legal:
+            onward.append(do.STOP)
+        return onward if onward else legal
+
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
         """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
         return decisive_action(view, legal)

@@ -38,6 +38,7 @@ from game.fighting_front.cards import (
     TOUGHNESS,
     advance_of,
 )
+from game.fighting_front.events import UnitDestroyed
 from game.fighting_front.odds import toughness_of
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.controls import Selection, key_of
@@ -190,6 +191,11 @@ def disrupted(s: Context) -> list[int]:
 def taken(s: Context) -> list[int]:
     """Spaces of the enemy's half with a unit of the person."""
     return [space for space in range(SPACES) if s.view.owner[space] == s.seat and advance_of(s.seat, space) >= HALF]
+
+
+def fallen(s: Context) -> list[int]:
+    """Spaces where enemy units were destroyed of late, the latest last."""
+    return [event.space for event in s.events if isinstance(event, UnitDestroyed) and event.owner != s.seat]
 
 
 def _rolls(s: Context, *phases: int) -> bool:
@@ -373,6 +379,13 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
         Step(
+            "Destroyed: one enemy unit less, and a gap where it stood. In their turn they may close it. So strike at the "
+            "same place again, and have somebody ready to go through.",
+            at=lambda s: space_key(fallen(s)[-1]),
+            when=lambda s: bool(fallen(s)),
+            waits=True,
+        ),
+        Step(
             "Ground Movement: one space each, tanks two. But a gap in the line is a road into your own half, and "
             "whoever stands next to an enemy can attack him: stay for now. END MOVEMENT (SPACE).",
             at=END,
@@ -424,7 +437,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "Two ideas to keep in mind. First the guns, then the men: a disrupted defender fires and defends worse. "
             "And break through in one place, with a closed line behind it. The front is yours!",
             at=InBar("TO WIN"),
-            when=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE,
+            when=lambda s: s.view.turn > 2 and mine(s) and s.view.phase >= steps.MOVEMENT_PHASE and not s.waiting,
         ),
     ),
 )
