@@ -311,6 +311,15 @@ ASIDES: Final[tuple[Step[Selection, State], ...]] = (
 """What a match asks in any turn of either side."""
 
 
+FALLEN: Final[Step[Selection, State]] = Step(
+    "Destroyed: one enemy unit less, and a gap where it stood. In their turn they may close it. So strike at the "
+    "same place again, and have somebody ready to go through.",
+    at=lambda s: space_key(fallen(s)[-1]),
+    when=lambda s: bool(fallen(s)),
+    waits=True,
+)
+"""A guided match does not end before."""
+
 LESSON: Final[Lesson[Selection, State]] = Lesson(
     seed=9016,
     about="Guns, march and assault",
@@ -378,13 +387,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.step == steps.ARTILLERY and bool(s.view.attack_at) and not picked(s),
             done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
-        Step(
-            "Destroyed: one enemy unit less, and a gap where it stood. In their turn they may close it. So strike at the "
-            "same place again, and have somebody ready to go through.",
-            at=lambda s: space_key(fallen(s)[-1]),
-            when=lambda s: bool(fallen(s)),
-            waits=True,
-        ),
+        FALLEN,
         Step(
             "Ground Movement: one space each, tanks two. But a gap in the line is a road into your own half, and "
             "whoever stands next to an enemy can attack him: stay for now. END MOVEMENT (SPACE).",

@@ -26,6 +26,7 @@ from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, s
 from scenes.boards.fighting_front.lesson import (
     ASIDES,
     END,
+    FALLEN,
     Context,
     Plane,
     asked,
@@ -186,6 +187,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.step == steps.ARTILLERY and bool(s.view.attack_at) and not picked(s),
             done=lambda s: s.view.phase > steps.ARTILLERY_PHASE or not mine(s),
         ),
+        FALLEN,
         Step(
             "Now the air units: they reach every space of the map. A B stands for bomber, an F for fighter. Choose "
             "this one to fly a bombing mission.",
@@ -257,7 +259,11 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "Two ideas to keep in mind. Shells and bombs first, men after, all on one place. And guard what works for "
             "you behind the line, while you go for theirs. The front is yours!",
             at=InBar("TO WIN"),
-            when=lambda s: mine(s) and (s.view.turn > 4 or (s.view.turn > 2 and s.view.phase > steps.GROUND_PHASE)),
+            when=lambda s: (
+                (s.view.turn > 4 or (s.view.turn > 2 and s.view.phase > steps.GROUND_PHASE))
+                and mine(s)
+                and not s.waiting
+            ),
         ),
     ),
 )
