@@ -11,7 +11,7 @@ import pytest
 
 from game.battlefronts.actions import CallUp, Size
 from game.catalogue import GAMES
-from game.core.record import record_of
+from game.core.record import dumps, record_of
 from game.fighting_front.actions import OCCUPY, STAY, Air
 from launch.flags import TWO_LESSONS
 from scenes import routes
@@ -202,11 +202,11 @@ def ended(app: App, slug: str = GAME.slug) -> ResultsScene:
 
 
 def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -> None:
-    text = ended(learner).outcome.text
+    record = ended(learner).outcome.record
     show(learner, records := RecordsScene())
     (past,) = learner.history.matches()
     assert (past.practice, past.share) == (GUIDED, None)
-    assert learner.history.record(past.number) == text, "its review finds it by its record"
+    assert learner.history.record(past.number) == dumps(record), "its review finds it by its record"
     assert records.tab.list.rows[0][0].mark == GUIDED
     press(learner, pygame.K_RETURN)
     assert isinstance(learner.stack.top, ReplayScene)
