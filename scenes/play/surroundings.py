@@ -93,6 +93,8 @@ class Surroundings:
         """Whether all tiles were right: the frame in which something changes has enough to do besides."""
         self._tiles: dict[Box, object] = {}
         """The keys of these tiles."""
+        self._stale = set[Box]()
+        """Those that lie on ground as it was before."""
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
@@ -164,7 +166,9 @@ class Surroundings:
             whole = canvas.rect(*board.ground.box)
             drop.map.blit(sheet, place.move(-whole.x, -whole.y))
             self._lay_ground(canvas, board.ground, drop, place.clip(whole))
-        self._lay_anew(canvas, drop, place)
+        self._lay_anew(drop, place)
+        for box in self._over(canvas, place):
+            del self._tiles[box]
 
     def _lay_ground(self, canvas: Canvas, ground: Ground, drop: _Backdrop, place: pygame.Rect) -> None:
         """Draw a part of the map, in the light of the hour and with its traces; all tiles lie on it."""
@@ -172,37 +176,47 @@ class Surroundings:
             whole = canvas.rect(*ground.box)
             drop.ground.blit(drop.map, place, place.move(-whole.x, -whole.y))
             ground.paint(canvas.part(drop.ground.subsurface(place), place))
-            self._lay_anew(canvas, drop, place)
+            before = self._tiled[1].copy() if self._tiled is not None else drop.ground
+            self._lay_anew(drop, place)
+            for box, at in self._over(canvas, place).items():
+                self._stale.add(box)
+                if self._tiled is not None:
+                    self._tiled[1].blit(before, at, at)
 
-    def _lay_anew(self, canvas: Canvas, drop: _Backdrop, place: pygame.Rect) -> None:
-        """Let all tiles there be laid anew, since what is below them has changed."""
+    def _over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
+        """The tiles that lie there."""
+        return {box: at for box in self._tiles if (at := canvas.rect(*box)).colliderect(place)}
+
+    def _lay_anew(self, drop: _Backdrop, place: pygame.Rect) -> None:
+        """Show what is below the tiles there as it is now."""
         if self._tiled is not None:
             self._tiled[1].blit(drop.ground, place, place)
             self._tiled = (object(), self._tiled[1])
-            kept = {box: key for box, key in self._tiles.items() if not canvas.rect(*box).colliderect(place)}
-            self._tiles = kept
 
     def _lay_tiles(
         self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface, at_once: bool
     ) -> tuple[pygame.Surface, int]:
         """Draw the tiles that have changed, each on clean ground, and with it what overlaps it.
 
-        If not `at_once` and some lie already: only that which was drawn the longest ago. Returns the table, and how
-        many are left to draw.
+        If not `at_once` and some lie already: only that which was drawn the longest ago, those that lie the same on
+        other ground last. Returns the table, and how many are left to draw.
         """
         fresh = self._tiled is None
         if fresh:
             self._tiles.clear()
+            self._stale.clear()
         twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
         places = [canvas.rect(*tile.box) for tile in tiles]
         turns = {box: turn for turn, box in enumerate(self._tiles)}
         changed = [n for n, tile in enumerate(tiles) if tile.box not in turns or self._tiles[tile.box] != tile.key]
         changed.sort(key=lambda n: turns.get(tiles[n].box, -1))
+        changed += [n for n, tile in enumerate(tiles) if tile.box in self._stale and n not in changed]
         drawn = changed if fresh or at_once else changed[:1]
         for number in drawn:
             tile, place = tiles[number], places[number]
             self._tiles.pop(tile.box, None)
             self._tiles[tile.box] = tile.key
+            self._stale.discard(tile.box)
             twin.surface.set_clip(place)
             if not fresh:
                 twin.surface.blit(ground, place, place)

@@ -69,7 +69,7 @@ def quick(scene: PlayScene) -> None:
 def check_place(scene: PlayScene) -> None:
     """The bubble lies on the stage and covers neither its target, nor the prompt, nor what has to be clicked.
 
-    Where it speaks of the odds of Fighting Front, there are some.
+    Where it speaks of the odds of Fighting Front, there are some, and it names a button that it points at.
     """
     box = pygame.FRect(scene.guided.bubble.box)
     assert pygame.FRect(0, 64, WIDTH, HEIGHT - 64).contains(box)
@@ -81,6 +81,9 @@ def check_place(scene: PlayScene) -> None:
     assert not hidden, (scene.guided.guide.at, hidden, scene.guided.bubble.box)
     if isinstance(scene.board, FightingFrontBoard) and scene.guided.pointed == ("odds",):
         assert scene.board.tips.shown_roll(scene.board.controls.pointed) is not None, scene.guided.guide.at
+    words = scene.guided.bubble.words
+    for verb in (verb for verb, _ in scene.board.controls.verbs() if ("verb", verb.name) == scene.guided.pointed):
+        assert verb.label in words or f"({verb.hint})" in words or "marked" in words, (verb.label, words)
 
 
 def obey(app: App, scene: PlayScene) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
@@ -428,6 +429,26 @@ def test_the_backdrop_changes_with_the_ground_and_keeps_its_tiles(app: App) -> N
     ground.clear()
     assert scarred != before
     assert drawn() == before
+
+
+def test_what_lies_on_the_ground_stays_while_the_ground_changes(app: App) -> None:
+    """While others act a frame draws one part of the table: until its turn each looks as it did, on the old ground."""
+    match = fought("fighting_front")
+    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, 5))
+    scene.enter(app)
+    surroundings, canvas, board = Surroundings(), app.canvas, board_for(match.game, match.view(0))
+    places = [canvas.rect(*tile.box) for tile in board.tiles()]
+
+    def drawn(asked: bool) -> list[bytes]:
+        """Each part of the table, as the next frame shows it."""
+        surroundings.draw_backdrop(canvas, board, scene.log, "FIGHTING FRONT", "", (), asked)
+        return [pygame.image.tobytes(canvas.surface.subsurface(place), "RGB") for place in places]
+
+    before = drawn(asked=True)
+    board.ground.leave([Trace(CRATER, 2, board.ground.box.inset(200))])
+    for frames in range(3):
+        assert sum(map(operator.ne, drawn(asked=False), before)) <= frames
+    assert drawn(asked=True) != before
 
 
 # --- What is said of a match, to whoever it is about ----------------------------------------------

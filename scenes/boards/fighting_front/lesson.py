@@ -354,8 +354,8 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(Card,),
         ),
         Step(
-            "Both armies stand. The track above the map shows the phases of a turn. This is Deployment: cards of your "
-            "hand come in where there is room, and may act at once. Go on: END DEPLOYMENT (SPACE).",
+            "Both armies stand. The track above the map shows the phases of a turn. This is Deployment: what is lit in "
+            "your hand may come in, and act at once. STAFF DEPLOYS (A) places it; then END DEPLOYMENT (SPACE).",
             at=deploying,
             when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
             done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,
