@@ -26,7 +26,7 @@ from scenes.boards.fighting_front import LISTS, layout, rolls
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
-from scenes.boards.fighting_front.tooltips import card_words
+from scenes.boards.fighting_front.tooltips import LEGEND, card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
 from scenes.pieces.fan import Hand
@@ -212,13 +212,18 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     assert lies_in(STAGE, *boxes)
 
 
+def test_the_results_that_destroy_say_how_much_and_the_legend_explains_each() -> None:
+    assert [words for words in rolls.RESULT_WORDS if words.endswith(" LOST")] == ["1 LOST", "ALL LOST"]
+    assert all(f"{words}: " in LEGEND for words in rolls.RESULT_WORDS)
+
+
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
 def test_the_frame_of_what_was_rolled_crosses_no_words(
     canvas: Canvas, size: tuple[int, int], written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
     monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
-    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "LOST", "ALL"))
+    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL LOST"))
     rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in written) if frame.colliderect(place)]

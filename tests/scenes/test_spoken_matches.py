@@ -131,7 +131,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
     rest = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
     assert sheet.speech == board.announced() == board.survey()[-1] == f"{who} {rest}"
-    cast = replace(sheet, changes=(), die=7, result="LOST")
+    cast = replace(sheet, changes=(), die=7, result="1 LOST")
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 

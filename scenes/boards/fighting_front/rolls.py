@@ -32,8 +32,8 @@ SAID: Final = {
     "MISS": "a miss",
     "1 DC": "a disruption counter",
     "OFF": "a disruption counter, and the attack is off",
-    "LOST": "a card destroyed",
-    "ALL": "every card there destroyed",
+    "1 LOST": "a card destroyed",
+    "ALL LOST": "every card there destroyed",
 }
 """The results on the sheet, from the mildest to the worst as `cards` counts them, for a voice."""
 RESULT_WORDS: Final = tuple(SAID)
