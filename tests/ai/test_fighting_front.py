@@ -206,6 +206,8 @@ def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
 
 
 STOPS = "30% chance that its fire stops you first."
+SHUT_IN = "medium-tanks a1, infantry a2, infantry b1, infantry a3, infantry b2, infantry c1"
+"""A tank that can only pass its own units and come back."""
 ODDS = f"50% chance to destroy the Medium Tanks, 40% to disrupt. {STOPS}"
 LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chance to destroy. {STOPS}"
 
@@ -236,6 +238,7 @@ LEFT = f"The best attack left, Tiger C3 against Medium Tanks C4, has a 50% chanc
             "unit a1, unit e3, step e4",
             "^On B1 it stands 5 rows",
         ),
+        pytest.param(SHUT_IN, "infantry c6", BEGIN_MOVEMENT, "unit a1, step a2", "^$", id="only out and back"),
     ],
 )
 def test_an_attack_and_a_move_are_told_by_what_comes_of_them(
@@ -278,6 +281,7 @@ def test_a_decisive_attack_is_given_a_reason() -> None:
         ("medium-tanks a3", "", "unit a3, step a4, step a3", True),
         ("medium-tanks a3", "", "unit a3, step b3, stop", True),
         ("medium-tanks a3", "", "unit a3, step a4, stop", False),
+        (SHUT_IN, "", "unit a1, step a2", True),
     ],
 )
 def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(

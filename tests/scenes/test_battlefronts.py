@@ -54,6 +54,8 @@ def test_turns_by_clicks_alone(app: App) -> None:
         word = action.notation.split()[0]
         done[word] += 1
         hold(app)
+        leaps = any(action.notation.startswith("redeploy") for action in match.legal())
+        assert ("redeploy" in scene.board.words.help_text()) is leaps, "only what can be done is explained"
         drags = done[word] % 2 == 1
         while len(played(scene)) == before:
             for gesture in gestures(match.view(0), action, 0, drag=drags):

@@ -81,9 +81,16 @@ def target_of(view: State, node: Node) -> int:
 
 
 def end_of(view: State, node: Node) -> int:
-    """The end of a move, if the search has found it or there is only one; or NONE."""
-    ends = [one.action.space for one in decision(view, node) if isinstance(one.action, do.Step)]
-    return ends[-1] if ends else the_only_end(view, node)
+    """The end of a move, if the search has found it or there is only one; or NONE.
+
+    A way that leads to a unit of one's own, and nowhere else, ends where it began.
+    """
+    line = [one.action for one in decision(view, node)]
+    ends = [action.space for action in line if isinstance(action, do.Step)]
+    if not ends or view.owner[ends[-1]] == cards.NONE:
+        return ends[-1] if ends else the_only_end(view, node)
+    start = line[0].space if isinstance(line[0], do.Unit) else view.path[0]
+    return cards.NONE if after(view, *line).midway() else start
 
 
 def the_only_end(view: State, node: Node) -> int:
@@ -275,7 +282,7 @@ def movement_told(view: State, node: Node) -> list[str]:
     else:
         start = action.space if isinstance(action, do.Unit) else view.path[0] if view.path else view.picked
         end = end_of(view, node)
-    if end == cards.NONE:
+    if end in (cards.NONE, start):
         return []
     told: list[str] = []
     if start not in cards.BACK_ROW[1 - seat] and end in cards.BACK_ROW[1 - seat]:

@@ -394,7 +394,7 @@ def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held
     if not held:
         return
     ink, room = theme.lighter(SIDE_COLOURS[seat], 1.75), x + w - 8 - figure.right
-    styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 4, ink=ink)
+    styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 9, ink=ink)
 
 
 def draw_emblem(canvas: Canvas, seat: int, centre: tuple[float, float], size: float) -> None:

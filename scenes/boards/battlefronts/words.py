@@ -137,11 +137,12 @@ class Words(BoardWords[State]):
     def help_text(self) -> str:
         view = self.model.view
         if view.phase == printed.MOVE:
-            return (
-                "Choose one of your lit battalions, then a lit place, or drag it there: it marches to a neighbouring "
-                "place. With a face card on top it may also redeploy to any front, but loses that card. A box drawn "
-                "around several, or ALL, picks them for one order: give them places, and one marches in each turn."
-            )
+            words = "Choose one of your lit battalions, then a lit place, or drag it there."
+            if any(isinstance(action, Redeploy) for action in self.controls.offered):
+                words += " A face card on top can be given up to redeploy to any front."
+            if len(self.controls.selection.ways) > 1:
+                words += " ALL, or a box drawn around several, picks them for one order: one marches in each turn."
+            return words
         if view.phase == printed.SUPPORT and view.zone < 0:
             return (
                 f"{cards(view.deck(view.to_act))} left in your deck. Choose a lit road between two fronts: you can "

@@ -201,6 +201,8 @@ class Words(BoardWords[State]):
         ends = [one for one in more if not isinstance(one, type(do.STOP))]
         last = ends[-1] if ends else None
         match last:
+            case do.Step() if view.unit[last.space] != NONE:
+                return f"{words} stays where it is"
             case do.On() | do.Step():
                 return f"{words} to {place(last.space)}"
             case do.Target():
