@@ -26,7 +26,7 @@ from scenes.boards.fighting_front import LISTS, layout, rolls
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
-from scenes.boards.fighting_front.tooltips import LEGEND, card_words
+from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
 from scenes.pieces.fan import Hand
@@ -210,11 +210,6 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
     assert apart(*boxes)
     assert lies_in(STAGE, *boxes)
-
-
-def test_the_results_that_destroy_say_how_much_and_the_legend_explains_each() -> None:
-    assert [words for words in rolls.RESULT_WORDS if words.endswith(" LOST")] == ["1 LOST", "ALL LOST"]
-    assert all(f"{words}: " in LEGEND for words in rolls.RESULT_WORDS)
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])

@@ -15,7 +15,8 @@ from game.core.record import HUMAN, SeatEntry
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from scenes.app import App
 from scenes.boards.fighting_front.layout import unit_key
-from scenes.boards.fighting_front.rolls import RollSheet
+from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet
+from scenes.boards.fighting_front.tooltips import LEGEND
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
@@ -133,6 +134,11 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     assert sheet.speech == board.announced() == board.survey()[-1] == f"{who} {rest}"
     cast = replace(sheet, changes=(), die=7, result="1 LOST")
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
+
+
+def test_the_results_that_destroy_say_how_much_and_the_legend_explains_each() -> None:
+    assert [words for words in RESULT_WORDS if words.endswith(" LOST")] == ["1 LOST", "ALL LOST"]
+    assert all(f"{words}: " in LEGEND for words in RESULT_WORDS)
 
 
 def test_the_sheet_of_chances_is_said_when_it_opens_and_with_the_board(app: App, heard: list[str]) -> None:
