@@ -85,7 +85,7 @@ class Interrupted:
     def far(self) -> str:
         """How far the match has come, in words."""
         played = len(self.record.notations)
-        return "just begun" if played == 0 else f"{many(played, 'action')} in"
+        return "just begun" if played == 0 else f"{many(played, 'action')} played"
 
     @property
     def when(self) -> str:

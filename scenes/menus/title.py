@@ -111,7 +111,7 @@ def printed(canvas: Canvas, game: Game, said: str, w: float, h: float) -> pygame
     styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 333 * down), "center", width=w - 48, shadow=True)
     foot, room = styles.LABEL.but(size=16 * unit, track=5), w - 60
     feet, step = foot.wrap(sheet, said, room), foot.height(sheet, 1.1)
-    limit = h - 30 * down - step * len(feet)
+    limit = h - 30 * down * (high - head) / paper.get_height() - step * len(feet)
     for number, words in enumerate(feet):
         foot.draw(sheet, words, (w / 2, limit + number * step), "midtop", width=room, ink=(106, 84, 52))
     least, most = game.seats[0], game.seats[-1]

@@ -175,7 +175,9 @@ class ReplayScene(TableScene):
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
         x, y, w, h = frame.advice
-        self.advice_panel.box = frame.replay_panel or Box(x, y, w, h - BAR_H - 10)
+        panel, apart = self.advice_panel, frame.replay_panel
+        panel.box = apart or Box(x, y, w, h - BAR_H - 10)
+        panel.lowest = panel.box.foot if apart else panel.lowest - BAR_H - 10
 
     def begin(self) -> None:
         self._tell()
@@ -196,9 +198,12 @@ class ReplayScene(TableScene):
 
     def update(self, seconds: float) -> Change | None:
         self.buttons["restart"].enabled = not self.director.why_not_on()
-        change = super().update(seconds)
+        return super().update(seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        self.advice_panel.lay_out(canvas)
         self._place_bar()
-        return change
+        super().draw(canvas)
 
     def _tell(self) -> None:
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
@@ -222,10 +227,14 @@ class ReplayScene(TableScene):
         return [*super().kept_free(), self.bar.box]
 
     def _place_bar(self) -> None:
-        """Put the bar where the sheet of rules leaves it free."""
-        below, beside = self.rules.sheet.box, self.board.frame.advice
-        top = below.foot + 2 if self.rules.sheet.opened else beside.foot - BAR_H
-        self.bar.box = Box(beside.x, top, beside.w, BAR_H)
+        """Put the bar where the sheet of rules leaves it free, or below what is said."""
+        below, frame = self.rules.sheet.box, self.board.frame
+        top = frame.advice.foot - BAR_H if frame.replay_panel else self.advice_panel.shown.foot + 10
+        self.bar.box = Box(frame.advice.x, below.foot + 2 if self.rules.sheet.opened else top, frame.advice.w, BAR_H)
+
+    @property
+    def reach(self) -> float:
+        return super().reach if self.rules.sheet.opened else max(super().reach, self.bar.box.foot)
 
     # --- going through the match -----------------------------------------------------------
 

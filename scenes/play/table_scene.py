@@ -343,10 +343,15 @@ class TableScene(Scene):
             hand = self.board.hand
             self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
 
+    @property
+    def reach(self) -> float:
+        """How far down what lies above the log reaches; the log begins below it."""
+        return self.advice_panel.shown.foot
+
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
         self.advice_panel.lay_out(canvas)
-        self.log.give_way(self.board.frame.log, self.advice_panel.shown.foot)
+        self.log.give_way(self.board.frame.log, self.reach)
         beside = self.beside(canvas)
         self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, beside, self.asked)
         self._draw_buttons(canvas)

@@ -136,7 +136,7 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     leave(app)
     scene = show(app, TitleScene())
     (left,) = scene.interrupted
-    assert left.words.startswith("Battlefronts, Anna against General, 3 actions in")
+    assert left.words.startswith("Battlefronts, Anna against General, 3 actions played")
     press(app, pygame.K_RETURN)
     begun = top_scene(app, PlayScene)
     assert len(begun.session.match.actions) == 3

@@ -46,6 +46,20 @@ def watch(app: App, record: Record, paused: bool = True) -> ReplayScene:
     return scene
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_is_said_of_a_turning_point_covers_neither_the_bar_nor_buttons_nor_the_log(app: App, slug: str) -> None:
+    """The bar and the log give way to it, so that all of it can be read."""
+    app.settings.type_size = "largest"
+    app.apply_settings()
+    scene = put(
+        app, ReplayScene(whole(slug), at=3, notes={3: " ".join(["It can march to Brissol, which is empty."] * 6)})
+    )
+    app.draw()
+    below = [scene.bar.box, scene.log.box, *(button.box for button in scene.buttons.values())]
+    assert apart(scene.advice_panel.shown, scene.bar.box, scene.log.box)
+    assert all(apart(scene.advice_panel.shown, box) for box in below)
+
+
 def notations(scene: ReplayScene | PlayScene) -> list[str]:
     return [action.notation for action in scene.session.match.actions]
 
