@@ -52,20 +52,15 @@ def draw_names(canvas: Canvas, types: Collection[int]) -> None:
         for ink, wide in (((246, 236, 210), 3.0), (theme.INK, 1.4)):
             pygame.draw.line(canvas.surface, ink, ring, tag, canvas.line(wide))
     for territory in names:
-        _paint_tag(canvas, territory)
-
-
-def _paint_tag(canvas: Canvas, territory: int) -> None:
-    """A slip of paper: the sign of the type, and the name."""
-    box, kind = layout.tag(territory), TYPE_OF[territory]
-    art.draw_panel(canvas, box, 5, *PAPER, INKS[kind], 5)
-    sign = pictures.picture(canvas, f"last_front/mark-{nation(kind)}", layout.MARK, layout.MARK)
-    name, room, out = TERRITORY_NAMES[territory].upper(), name_room(territory), 0.0
-    if NAME.width(canvas, name) * text.NARROW > room:
-        out = layout.MARK / 2 + 4  # the sign gives way to letters that cannot be so small
-    canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2 - out, box.centre[1])))
-    middle = (box.right - 3 - (room + out) / 2, box.centre[1])
-    NAME.draw(canvas, name, middle, "center", width=room + out, ink=theme.INK)
+        box, kind = layout.tag(territory), TYPE_OF[territory]
+        art.draw_panel(canvas, box, 5, *PAPER, INKS[kind], 5)
+        sign = pictures.picture(canvas, f"last_front/mark-{nation(kind)}", layout.MARK, layout.MARK)
+        name, room, out = TERRITORY_NAMES[territory].upper(), name_room(territory), 0.0
+        if NAME.width(canvas, name) * text.NARROW > room:
+            out = layout.MARK / 2 + 4  # the sign gives way to letters that cannot be so small
+        canvas.surface.blit(sign, sign.get_rect(midleft=canvas.at(box.x + 2 - out, box.centre[1])))
+        middle = (box.right - 3 - (room + out) / 2, box.centre[1])
+        NAME.draw(canvas, name, middle, "center", width=room + out, ink=theme.INK)
 
 
 def name_room(territory: int) -> float:
@@ -89,17 +84,19 @@ def draw(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) 
             pin.draw(canvas, layout.PINS[territory], 0, PIN_SIZE, shadow=False)
     front = shown.front if shown.front != NONE else shown.open_front
     if front != NONE:
-        _draw_front(canvas, sprites, front, 255 if shown.front != NONE else 150)
-
-
-def _draw_front(canvas: Canvas, sprites: Sprites, front: int, alpha: int) -> None:
-    """The sign of the front points at its ring from the side where its name does not lie."""
-    (x, y), (left, top) = layout.ring(front), layout.tag(front).centre
-    away = math.hypot(x - left, y - top)
-    dx, dy = (x - left) / away, (y - top) / away
-    reach = FRONT_REACH * FRONT_SIZE
-    turn = math.degrees(math.atan2(-dx, -dy))
-    sprites.piece("front").draw(canvas, (x + dx * reach, y + dy * reach), turn, FRONT_SIZE, shadow=False, alpha=alpha)
+        (x, y), (left, top) = layout.ring(front), layout.tag(front).centre
+        away = math.hypot(x - left, y - top)
+        dx, dy = (x - left) / away, (y - top) / away
+        reach = FRONT_REACH * FRONT_SIZE
+        turn = math.degrees(math.atan2(-dx, -dy))
+        sprites.piece("front").draw(
+            canvas,
+            (x + dx * reach, y + dy * reach),
+            turn,
+            FRONT_SIZE,
+            shadow=False,
+            alpha=255 if shown.front != NONE else 150,
+        )
 
 
 MAP_SCALE = 0.42
@@ -249,9 +246,16 @@ class LastFrontBoard(Board[State]):
         self.ropes.draw(canvas, model)
         lights = {key: 1.0 if key == self.controls.pointed else pulse for key in targets}
         lights |= dict.fromkeys(self.highlighted, 1.0)
-        painter.draw_bids(canvas, model, sprites, lights, self._picked())
+        shown = self.selection.view or self.model.shown
+        picked: list[Hashable] = list(self.selection.picks)
+        for stake in sorted(set(shown.picked)):
+            picked += [("bid", shown.active, stake, i) for i in range(shown.picked.count(stake))]
+        if shown.aim != NONE:
+            picked.append(("bid", shown.victim, shown.aim, 0))
+        if shown.given != NONE:
+            picked.append(("bid", shown.player, shown.given, 0))
+        painter.draw_bids(canvas, model, sprites, lights, picked)
         painter.draw_stamps(canvas, model)
-        painter.draw_hero_stamp(canvas, model)
         self._draw_table(canvas, sprites)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
@@ -270,18 +274,6 @@ class LastFrontBoard(Board[State]):
         if place_key(self.model.hero) not in targets:
             return 0.0
         return 1.0 if self.controls.pointed == "front" else self.pulse()
-
-    def _picked(self) -> list[Hashable]:
-        """Cards of bids that stand out: picked for a dig-in, or named as a target."""
-        shown = self.selection.view or self.model.shown
-        picked: list[Hashable] = list(self.selection.picks)
-        for stake in sorted(set(shown.picked)):
-            picked += [("bid", shown.active, stake, i) for i in range(shown.picked.count(stake))]
-        if shown.aim != NONE:
-            picked.append(("bid", shown.victim, shown.aim, 0))
-        if shown.given != NONE:
-            picked.append(("bid", shown.player, shown.given, 0))
-        return picked
 
     def _draw_table(self, canvas: Canvas, sprites: Sprites) -> None:
         """The card that is being played for its effect, and a Counter-Intelligence upon it."""

@@ -57,7 +57,23 @@ class Animation(TableMotion[TableModel]):
         if type(beat.event) in SHOWN:
             self.look(seconds=SHOWN[type(beat.event)])
         else:
-            self._drawn(beat.event)
+            me = self.model.me
+            match beat.event:
+                case happened.HandDealt(seat, _) if seat == me:
+                    self.shift(hidden=True, seconds=0.8)
+                case happened.HandDealt(seat, _):
+                    for _ in range(2):
+                        self.fly(BACK, DECK, self._home(seat), seconds=0.16)
+                case happened.CardDrawn(seat, _) if seat == me:
+                    self.shift(hidden=True, seconds=DRAWN + 0.1)
+                case happened.CardDrawn(seat, sort):
+                    self.fly(card_face(sort), DECK, self._home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
+                case happened.NothingDrawn(seat):
+                    self.stamp(seat, "NO CARD LEFT", theme.MUTED)
+                case happened.DeckRemade(events, _):
+                    self.look("flip", 0.4, layout.PILES["events" if events else "deck"].at[0])
+                case _:
+                    self._hands(beat.event)
 
     # --- Ways to move things -----------------------------------------------------------------
 
@@ -170,25 +186,6 @@ class Animation(TableMotion[TableModel]):
         return self.model.home(seat)
 
     # --- Each event ----------------------------------------------------------------------------
-
-    def _drawn(self, event: Event) -> None:
-        me = self.model.me
-        match event:
-            case happened.HandDealt(seat, _) if seat == me:
-                self.shift(hidden=True, seconds=0.8)
-            case happened.HandDealt(seat, _):
-                for _ in range(2):
-                    self.fly(BACK, DECK, self._home(seat), seconds=0.16)
-            case happened.CardDrawn(seat, _) if seat == me:
-                self.shift(hidden=True, seconds=DRAWN + 0.1)
-            case happened.CardDrawn(seat, sort):
-                self.fly(card_face(sort), DECK, self._home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
-            case happened.NothingDrawn(seat):
-                self.stamp(seat, "NO CARD LEFT", theme.MUTED)
-            case happened.DeckRemade(events, _):
-                self.look("flip", 0.4, layout.PILES["events" if events else "deck"].at[0])
-            case _:
-                self._hands(event)
 
     def _hands(self, event: Event) -> None:
         me = self.model.me

@@ -10,6 +10,7 @@ import pygame
 
 from game.core.rng import Rng
 from game.core.state import Action
+from game.core.wording import capital, many
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, FACE_VALUE, LEND_LEASE, NONE
@@ -242,7 +243,14 @@ class Selection:
             case ("verb", str(name)):
                 return self.do(name)
             case ("card", int(sort), _) if not self.digging:
-                return self._play(view, sort)
+                ways = [action for action in self.opens if played(action) == sort]
+                if len(ways) == 1:
+                    return self.take(ways[0])
+                if not ways:
+                    self.why = log_lines.why_not_card(view, view.to_act, sort)
+                    return NOTHING
+                self.ways = ways
+                return NOTHING
             case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
                 self._toggle(key)
                 return NOTHING
@@ -251,16 +259,6 @@ class Selection:
             return self.take(action)
         if self.busy or (isinstance(key, tuple) and key[0] in ("bid", "dug") and view.step != cards.TURN):
             self.why = log_lines.why_not_target(view, key)
-        return NOTHING
-
-    def _play(self, view: State, sort: int) -> Steps:
-        ways = [action for action in self.opens if played(action) == sort]
-        if len(ways) == 1:
-            return self.take(ways[0])
-        if not ways:
-            self.why = log_lines.why_not_card(view, view.to_act, sort)
-            return NOTHING
-        self.ways = ways
         return NOTHING
 
     def take(self, action: Action) -> Steps:
@@ -378,19 +376,23 @@ class Controls(BoardControls[Selection]):
         """The cards that are laid out now."""
         shown = self.model.shown
         if self.modal:
-            lays_out = painter.discards if self.lists.opened == LISTS[0] else painter.played_events
-            return lays_out(shown)
+            if self.lists.opened != LISTS[0]:
+                return painter.played_events(shown)
+            words = f"{many(sum(shown.discard), 'card')} in all. They are shuffled again when the deck is empty."
+            return painter.of_sorts("Discards", words, range(cards.SORTS), shown.discard)
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
-            return painter.to_look_at(counts, f"{self.log.whose(seat)} hand")
+            words = f"{many(len(sorts), 'card')}."
+            return painter.of_sorts(f"{self.log.whose(seat)} hand", words, range(cards.SORTS), counts)
         takes = self.selection.takes()
         if not takes:
             return None
         counts = {cards.RECOVER: shown.discard, cards.TAKE: shown.hand(shown.victim)}.get(shown.step, [])
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
-        return painter.to_take(takes, counts, log_lines.prompt(shown, self.log))
+        head, _, asked = log_lines.prompt(shown, self.log).partition(": ")
+        return painter.of_sorts(head, capital(asked), takes, counts, "take")
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""

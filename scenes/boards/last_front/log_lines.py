@@ -111,11 +111,8 @@ class Dispatches:
 
     def write(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, if it is worth one."""
-        for words in (self._of_battle, self._of_bids, self._of_effects, self._of_hands, self._of_chance):
-            line = words(event)
-            if line is not None:
-                return line
-        return None
+        told = self._of_battle(event) or self._of_bids(event) or self._of_effects(event)
+        return told or self._of_hands(event) or self._of_chance(event)
 
     def whose(self, seat: int) -> str:
         """Anna's."""
@@ -272,14 +269,28 @@ def prompt(view: State, log: Dispatches) -> str:
     """What the seat to act is asked; `view` may be ahead of the table by what has been picked."""
     step = view.step
     if step == cards.TURN:
-        return _turn(view)
+        seat = view.to_act
+        own, beat = view.totals[seat], to_beat(view, seat)
+        if suffices(view, seat):
+            return f"Your cards count {own}{f', more than {beat}' if beat else ''}: bid {own}, or play more."
+        if view.turn == 1:
+            return "You begin: play cards, then bid what they count."
+        return f"You have {own} and must beat {beat}: play cards, or withdraw."
     if step == cards.AIM:
         what = "whose hand do you look at?" if view.card == cards.ESPIONAGE else "which card is the target?"
         return f"{cards.SORT_NAMES[view.card]}: {'which card do you want?' if view.card == cards.LEND_LEASE else what}"
     if step == cards.GIVE:
         return f"Which card do you give for {log.whose(view.victim)} {cards.STAKE_NAMES[view.aim]}?"
     if step in WINDOWS:
-        return _window(view, log)
+        names = log.names
+        if view.step == cards.DIG_WINDOW:
+            return f"{names[view.active]} digs in {stakes_words(view.picked)}: play a Blitz?"
+        if view.step == cards.FINISH_WINDOW:
+            return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
+        what = f"{cards.SORT_NAMES[view.card]}{log.aimed(view.victim, view.aim, view.given)}"
+        if view.counter != cards.NONE:
+            return f"{names[view.counter]} cancels {log.whose(view.player)} {cards.SORT_NAMES[view.card]}: cancel that?"
+        return f"{names[view.player]} plays {what}: cancel it?"
     if step == cards.LOSE:
         return f"{cause(view)}: which of these do you lose?"
     if step == cards.FRONT:
@@ -294,29 +305,6 @@ def prompt(view: State, log: Dispatches) -> str:
 def cause(view: State) -> str:
     """The card or event by which cards are lost."""
     return cards.SORT_NAMES[cards.GALLAND] if view.card == cards.GALLAND else cards.EVENT_NAMES[view.event]
-
-
-def _turn(view: State) -> str:
-    seat = view.to_act
-    own, beat = view.totals[seat], to_beat(view, seat)
-    if suffices(view, seat):
-        return f"Your cards count {own}{f', more than {beat}' if beat else ''}: bid {own}, or play more."
-    if view.turn == 1:
-        return "You begin: play cards, then bid what they count."
-    return f"You have {own} and must beat {beat}: play cards, or withdraw."
-
-
-def _window(view: State, log: Dispatches) -> str:
-    """What is about to happen."""
-    names = log.names
-    if view.step == cards.DIG_WINDOW:
-        return f"{names[view.active]} digs in {stakes_words(view.picked)}: play a Blitz?"
-    if view.step == cards.FINISH_WINDOW:
-        return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
-    what = f"{cards.SORT_NAMES[view.card]}{log.aimed(view.victim, view.aim, view.given)}"
-    if view.counter != cards.NONE:
-        return f"{names[view.counter]} cancels {log.whose(view.player)} {cards.SORT_NAMES[view.card]}: cancel that?"
-    return f"{names[view.player]} plays {what}: cancel it?"
 
 
 def digging(total: int) -> str:
@@ -370,27 +358,22 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
     if view.step == cards.FINISH_WINDOW and sort == cards.ROMMEL:
         return f"{name} answers a dig-in only."
     if view.step in WINDOWS and sort == cards.SABOTAGE:
-        return no_target(sort)
+        return {
+            cards.SABOTAGE: "No Unit in an opponent's bid can be hit: dug-in ones are safe.",
+            cards.COUNTER_INTELLIGENCE: (
+                f"{cards.SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
+            ),
+            cards.ROMMEL: f"{cards.SORT_NAMES[cards.ROMMEL]} answers a dig-in.",
+            cards.GALLAND: "No Plane in an opponent's bid can be hit: those dug in or behind Bunkers are safe.",
+            cards.LEND_LEASE: "There are no two different cards to swap.",
+            cards.ESPIONAGE: "No opponent in the battle has a card in hand.",
+            cards.SUPPLY_LINE: "There is no card left to draw.",
+        }.get(sort, "No Tank or Support card in an opponent's bid can be hit: dug-in ones are safe.")
     if view.step in WINDOWS:
         return f"Only a Blitz card that fits can be played now; {name} cannot."
     if view.step == cards.TURN:
         return "No more cards can be played in this turn."
     return "Something else is asked first: choose something that is lit."
-
-
-def no_target(sort: int) -> str:
-    """Why a Special or an Icon has no effect now."""
-    return {
-        cards.SABOTAGE: "No Unit in an opponent's bid can be hit: dug-in ones are safe.",
-        cards.COUNTER_INTELLIGENCE: (
-            f"{cards.SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
-        ),
-        cards.ROMMEL: f"{cards.SORT_NAMES[cards.ROMMEL]} answers a dig-in.",
-        cards.GALLAND: "No Plane in an opponent's bid can be hit: those dug in or behind Bunkers are safe.",
-        cards.LEND_LEASE: "There are no two different cards to swap.",
-        cards.ESPIONAGE: "No opponent in the battle has a card in hand.",
-        cards.SUPPLY_LINE: "There is no card left to draw.",
-    }.get(sort, "No Tank or Support card in an opponent's bid can be hit: dug-in ones are safe.")
 
 
 def why_not_target(view: State, key: Hashable) -> str:
@@ -399,25 +382,21 @@ def why_not_target(view: State, key: Hashable) -> str:
         case ("dug", *_):
             return "Dug-in cards are safe from every effect."
         case ("bid", int(seat), int(stake), _):
-            return _why_not_stake(view, seat, stake)
+            mine = seat == view.to_act
+            if view.step == cards.AIM and mine:
+                return "The target is a card in another bid."
+            if view.step == cards.AIM and not view.fighting[seat]:
+                return "This player has withdrawn, and is safe from every effect."
+            if view.step == cards.AIM and view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
+                return "Bunkers protect this bid."
+            if view.step == cards.AIM:
+                return f"{cards.SORT_NAMES[view.card]} cannot hit {cards.STAKE_NAMES[stake]}. {deed(view.card)}"
+            if view.step == cards.GIVE:
+                return "Give a card of your own bid that is not like the one you want."
+            if view.step == cards.LOSE and mine:
+                return f"{cause(view)} does not take {cards.STAKE_NAMES[stake]}."
+            return "Choose one of the lit cards."
     return "Choose something that is lit."
-
-
-def _why_not_stake(view: State, seat: int, stake: int) -> str:
-    mine = seat == view.to_act
-    if view.step == cards.AIM and mine:
-        return "The target is a card in another bid."
-    if view.step == cards.AIM and not view.fighting[seat]:
-        return "This player has withdrawn, and is safe from every effect."
-    if view.step == cards.AIM and view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
-        return "Bunkers protect this bid."
-    if view.step == cards.AIM:
-        return f"{cards.SORT_NAMES[view.card]} cannot hit {cards.STAKE_NAMES[stake]}. {deed(view.card)}"
-    if view.step == cards.GIVE:
-        return "Give a card of your own bid that is not like the one you want."
-    if view.step == cards.LOSE and mine:
-        return f"{cause(view)} does not take {cards.STAKE_NAMES[stake]}."
-    return "Choose one of the lit cards."
 
 
 def why_not_dig(stake: int, value: int, total: int) -> str:

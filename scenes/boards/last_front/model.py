@@ -85,7 +85,11 @@ class TableModel:
         before = {body.key: body for body in self.bodies()}
         self.shown = view
         self.hero = self._fought_for(view)
-        self._sync_hand()
+        keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
+        sizes = [0] * (printed.UNIT_TYPES + 1)
+        for _, sort, _ in keys:
+            sizes[printed.UNIT_TYPE[sort] if sort < printed.UNIT_SORTS else printed.UNIT_TYPES] += 1
+        self.hand.show(keys, sizes)
         self._sync_bids(before)
         now = {body.key for body in self.bodies()}
         return (
@@ -110,14 +114,6 @@ class TableModel:
         return self.bids.get(key) or next((body for body in self.hand if body.key == key), None)
 
     # --- The own hand --------------------------------------------------------------------
-
-    def _sync_hand(self) -> None:
-        """Units by type, then the others."""
-        keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
-        sizes = [0] * (printed.UNIT_TYPES + 1)
-        for _, sort, _ in keys:
-            sizes[printed.UNIT_TYPE[sort] if sort < printed.UNIT_SORTS else printed.UNIT_TYPES] += 1
-        self.hand.show(keys, sizes)
 
     # --- Bids ----------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.core.state import UNKNOWN
-from game.core.wording import capital, many
+from game.core.wording import many
 from game.last_front import cards
 from game.last_front.counting import Item
 from game.last_front.legal import decides, still_needed, to_beat, winning_types
@@ -26,7 +26,7 @@ from scenes.pieces.ground import BURNT, CRATER, DAY, PICTURES, Ground
 from scenes.pieces.names import draw_name, wide_of
 from scenes.pieces.sprites import Sprites, file_name
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.theme import Colour
 
 RAISED = (176, 210, 120)
@@ -64,7 +64,23 @@ def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bo
         if lane.left is left:
             _draw_ground(canvas, lane)
             _draw_head(canvas, model, seat, seats[seat])
-            _draw_total(canvas, model, seat)
+            shown, lane = model.shown, model.drawn[seat]
+            x, y = lane.total.centre
+            label = styles.LABEL_FINE.but(track=0)
+            alarm = decides(shown, seat)
+            below = alarm or label.height(canvas, 1.0) <= TO_WIN_TALL
+            if lane.out:
+                OUT.draw(canvas, "OUT", (x, y - 8 * below), "center", ink=LOWERED)
+            elif lane.box.h > layout.REST_H + 20:
+                count, tall = shown.totals[seat], model.lanes[seat].total.h
+                ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
+                style = dataclasses.replace(FIGURE, size=min(FIGURE.size, (tall - 24) / DIGIT))
+                style.draw(canvas, str(count), (x, y - 6 * below), "center", layout.TOTAL_W - 6, ink, shadow=True)
+            if below:
+                foot = lane.box.foot - (12 if lane.out else 16)
+                ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
+                words = label.longest(canvas, _to_win(shown, seat), layout.TOTAL_W - 6)
+                label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
 
 
 def draw_light(canvas: Canvas, model: TableModel, lit: Collection[int]) -> None:
@@ -152,27 +168,6 @@ TO_WIN_TALL: Final = 24.0
 """The tallest type for what a seat needs to win; where type is taller only an alarm is given."""
 
 
-def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
-    """What the bid counts, brass where it leads; and how far the seat is from winning the match."""
-    shown, lane = model.shown, model.drawn[seat]
-    x, y = lane.total.centre
-    label = styles.LABEL_FINE.but(track=0)
-    alarm = decides(shown, seat)
-    below = alarm or label.height(canvas, 1.0) <= TO_WIN_TALL
-    if lane.out:
-        OUT.draw(canvas, "OUT", (x, y - 8 * below), "center", ink=LOWERED)
-    elif lane.box.h > layout.REST_H + 20:
-        count, tall = shown.totals[seat], model.lanes[seat].total.h
-        ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
-        style = dataclasses.replace(FIGURE, size=min(FIGURE.size, (tall - 24) / DIGIT))
-        style.draw(canvas, str(count), (x, y - 6 * below), "center", layout.TOTAL_W - 6, ink, shadow=True)
-    if below:
-        foot = lane.box.foot - (12 if lane.out else 16)
-        ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
-        words = label.longest(canvas, _to_win(shown, seat), layout.TOTAL_W - 6)
-        label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
-
-
 def _to_win(view: State, seat: int) -> tuple[str, ...]:
     """LF 1 What a seat still needs to win; the same in fewer words for larger type."""
     needed, types = still_needed(view, seat), winning_types(view, seat)
@@ -209,18 +204,13 @@ def draw_bids(
         item = model.items.get(body.parts[1:3]) if body.parts[:1] == ("bid",) else None
         if item is None or body.hidden:
             continue
-        if _covered(model, key):
+        box = model.card_box(key)
+        if box is not None and box.w < 2 * CLOSE:
             under += 1
             continue
         low = not low and model.staggered(body.parts[1])
         _draw_badge(canvas, body, item, key in picked, under + 1, low)
         under = 0
-
-
-def _covered(model: TableModel, key: Hashable) -> bool:
-    """Whether the next card of the same stake hides all but an edge of this one."""
-    box = model.card_box(key)
-    return box is not None and box.w < 2 * CLOSE
 
 
 def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: int, low: bool) -> None:
@@ -237,7 +227,16 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
     side = badge.get_height() / canvas.down
     x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
     foot = y + high + 4
-    times = _times(canvas, copies)
+
+    def make() -> pygame.Surface:
+        style = styles.LABEL_SMALL.but(track=0)
+        image = style.render(canvas, f"x{copies}", theme.BONE)
+        plate = art.clear(image.get_width() + canvas.px(8), canvas.px(style.height(canvas, 1.05)))
+        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(5))
+        plate.blit(image, image.get_rect(center=plate.get_rect().center))
+        return plate
+
+    times = canvas.caches.of("badges").get((canvas.scale_key, copies), make)
     tall = times.get_height() / canvas.down
     canvas.surface.blit(badge, canvas.at(x, min(y + side, foot - tall - side) if low else y))
     if copies > 1:
@@ -259,20 +258,6 @@ def _badge(canvas: Canvas, words: str, size: int, ink: theme.Colour) -> pygame.S
     return canvas.caches.of("badges").get((canvas.scale_key, words, size, ink), make)
 
 
-def _times(canvas: Canvas, copies: int) -> pygame.Surface:
-    """How many cards lie so close that one is seen."""
-
-    def make() -> pygame.Surface:
-        style = styles.LABEL_SMALL.but(track=0)
-        image = style.render(canvas, f"x{copies}", theme.BONE)
-        plate = art.clear(image.get_width() + canvas.px(8), canvas.px(style.height(canvas, 1.05)))
-        pygame.draw.rect(plate, PLATE, plate.get_rect(), border_radius=canvas.px(5))
-        plate.blit(image, image.get_rect(center=plate.get_rect().center))
-        return plate
-
-    return canvas.caches.of("badges").get((canvas.scale_key, copies), make)
-
-
 def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) -> None:
     """A dug-in pile: its cards sideways behind sandbags, and what it is worth."""
     _, seat, number = body.parts
@@ -290,11 +275,15 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, body: Body) 
 
 
 def draw_stamps(canvas: Canvas, model: TableModel) -> None:
-    """Rubber stamps across the lanes."""
+    """Rubber stamps across the lanes, then those across the territory that is fought for."""
     for key, stamp in model.stamps.items():
         if isinstance(key, int):
             box = model.drawn[key].box
             stamp.draw(canvas, box.centre, size=min(40.0, box.h * 0.5), width=box.w - 20, angle=4)
+    x, y = layout.PICTURE.centre
+    for key, stamp in model.stamps.items():
+        if isinstance(key, tuple):
+            stamp.draw(canvas, (x, y + 40), size=58, width=layout.HERO.w - 40, angle=8)
 
 
 # --- The card in the middle: the territory that is fought for, painted large, and drawn to the side ---
@@ -329,7 +318,16 @@ def draw_hero(canvas: Canvas, model: TableModel, ground: Ground, sprites: Sprite
     if model.hero != cards.NONE:
         canvas.surface.blit(_card(canvas, model.hero, scars(ground, model.hero)), real)
         _shade(canvas, box, ground.light)
-        _draw_foot(canvas, model, sprites, names, box)
+        shown, territory = model.shown, model.hero
+        holder = shown.holder[territory]
+        words = f"HELD BY {names[holder].upper()}" if holder != cards.NONE else "OPEN FRONT"
+        if shown.front == territory:
+            words = f"BATTLE {shown.battle}  \u00b7  {words}"
+        y = box.foot - layout.FOOT_H / 2 - 4
+        wide = box.w - 60 - (44 if holder != cards.NONE else 0)
+        drawn = FOOT.draw(canvas, words, (box.centre[0], y), "center", width=wide, ink=theme.INK)
+        if holder != cards.NONE:
+            sprites.piece(f"pin-{holder}").draw(canvas, (drawn.x - 20, y - 8), shadow=False)
 
 
 def hero_box(model: TableModel) -> Box:
@@ -344,31 +342,26 @@ def _card(canvas: Canvas, territory: int, scars: tuple[int, int]) -> pygame.Surf
     def make() -> pygame.Surface:
         name = f"last_front/places/{file_name(cards.TERRITORY_NAMES[territory])}"
         card = pictures.filling(canvas, name, layout.HERO.w, layout.HERO.h).convert_alpha()
-        _scar(canvas, card, territory, scars)
+        wide, high = layout.PICTURE.w, layout.PICTURE.h
+        inset = (layout.PICTURE.x - layout.HERO.x, layout.PICTURE.y - layout.HERO.y)
+        card.set_clip(canvas.rect(0, 0, layout.HERO.w, inset[1] + high))
+        for kind, count, mean in ((BURNT, scars[0], SCORCHED), (CRATER, scars[1], HOLE)):
+            for number in range(count):
+                luck = random.Random(f"{kind} {territory} {number}")
+                side = round(mean * luck.uniform(0.7, 1.3) / 4) * 4
+                along, edge = luck.uniform(0.15, 0.95), luck.randrange(3)
+                near = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
+                x, y = ((near, along), (1 - near, along), (along, near))[edge]
+                picture = pictures.picture(canvas, f"shared/traces/{kind}-{luck.randint(1, PICTURES)}", side, side)
+                at = canvas.px(inset[0] + x * wide), canvas.high(inset[1] + y * high)
+                card.blit(picture, picture.get_rect(center=at))
+        card.set_clip(None)
         mask = art.clear(*card.get_size())
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=canvas.px(14))
         card.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
         return card
 
     return canvas.caches.of("hero").get((canvas.scale_key, territory, scars), make)
-
-
-def _scar(canvas: Canvas, card: pygame.Surface, territory: int, scars: tuple[int, int]) -> None:
-    """Burn the edges of the painting, and riddle it with holes; the middle stays free."""
-    wide, high = layout.PICTURE.w, layout.PICTURE.h
-    inset = (layout.PICTURE.x - layout.HERO.x, layout.PICTURE.y - layout.HERO.y)
-    card.set_clip(canvas.rect(0, 0, layout.HERO.w, inset[1] + high))
-    for kind, count, mean in ((BURNT, scars[0], SCORCHED), (CRATER, scars[1], HOLE)):
-        for number in range(count):
-            luck = random.Random(f"{kind} {territory} {number}")
-            side = round(mean * luck.uniform(0.7, 1.3) / 4) * 4
-            along, edge = luck.uniform(0.15, 0.95), luck.randrange(3)
-            near = luck.uniform(0.02, 0.12) if kind == CRATER else 0.0
-            x, y = ((near, along), (1 - near, along), (along, near))[edge]
-            picture = pictures.picture(canvas, f"shared/traces/{kind}-{luck.randint(1, PICTURES)}", side, side)
-            at = canvas.px(inset[0] + x * wide), canvas.high(inset[1] + y * high)
-            card.blit(picture, picture.get_rect(center=at))
-    card.set_clip(None)
 
 
 def _shade(canvas: Canvas, box: Box, light: Colour) -> None:
@@ -382,29 +375,6 @@ def _shade(canvas: Canvas, box: Box, light: Colour) -> None:
     (x, y), radius = HERO_SIGN
     pygame.draw.circle(shade, DAY, (canvas.px(x - inset[0]), canvas.high(y - inset[1])), canvas.px(radius))
     canvas.surface.blit(shade, real, special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _draw_foot(canvas: Canvas, model: TableModel, sprites: Sprites, names: tuple[str, ...], box: Box) -> None:
-    """Which battle it is, and whom the territory belongs to."""
-    shown, territory = model.shown, model.hero
-    holder = shown.holder[territory]
-    words = f"HELD BY {names[holder].upper()}" if holder != cards.NONE else "OPEN FRONT"
-    if shown.front == territory:
-        words = f"BATTLE {shown.battle}  \u00b7  {words}"
-    y = box.foot - layout.FOOT_H / 2 - 4
-    wide = box.w - 60 - (44 if holder != cards.NONE else 0)
-    drawn = FOOT.draw(canvas, words, (box.centre[0], y), "center", width=wide, ink=theme.INK)
-    if holder != cards.NONE:
-        sprites.piece(f"pin-{holder}").draw(canvas, (drawn.x - 20, y - 8), shadow=False)
-
-
-def draw_hero_stamp(canvas: Canvas, model: TableModel) -> None:
-    """Rubber stamps across the territory that is fought for."""
-    for key, stamp in model.stamps.items():
-        match key:
-            case ("place", _):
-                x, y = layout.PICTURE.centre
-                stamp.draw(canvas, (x, y + 40), size=58, width=layout.HERO.w - 40, angle=8)
 
 
 # --- The ropes by which the bids pull at what is fought for: that of the highest bid is taut, the ---
@@ -441,31 +411,25 @@ class Ropes:
     def draw(self, canvas: Canvas, model: TableModel) -> None:
         for seat, lane in enumerate(model.drawn):
             if not lane.out:
-                self._draw(canvas, model, seat)
-
-    def _draw(self, canvas: Canvas, model: TableModel, seat: int) -> None:
-        """From a ring at the card that is fought for to the sign of the seat."""
-        lane = model.drawn[seat]
-        tied, y = layout.grommet(lane)
-        tied += model.pull * layout.PULL
-        straight = lane.bid.right + 2 if lane.left else lane.bid.x - 2
-        tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE)
-        outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
-        strip = canvas.rect(min(outer, straight), y - layout.ROPE / 2, abs(straight - outer), layout.ROPE)
-        for x in range(strip.x, strip.right, tile.get_width()):
-            canvas.surface.blit(tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height()))
-        room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
-        left, right = canvas.at(min(tied, straight), 0)[0], canvas.at(max(tied, straight), 0)[0]
-        hangs = (tile, right - left, SAG * slack(model, seat) * room * canvas.k)
-        if seat not in self._hung or self._hung[seat][0] != hangs:
-            self._hung[seat] = (hangs, _hanging(*hangs))
-        canvas.surface.blit(self._hung[seat][1], (left, strip.y))
-        _ring(canvas, (tied, y))
-
-
-def _ring(canvas: Canvas, at: Point) -> None:
-    image = pictures.picture(canvas, "last_front/grommet", RING, RING)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
+                lane = model.drawn[seat]
+                tied, y = layout.grommet(lane)
+                tied += model.pull * layout.PULL
+                straight = lane.bid.right + 2 if lane.left else lane.bid.x - 2
+                tile = pictures.picture(canvas, "last_front/rope", TILE, layout.ROPE)
+                outer = lane.outer + (SIGN_END if lane.left else -SIGN_END)
+                strip = canvas.rect(min(outer, straight), y - layout.ROPE / 2, abs(straight - outer), layout.ROPE)
+                for x in range(strip.x, strip.right, tile.get_width()):
+                    canvas.surface.blit(
+                        tile, (x, strip.y), (0, 0, min(tile.get_width(), strip.right - x), tile.get_height())
+                    )
+                room = min(1.0, max(0.1, (lane.total.h - TIGHT) / TIGHT))
+                left, right = canvas.at(min(tied, straight), 0)[0], canvas.at(max(tied, straight), 0)[0]
+                hangs = (tile, right - left, SAG * slack(model, seat) * room * canvas.k)
+                if seat not in self._hung or self._hung[seat][0] != hangs:
+                    self._hung[seat] = (hangs, _hanging(*hangs))
+                canvas.surface.blit(self._hung[seat][1], (left, strip.y))
+                image = pictures.picture(canvas, "last_front/grommet", RING, RING)
+                canvas.surface.blit(image, image.get_rect(center=canvas.at(tied, y)))
 
 
 def _hanging(tile: pygame.Surface, long: int, deep: float) -> pygame.Surface:
@@ -566,25 +530,8 @@ class Gallery:
         }
 
 
-def to_take(sorts: Sequence[int], counts: Sequence[int], words: str) -> Gallery:
-    """Cards of these sorts, of which one is taken; `words` begin with what they are taken by."""
-    head, _, asked = words.partition(": ")
-    return _of_sorts(head, capital(asked), sorts, counts, "take")
-
-
-def to_look_at(counts: Sequence[int], head: str) -> Gallery:
-    """A whole hand that is seen."""
-    return _of_sorts(head, f"{many(sum(counts), 'card')}.", range(cards.SORTS), counts, "seen")
-
-
-def discards(state: State) -> Gallery:
-    """Every battle card on the discard pile."""
-    words = f"{many(sum(state.discard), 'card')} in all. They are shuffled again when the deck is empty."
-    return _of_sorts("Discards", words, range(cards.SORTS), state.discard, "seen")
-
-
-def _of_sorts(head: str, words: str, sorts: Sequence[int], counts: Sequence[int], kind: str) -> Gallery:
-    """Battle cards, each sort as often as it is counted; `kind` is the first word of their keys."""
+def of_sorts(head: str, words: str, sorts: Sequence[int], counts: Sequence[int], kind: str = "seen") -> Gallery:
+    """Battle cards, each sort as often as it is counted; `kind` is the first word of their keys: "seen" or "take"."""
     there = [sort for sort in sorts if counts[sort]]
     faces, numbers = tuple(layout.card_face(sort) for sort in there), tuple(counts[sort] for sort in there)
     return Gallery(head, words, faces, numbers, tuple((kind, sort) for sort in there))

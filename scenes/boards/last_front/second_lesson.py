@@ -62,21 +62,6 @@ def _icon(s: Context) -> int:
     return next((sort for sort in open_ if sort in LASTING), NONE)
 
 
-def _ways(s: Context, sorts: range) -> bool:
-    """Effect or face value is asked of one of these cards."""
-    return any(isinstance(way, Play | PlayFace) and way.sort in sorts for way in s.selection.ways)
-
-
-def _pick(s: Context) -> Hashable:
-    """The largest card of the bid that can join the pile; DIG IN once it is complete."""
-    picks = [key[2] for key in s.selection.picks if isinstance(key, tuple)]
-    if s.selection.picked_total() >= DUG_IN:
-        return DIG
-    values = dig_values(s.view, s.seat)
-    stake = max(may_join(s.view, picks), key=lambda stake: (values[stake], -stake))
-    return ("bid", s.seat, stake, picks.count(stake))
-
-
 def _may_strike(s: Context) -> bool:
     """Another has bid, and the person can answer with Sabotage."""
     return s.view.step in (FINISH_WINDOW, AIM) and s.offers(PASS) and s.offers(PLAY[SABOTAGE])
@@ -119,10 +104,15 @@ def _more(s: Context) -> int:
 def _all_in(s: Context) -> Hashable:
     """What is done where a place decides: an Icon that helps, digging in at ten, else what `advised` says."""
     if s.selection.digging:
-        return _pick(s)
+        picks = [key[2] for key in s.selection.picks if isinstance(key, tuple)]
+        if s.selection.picked_total() >= DUG_IN:
+            return DIG
+        values = dig_values(s.view, s.seat)
+        stake = max(may_join(s.view, picks), key=lambda stake: (values[stake], -stake))
+        return ("bid", s.seat, stake, picks.count(stake))
     if s.offers(Dig) and not s.selection.busy and s.view.totals[s.seat] <= DUG_IN + SPARE and not safe(s):
         return DIG
-    if _ways(s, LASTING):
+    if any(isinstance(way, Play | PlayFace) and way.sort in LASTING for way in s.selection.ways):
         return ("choice", 0)
     icon = _icon(s)
     if icon != NONE and _more(s) > 1 and not s.selection.ways and within_reach(s):
