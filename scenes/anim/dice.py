@@ -180,7 +180,7 @@ class DiceTray:
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
-        if len(self._rolls) == 1 and not self._motionless(timeline):
+        if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
             self._ask(roll)
         step = timeline.then(lambda: self._length(roll), lambda p: self._play(roll, p))
         roll.due = lambda: timeline.holds(step)
@@ -228,9 +228,6 @@ class DiceTray:
 
     # --- throws --------------------------------------------------------------------------
 
-    def _motionless(self, timeline: Timeline) -> bool:
-        return self._still or math.isinf(timeline.speed)
-
     def _cast(self, roll: _Roll) -> Cast:
         """The cast of a throw; made on the first call, with the kept dice as they lie then."""
         if roll.cast is None:
@@ -267,7 +264,11 @@ class DiceTray:
             self._place(roll, roll.throw, roll.throw.seconds)
         else:
             now = p * roll.throw.seconds
-            self._hear(roll, roll.throw, now)
+            for impact in roll.throw.impacts if now - roll.heard < LEAP else ():
+                if roll.heard <= impact.seconds < now:
+                    name = "clack" if impact.hard else "dice"
+                    self._sound.play(name, 0.15 + 0.85 * impact.strength, self.box.centre[0])
+            roll.heard = now
             self._place(roll, roll.throw, now)
         if p >= 1:
             self._rolls.remove(roll)
@@ -277,13 +278,6 @@ class DiceTray:
         """Place the dice of a throw without motion."""
         roll.throw = lay(self._cast(roll))
         self._place(roll, roll.throw, 0.0)
-
-    def _hear(self, roll: _Roll, throw: Throw, now: float) -> None:
-        for impact in throw.impacts if now - roll.heard < LEAP else ():
-            if roll.heard <= impact.seconds < now:
-                name = "clack" if impact.hard else "dice"
-                self._sound.play(name, 0.15 + 0.85 * impact.strength, self.box.centre[0])
-        roll.heard = now
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
         if roll.cast is not None and not roll.cast.kept:
@@ -361,19 +355,6 @@ class DiceTray:
             self._scale = canvas.scale_key
             for one in self._dice:
                 one.image = None
-        self._draw_legend(canvas)
-        for one in self._dice:
-            self._draw_shadow(canvas, one)
-        rolling = [one for one in self._dice if one.left > 0]
-        turns = math.ceil(len(rolling) / FRESH)
-        due = {id(one) for place, one in enumerate(rolling) if (place + self._frame) % turns == 0}
-        for one in sorted(self._dice, key=lambda one: (one.left > 0 and one.pose.z > 1, one.pose.y)):
-            self._draw_light(canvas, one)
-            picture = self._picture(canvas, one, id(one) in due)
-            place = picture.get_rect(center=canvas.at(*self._middle(one)))
-            art.blit_faded(canvas.surface, picture, place, round(255 * (1 - one.gone)))
-
-    def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         left, right = self.legend
         level = y + h - FOOT / 2
@@ -384,6 +365,25 @@ class DiceTray:
             w = drawn[0] - x
         if left:
             styles.LABEL_TINY.dense.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
+        for one in self._dice:
+            self._draw_shadow(canvas, one)
+        rolling = [one for one in self._dice if one.left > 0]
+        turns = math.ceil(len(rolling) / FRESH)
+        due = {id(one) for place, one in enumerate(rolling) if (place + self._frame) % turns == 0}
+        for one in sorted(self._dice, key=lambda one: (one.left > 0 and one.pose.z > 1, one.pose.y)):
+            side = canvas.px(self._edge * 1.3)
+            centre = canvas.at(*self._middle(one))
+            if one.glow > 0:
+                light = art.glow(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
+                alpha = round(255 * one.glow * (1 - one.gone))
+                art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
+            if one.chosen:
+                wide = canvas.px(self._edge * 1.62)
+                ring = art.halo(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
+                canvas.surface.blit(ring, ring.get_rect(center=centre))
+            picture = self._picture(canvas, one, id(one) in due)
+            place = picture.get_rect(center=canvas.at(*self._middle(one)))
+            art.blit_faded(canvas.surface, picture, place, round(255 * (1 - one.gone)))
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """Draw a die's shadow: the higher the die, the further, fainter and softer."""
@@ -397,19 +397,6 @@ class DiceTray:
         place = shade.get_rect(center=canvas.at(x + reach, y + reach))
         alpha = max(80, 235 - round(above * 1.1)) * (1 - one.gone)
         art.blit_faded(canvas.surface, shade, place, round(alpha))
-
-    def _draw_light(self, canvas: Canvas, one: _Die) -> None:
-        """Draw the glow of a lit die, and the ring around a chosen one."""
-        side = canvas.px(self._edge * 1.3)
-        centre = canvas.at(*self._middle(one))
-        if one.glow > 0:
-            light = art.glow(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
-            alpha = round(255 * one.glow * (1 - one.gone))
-            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
-        if one.chosen:
-            wide = canvas.px(self._edge * 1.62)
-            ring = art.halo(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
-            canvas.surface.blit(ring, ring.get_rect(center=centre))
 
     def _picture(self, canvas: Canvas, one: _Die, due: bool) -> pygame.Surface:
         look = die.RED_LOOK if one.red else die.BONE_LOOK

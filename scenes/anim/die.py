@@ -167,10 +167,6 @@ BONE_LOOK: Final = DieSprites((242, 233, 210), (38, 30, 26), (150, 44, 34))
 RED_LOOK: Final = DieSprites((140, 38, 33), (244, 232, 206), (244, 232, 206))
 
 
-def _circle(points: int) -> list[Point]:
-    return [(math.cos(2 * math.pi * i / points), math.sin(2 * math.pi * i / points)) for i in range(points)]
-
-
 def _square(half: float, radius: float) -> list[Point]:
     """The outline of a square with rounded corners."""
     middle = half - radius
@@ -187,7 +183,7 @@ def _square(half: float, radius: float) -> list[Point]:
 
 def _rings(radius: float) -> tuple[list[Point], ...]:
     """Rim, wall and floor of a pip."""
-    ring = _circle(14)
+    ring = [(math.cos(2 * math.pi * i / 14), math.sin(2 * math.pi * i / 14)) for i in range(14)]
     return tuple(
         [(x * radius * grown + aside, y * radius * grown + aside) for x, y in ring]
         for grown, aside in ((1.1, 0.012), (1.0, 0.0), (0.72, 0.014))
@@ -213,7 +209,31 @@ def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides:
     lens = _Lens(turn, edge * 2, size)
     _draw_body(large, lens, sides, _lit(look.body, 0.8))
     for value in range(1, sides + 1):
-        _draw_side(large, lens, value, look, rough, sides)
+        solid = SOLIDS[sides]
+        side = solid.sides[value - 1]
+        x, y, z = lens.world(side.normal)
+        facing = y * RISE + z * FLAT
+        if facing <= 0.02:
+            continue  # this side faces away
+        light = 0.5 + 0.56 * max(0.0, x * _LIGHT[0] + y * _LIGHT[1] + z * _LIGHT[2])
+        middle = lens.seen(*(part * solid.rest for part in side.normal))
+        plane = _Plane(middle, lens.span(side.across), lens.span(side.down))
+        for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
+            pygame.draw.polygon(large, _lit(look.body, light * shine), plane.placed(outline))
+        if not solid.figures:
+            _draw_pips(large, plane, value, _tones(look, look.ace if value == 1 else look.pip, light, rough))
+        elif not rough or facing > _GRAZED:
+            clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
+            ink = theme.blend(_lit(look.body, light), _lit(look.pip, 0.6 + 0.6 * light), clear)
+            rim = None if rough else _lit(look.body, light * 1.16)
+            strokes = FIGURES[value - 1]
+            aside = _CARVED * math.hypot(*plane.across)
+            if rim is not None:
+                moved = plane._replace(middle=(plane.middle[0] + aside, plane.middle[1] + aside))
+                for stroke in strokes:
+                    pygame.draw.polygon(large, rim, moved.placed(stroke))
+            for stroke in strokes:
+                pygame.draw.polygon(large, ink, plane.placed(stroke))
     return pygame.transform.smoothscale(large, (size, size)).convert_alpha()
 
 
@@ -266,7 +286,8 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour)
     solid = SOLIDS[sides]
     inner = 1 - _ROUND[sides] / solid.rest
     corners = [lens.seen(*(sign * part for part in corner)) for corner in solid.corners for sign in (inner, -inner)]
-    outline = _hull(corners)
+    ordered = sorted(corners)
+    outline = _chain(ordered) + _chain(ordered[::-1])
     radius = _ROUND[sides] * lens.scale
     pygame.draw.polygon(surface, colour, outline)
     for number, (x, y) in enumerate(outline):
@@ -277,12 +298,6 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour)
         ox, oy = -dy / length * radius, dx / length * radius
         band = [(left + ox, top + oy), (x + ox, y + oy), (x - ox, y - oy), (left - ox, top - oy)]
         pygame.draw.polygon(surface, colour, band)
-
-
-def _hull(points: list[Point]) -> list[Point]:
-    """The convex hull of the points."""
-    ordered = sorted(points)
-    return _chain(ordered) + _chain(ordered[::-1])
 
 
 def _chain(points: list[Point]) -> list[Point]:
@@ -297,26 +312,6 @@ def _chain(points: list[Point]) -> list[Point]:
     return kept[:-1]
 
 
-def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: DieSprites, rough: bool, sides: int) -> None:
-    solid = SOLIDS[sides]
-    side = solid.sides[value - 1]
-    x, y, z = lens.world(side.normal)
-    facing = y * RISE + z * FLAT
-    if facing <= 0.02:
-        return  # this side faces away
-    light = 0.5 + 0.56 * max(0.0, x * _LIGHT[0] + y * _LIGHT[1] + z * _LIGHT[2])
-    middle = lens.seen(*(part * solid.rest for part in side.normal))
-    plane = _Plane(middle, lens.span(side.across), lens.span(side.down))
-    for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
-        pygame.draw.polygon(surface, _lit(look.body, light * shine), plane.placed(outline))
-    if not solid.figures:
-        _draw_pips(surface, plane, value, _tones(look, look.ace if value == 1 else look.pip, light, rough))
-    elif not rough or facing > _GRAZED:
-        clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
-        ink = theme.blend(_lit(look.body, light), _lit(look.pip, 0.6 + 0.6 * light), clear)
-        _draw_figure(surface, plane, value, ink, None if rough else _lit(look.body, light * 1.16))
-
-
 def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[Colour]) -> None:
     outlines = _ACE if value == 1 else _PIP
     rings = outlines if len(tones) > 1 else (outlines[1][::2],)
@@ -327,18 +322,6 @@ def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[C
         top = middle[1] + (column * across[1] + row * down[1]) * _STEP
         for shape, tone in shapes:
             pygame.draw.polygon(surface, tone, [(left + x, top + y) for x, y in shape])
-
-
-def _draw_figure(surface: pygame.Surface, plane: _Plane, value: int, ink: Colour, rim: Colour | None) -> None:
-    """Draw a figure that is carved in, with a rim that is lit at the lower right."""
-    strokes = FIGURES[value - 1]
-    aside = _CARVED * math.hypot(*plane.across)
-    if rim is not None:
-        moved = plane._replace(middle=(plane.middle[0] + aside, plane.middle[1] + aside))
-        for stroke in strokes:
-            pygame.draw.polygon(surface, rim, moved.placed(stroke))
-    for stroke in strokes:
-        pygame.draw.polygon(surface, ink, plane.placed(stroke))
 
 
 def _tones(look: DieSprites, ink: Colour, light: float, rough: bool) -> list[Colour]:

@@ -41,7 +41,12 @@ class Effect:
                 self._tracer(canvas, self.p)
                 self._flash(canvas, self.p)
             case "burst":
-                self._burst(canvas)
+                for i in range(BULLETS):
+                    begin = i / BULLETS * 0.7
+                    p = (self.p - begin) / 0.3
+                    self._tracer(canvas, p, (i * 37 % 5 - 2) * 5.0)
+                    if 0 <= p < 0.5:
+                        self._flash(canvas, p)
             case "flame":
                 self._flame(canvas)
             case "grenade":
@@ -71,14 +76,6 @@ class Effect:
         """Light at the muzzle."""
         if p < 0.35:
             glow(canvas, at or self._at(0.08), 34 * (1 - p * 2), TRACER, round(255 * (1 - p * 2.6)))
-
-    def _burst(self, canvas: Canvas) -> None:
-        for i in range(BULLETS):
-            begin = i / BULLETS * 0.7
-            p = (self.p - begin) / 0.3
-            self._tracer(canvas, p, (i * 37 % 5 - 2) * 5.0)
-            if 0 <= p < 0.5:
-                self._flash(canvas, p)
 
     def _flame(self, canvas: Canvas) -> None:
         """Puffs that grow and redden on their way."""

@@ -122,7 +122,12 @@ class Browser:
     ) -> bool:
         """Answer input; True if it was meant for a list. `under` is what lies under the mouse."""
         if self.opened is not None:
-            return self._close(event, intent)
+            if intent is None and (event is None or event.type not in CLOSERS):
+                return False
+            self.opened = None
+            if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+                self._pressed = CLOSING_PRESS
+            return True
         if intent is Intent.ACCEPT and focused in self.piles:
             return self._open(focused)
         if plain_key(event) in self.hotkeys:
@@ -132,14 +137,6 @@ class Browser:
     def _open(self, pile: Hashable) -> bool:
         self.opened = pile
         self.sound.play("click", 0.5)
-        return True
-
-    def _close(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        if intent is None and (event is None or event.type not in CLOSERS):
-            return False
-        self.opened = None
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._pressed = CLOSING_PRESS
         return True
 
     def _mouse(self, event: pygame.event.Event, under: Hashable | None) -> bool:
@@ -458,7 +455,10 @@ class Controls(ABC, Generic[Chosen]):
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         if self.popup is not None:
-            return self._ask(self.popup, event, intent, focused)
+            choice = self.popup.handle(event, intent, focused)
+            if choice is CLOSED:
+                self.back()
+            return self.decide(choice) if isinstance(choice, Action) else None
         deed = self.bar.pressed(event, intent, focused)
         if deed is not None:
             return deed()
@@ -470,18 +470,6 @@ class Controls(ABC, Generic[Chosen]):
         if intent is Intent.ACCEPT:
             return self.choose(focused, self.box(focused).centre)
         return self._mouse(event) if event is not None and event.type in MOUSE else None
-
-    def _ask(
-        self,
-        popup: ChoicePopup[Action],
-        event: pygame.event.Event | None,
-        intent: Intent | None,
-        focused: Hashable | None,
-    ) -> Answer:
-        choice = popup.handle(event, intent, focused)
-        if choice is CLOSED:
-            self.back()
-        return self.decide(choice) if isinstance(choice, Action) else None
 
     @abstractmethod
     def choose(self, key: Hashable | None, at: Point) -> Answer:

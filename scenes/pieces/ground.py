@@ -334,7 +334,15 @@ class Weather:
 
     def _rain(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
         x, y, w, h = self.box
-        image, drawn = _drop(canvas), []
+
+        def make() -> pygame.Surface:
+            wide, high = max(2, canvas.px(6)), max(6, canvas.px(30))
+            large = art.clear(wide * 2, high * 2, (206, 218, 230))
+            ends = ((wide * 2 - 2, 1), (1, high * 2 - 2))
+            pygame.draw.line(large, (206, 218, 230, 120), *ends, max(2, canvas.line(2)))
+            return pygame.transform.smoothscale(large, (wide, high))
+
+        image, drawn = canvas.caches.of("weather").get((canvas.k, RAIN), make), []
         for across, down, speed in self._drops[: DROPS * step // CHANGE_STEPS]:
             way = self._clock * speed
             at = (x + (across * w + way * FALL[0]) % w, y - 20 + (down * h + way * FALL[1]) % (h + 40))
@@ -364,16 +372,3 @@ def _bank(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
         return pygame.transform.smoothscale(soft, (canvas.px(BANK[0]), canvas.px(BANK[1])))
 
     return canvas.caches.of("weather").get((canvas.k, kind, number, step), make if step == CHANGE_STEPS else thinned)
-
-
-def _drop(canvas: Canvas) -> pygame.Surface:
-    """A streak of rain."""
-
-    def make() -> pygame.Surface:
-        wide, high = max(2, canvas.px(6)), max(6, canvas.px(30))
-        large = art.clear(wide * 2, high * 2, (206, 218, 230))
-        ends = ((wide * 2 - 2, 1), (1, high * 2 - 2))
-        pygame.draw.line(large, (206, 218, 230, 120), *ends, max(2, canvas.line(2)))
-        return pygame.transform.smoothscale(large, (wide, high))
-
-    return canvas.caches.of("weather").get((canvas.k, RAIN), make)

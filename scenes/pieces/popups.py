@@ -145,27 +145,24 @@ class NumberPopup:
         elif intent in (Intent.ACCEPT, Intent.PASS):
             return self.number
         elif event is not None:
-            return self._mouse(event)
+            if left_by_mouse(event, self.box):
+                return CLOSED
+            if event.type == pygame.MOUSEWHEEL:
+                self._step(event.y)
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.track.inset(-16).holds(event.pos):
+                self._sliding = True
+                self._slide(event.pos)
+            elif event.type == pygame.MOUSEMOTION and self._sliding:
+                self._slide(event.pos)
+            elif event.type == pygame.MOUSEBUTTONUP:
+                self._sliding = False
+            for button, step in ((self.fewer, -1), (self.more, 1)):
+                if button.handle(event, None, False):
+                    self._step(step)
+            if self.order.handle(event, None, False):
+                return self.number
+            return CLOSED if self.cancel.handle(event, None, False) else OPEN
         return OPEN
-
-    def _mouse(self, event: pygame.event.Event) -> int | Popup:
-        if left_by_mouse(event, self.box):
-            return CLOSED
-        if event.type == pygame.MOUSEWHEEL:
-            self._step(event.y)
-        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.track.inset(-16).holds(event.pos):
-            self._sliding = True
-            self._slide(event.pos)
-        elif event.type == pygame.MOUSEMOTION and self._sliding:
-            self._slide(event.pos)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._sliding = False
-        for button, step in ((self.fewer, -1), (self.more, 1)):
-            if button.handle(event, None, False):
-                self._step(step)
-        if self.order.handle(event, None, False):
-            return self.number
-        return CLOSED if self.cancel.handle(event, None, False) else OPEN
 
     def _step(self, step: int) -> None:
         self._turned = True
@@ -184,11 +181,6 @@ class NumberPopup:
             canvas, str(self.number), (x, y + 86), "center", ink=theme.BRIGHT, shadow=True
         )
         styles.BODY_SMALL.draw(canvas, self.note, (x, y + 122), "midtop", width=self.WIDE - 120)
-        self._draw_track(canvas)
-        for button in (self.fewer, self.more, self.cancel, self.order):
-            button.draw(canvas, focused == button.key, seconds)
-
-    def _draw_track(self, canvas: Canvas) -> None:
         track = canvas.rect(*self.track)
         pygame.draw.rect(canvas.surface, (12, 11, 9), track, border_radius=canvas.px(7))
         share = (self.number - 1) / max(1, self.most - 1)
@@ -200,6 +192,8 @@ class NumberPopup:
             tip, (left, top) = canvas.at(at, self.track.y - 3), canvas.at(at - 8, self.track.y - 15)
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
         art.disc(canvas, (self.track.x + self.track.w * share, self.track.centre[1]), 11, theme.BONE, edge=theme.INK)
+        for button in (self.fewer, self.more, self.cancel, self.order):
+            button.draw(canvas, focused == button.key, seconds)
 
 
 class ChoicePopup(Generic[Choice]):

@@ -65,17 +65,13 @@ class Sprites:
             canvas, file = self.canvas, f"{self._slug}/{name}"
 
             def master() -> pygame.Surface:
-                return _toned(pictures.at_size(canvas, file, canvas.px(width * 2), canvas.px(height * 2)), state)
+                picture = pictures.at_size(canvas, file, canvas.px(width * 2), canvas.px(height * 2))
+                if not state:
+                    return picture
+                toned = picture.convert_alpha()
+                toned = pygame.transform.grayscale(toned) if state == "spent" else toned
+                toned.fill(GREY if state == "spent" else SHADE, special_flags=pygame.BLEND_RGB_MULT)
+                return toned
 
             self._sprites[name, state] = Sprite(canvas, (file, state), master, width, height)
         return self._sprites[name, state]
-
-
-def _toned(picture: pygame.Surface, state: str) -> pygame.Surface:
-    """The picture of a thing in that state."""
-    if not state:
-        return picture
-    toned = picture.convert_alpha()
-    toned = pygame.transform.grayscale(toned) if state == "spent" else toned
-    toned.fill(GREY if state == "spent" else SHADE, special_flags=pygame.BLEND_RGB_MULT)
-    return toned

@@ -190,26 +190,21 @@ class Bubble:
         real = canvas.rect(*self.box)
         radius = canvas.px(6)
         art.drop(canvas, canvas.surface, real, radius, canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
-        canvas.surface.blit(self._sheet(canvas, real.size), real)
-        for button in self.buttons.values():
-            if button.enabled:
-                button.draw(canvas, focused == button.key, seconds)
-
-    def _sheet(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
-        """The paper with the words, in real pixels; cached."""
-
         words = faces.worded(canvas, self._words)
 
         def make() -> pygame.Surface:
             paper = pictures.filling(canvas, "shared/paper", WIDE, WIDE * 1.2)
-            face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
-            face = art.rounded(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
+            face = pygame.transform.smoothscale(paper, (real.size[0], max(real.size[1], paper.get_height())))
+            face = art.rounded(canvas, face.subsurface((0, 0, *real.size)), canvas.px(6))
             art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
             _write(canvas.onto(face), self._heading, words)
             return face
 
-        key = ("sheet", canvas.scale_key, size, self._heading, words)
-        return canvas.caches.of("lesson").get(key, make)
+        key = ("sheet", canvas.scale_key, real.size, self._heading, words)
+        canvas.surface.blit(canvas.caches.of("lesson").get(key, make), real)
+        for button in self.buttons.values():
+            if button.enabled:
+                button.draw(canvas, focused == button.key, seconds)
 
 
 def _write(canvas: Canvas, heading: str, words: str) -> None:
@@ -321,7 +316,16 @@ class Guided:
         self.bubble.show(step.told(context), self.guide.heading, self.target(), last, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
-        self.bubble.place(table.app.canvas, self._kept_clear(), self.clickable(), soft)
+        clear = [table.board.frame.prompt]
+        if self._director.advice is not None:
+            clear.append(table.advice_panel.shown)
+        if table.rules.sheet.opened:
+            clear.append(table.rules.sheet.box)
+        clear += [button.box for button in table.buttons.values()]
+        if table.board.controls.modal:
+            rects = [pygame.Rect(spot.rect) for spot in table.board.controls.spots()]
+            clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
+        self.bubble.place(table.app.canvas, clear, self.clickable(), soft)
 
     def hide(self) -> None:
         """Nobody is asked any more."""
@@ -353,20 +357,6 @@ class Guided:
         thing = self.pointed is not None and not isinstance(self.pointed, InBar | OnButton)
         return (self.pointed,) if thing else ()
 
-    def _kept_clear(self) -> list[Box]:
-        """What the bubble must not cover, besides its target: prompt, buttons, a hint, rules, and an open popup."""
-        table = self._table
-        clear = [table.board.frame.prompt]
-        if self._director.advice is not None:
-            clear.append(table.advice_panel.shown)
-        if table.rules.sheet.opened:
-            clear.append(table.rules.sheet.box)
-        clear += [button.box for button in table.buttons.values()]
-        if table.board.controls.modal:
-            rects = [pygame.Rect(spot.rect) for spot in table.board.controls.spots()]
-            clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
-        return clear
-
     def clickable(self) -> list[Box]:
         """The boxes of what can be chosen on the board, and of what a button that is pointed at is about."""
         board = self._table.board
@@ -392,7 +382,14 @@ class Guided:
             return False
         key = self._pressed(event, intent)
         if key is not None:
-            self._press(key)
+            if self.bubble.buttons[key].enabled:
+                self.bubble.buttons[key].press()
+                self._table.app.sound.play("click", 0.6)
+                if key == NEXT:
+                    self.guide.next()
+                else:
+                    self.guide.skip()
+                self.look()
         elif event is not None and event.type in MOUSE and self.bubble.box.holds(event.pos):
             self._table.place_spots()
             self._table.ring.handle(event, None)
@@ -410,17 +407,6 @@ class Guided:
             if button.handle(event, free, focused == button.key):
                 return key
         return None
-
-    def _press(self, key: str) -> None:
-        if not self.bubble.buttons[key].enabled:
-            return
-        self.bubble.buttons[key].press()
-        self._table.app.sound.play("click", 0.6)
-        if key == NEXT:
-            self.guide.next()
-        else:
-            self.guide.skip()
-        self.look()
 
     def spots(self) -> list[Spot]:
         """The focus spots of the bubble."""

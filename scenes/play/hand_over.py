@@ -123,28 +123,24 @@ class HandOverScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         if self._behind is None or self._behind.get_size() != canvas.size:
-            self._behind = self._bake(canvas)
+            passable = len(self.buttons) > 1
+            panel = PANEL._replace(h=LONG) if passable else PANEL
+            canvas.surface.blit(frosted_desk(canvas, [panel], pictures.painting_of(self.game)), (0, 0))
+            x, y, w, _ = PANEL
+            middle, room = x + w / 2, w - 80
+            styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
+            styles.TITLE.but(size=72, track=2).dense.draw(
+                canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
+            )
+            styles.BODY.but(size=26).draw(canvas, SAID, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
+            box = Box(middle - room / 2, y + 247, room, 110)
+            styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
+            if passable:
+                words = "or pass without looking" + (f"; the machine stays with {self.stays}" if self.stays else "")
+                styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
+            self.log.paint(canvas)
+            draw_hints(canvas, (("ENTER", "take the seat"), ("ESC", "pause")))
+            self._behind = canvas.surface.copy()
         canvas.surface.blit(self._behind, (0, 0))
         self.log.draw(canvas, None)
         self.form.draw(canvas, self._frame)
-
-    def _bake(self, canvas: Canvas) -> pygame.Surface:
-        """Everything but buttons and dispatches."""
-        passable = len(self.buttons) > 1
-        panel = PANEL._replace(h=LONG) if passable else PANEL
-        canvas.surface.blit(frosted_desk(canvas, [panel], pictures.painting_of(self.game)), (0, 0))
-        x, y, w, _ = PANEL
-        middle, room = x + w / 2, w - 80
-        styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
-        styles.TITLE.but(size=72, track=2).dense.draw(
-            canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
-        )
-        styles.BODY.but(size=26).draw(canvas, SAID, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
-        box = Box(middle - room / 2, y + 247, room, 110)
-        styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
-        if passable:
-            words = "or pass without looking" + (f"; the machine stays with {self.stays}" if self.stays else "")
-            styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
-        self.log.paint(canvas)
-        draw_hints(canvas, (("ENTER", "take the seat"), ("ESC", "pause")))
-        return canvas.surface.copy()

@@ -173,16 +173,12 @@ class PauseScene(PinboardScene):
         setup = self.table.setup
         occasion = "" if setup.occasion is None else f" · {describe_occasion(setup.occasion)}"
         draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), BOX)
-        self._draw_foot(canvas)
-        challenge = self.table.progress.challenge
-        if challenge is not None:
-            draw_orders(canvas, ORDERS, challenge)
-
-    def _draw_foot(self, canvas: Canvas) -> None:
-        """Draw what happens to the match when it is left."""
         x, y, w, h = BOX
         words = "The match is over." if self.over else "The match is saved after every action."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 86), "center", width=w - 90)
         if not self.over:
             words = "The title offers to go on with it."
             styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 52), "center", width=w - 90)
+        challenge = self.table.progress.challenge
+        if challenge is not None:
+            draw_orders(canvas, ORDERS, challenge)

@@ -111,7 +111,18 @@ class PlayScene(TableScene):
 
     def resumed(self) -> None:
         if self.director.mode is Mode.COVERED:
-            self._uncover()
+            cover = self._cover
+            if cover is None or cover.answer is None:
+                return
+            self.director.uncover(cover.answer, cover.call)
+            self.surroundings.forget()
+            self.make_board()
+            if cover.answer is Reply.HERE:
+                self.begin()
+                self._show_recent(self.session.recent[self.viewer])
+            else:
+                self.acting.write_past()
+                self.play(self.session.passing(), decided=False)
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
             self.director.withdraw()  # it was switched in the menu
             self.make_board()
@@ -165,7 +176,22 @@ class PlayScene(TableScene):
         self.director.guard.update(seconds)
         self.early.update(seconds)
         change = super().update(seconds)
-        self._dress_buttons()
+        board, ending = self.board, self.board.controls.ending
+        old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
+        if old in self.buttons:
+            self.buttons[old], self._skip = self._skip, self.buttons[old]
+            self.buttons[old].box = self._skip.box
+            self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
+        opens = self.asked and (not board.controls.modal or board.controls.stepping)
+        why = "Close what is open first." if self.asked else "Wait until it is your turn."
+        for key in {"pass", "hint", "undo"} & self.buttons.keys():
+            barred = key == "hint" and self.progress.challenge is not None
+            self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
+        if "pass" in self.buttons:
+            button = self.buttons["pass"]
+            button.label, button.below, button.primary = ending.label, ending.left, ending.usual
+            if opens and board.controls.passing is None:
+                button.enabled, button.why = False, ending.why
         return change
 
     def go_on(self, seconds: float) -> Change | None:
@@ -189,7 +215,19 @@ class PlayScene(TableScene):
     def asks(self) -> None:
         self.board.animation.settle(self.session.view(self.viewer))
         self.board.controls.offer(self.session.match.legal())
-        self._focus_on_board()
+        if self._left is not None and self.ring.shown:
+            self.ring.place([self._left])
+        spots = self.board.controls.spots()
+        resting = [*self.board.controls.inspectable(), *self.advice_panel.spots()]
+        unseen = not self.ring.shown and self.ring.hovered is None
+        beside = unseen or self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
+        self.ring.place(spots)
+        if beside and spots:
+            self.ring.focus(spots[0].key)
+        self.place_spots()
+        if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
+            self.ring.hovered = None
+        self.board.controls.follow(None, self.ring)
 
     def withdraws(self) -> None:
         if self.asked:
@@ -225,25 +263,6 @@ class PlayScene(TableScene):
                 head, words = "WHILE YOU SKIPPED", "\n".join([self.danger(), *lines]).strip()
             self.advice_panel.say(head, words)
 
-    def _focus_on_board(self) -> None:
-        """Put the focus of keys and gamepad on the board: near where it was last seen, otherwise on the first choice.
-
-        Keys pressed while others acted have not moved it.
-        """
-        if self._left is not None and self.ring.shown:
-            self.ring.place([self._left])
-        spots = self.board.controls.spots()
-        resting = [*self.board.controls.inspectable(), *self.advice_panel.spots()]
-        unseen = not self.ring.shown and self.ring.hovered is None
-        beside = unseen or self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
-        self.ring.place(spots)
-        if beside and spots:
-            self.ring.focus(spots[0].key)
-        self.place_spots()
-        if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
-            self.ring.hovered = None
-        self.board.controls.follow(None, self.ring)
-
     # --- people at one machine -----------------------------------------------------------------
 
     def _cover_up(self) -> Change:
@@ -256,41 +275,7 @@ class PlayScene(TableScene):
         self._cover = HandOverScene(name, call, lines, director.stays, self.open_menu, game)
         return Push(self._cover)
 
-    def _uncover(self) -> None:
-        """Go on as the person at the cover has answered."""
-        cover = self._cover
-        if cover is None or cover.answer is None:
-            return
-        self.director.uncover(cover.answer, cover.call)
-        self.surroundings.forget()
-        self.make_board()
-        if cover.answer is Reply.HERE:
-            self.begin()
-            self._show_recent(self.session.recent[self.viewer])
-        else:
-            self.acting.write_past()
-            self.play(self.session.passing(), decided=False)
-
     # --- input -----------------------------------------------------------------------------------
-
-    def _dress_buttons(self) -> None:
-        """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
-        board, ending = self.board, self.board.controls.ending
-        old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
-        if old in self.buttons:
-            self.buttons[old], self._skip = self._skip, self.buttons[old]
-            self.buttons[old].box = self._skip.box
-            self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
-        opens = self.asked and (not board.controls.modal or board.controls.stepping)
-        why = "Close what is open first." if self.asked else "Wait until it is your turn."
-        for key in {"pass", "hint", "undo"} & self.buttons.keys():
-            barred = key == "hint" and self.progress.challenge is not None
-            self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
-        if "pass" in self.buttons:
-            button = self.buttons["pass"]
-            button.label, button.below, button.primary = ending.label, ending.left, ending.usual
-            if opens and board.controls.passing is None:
-                button.enabled, button.why = False, ending.why
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self._inspects(event, intent):

@@ -275,15 +275,6 @@ class ReplayScene(TableScene):
         self._logged = -1
         self.acting.act_out_opening()
 
-    def to_round(self, step: int) -> None:
-        """Go to where the round before or after begins."""
-        starts, at = self.bar.starts, self.bar.at
-        self.jump(
-            next((stop for stop in starts if stop > at), self.bar.last)
-            if step > 0
-            else next((stop for stop in reversed(starts) if stop < at), 0)
-        )
-
     # --- wishes ------------------------------------------------------------------------------
 
     def around(self) -> list[Spot]:
@@ -331,7 +322,11 @@ class ReplayScene(TableScene):
             case "end":
                 self.jump(self.bar.last)
             case "round before" | "round after":
-                self.to_round(1 if key == "round after" else -1)
+                starts, at = self.bar.starts, self.bar.at
+                if key == "round after":
+                    self.jump(next((stop for stop in starts if stop > at), self.bar.last))
+                else:
+                    self.jump(next((stop for stop in reversed(starts) if stop < at), 0))
             case "restart":
                 return self.ask_to_play_on()
             case "leave":

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.boards.board import Board, Frame
 from scenes.boards.parts import Tile
-from scenes.boards.words import Fact, Mark
+from scenes.boards.words import Fact
 from scenes.pieces.ground import Ground
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import Log
@@ -150,7 +150,19 @@ class Surroundings:
         place = canvas.rect(*board.frame.log.inset(-SHADED)).clip(lamp.get_rect())
         bare, light = (whole.subsurface(place).copy() for whole in (twin.surface, lamp))
         twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        self._bake_bar(twin, title, setting)
+        left, top, wide, _ = twin.bounds
+        band = twin.rect(left, 0, wide, BAR_H)
+        bar = art.clear(*band.size)
+        bar.fill((18, 17, 14, 215))
+        twin.surface.blit(bar, band)
+        for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
+            pygame.draw.rect(twin.surface, theme.BRASS, twin.rect(left, y, wide, 1.4))
+        least = styles.LABEL_SMALL.but(size=1, track=0).width(twin, setting.upper())
+        box = styles.TITLE.but(size=36, track=2).dense.draw(
+            twin, title.upper(), (36, BAR_H / 2), "midleft", width=min(420, 580 - 18 - 36 - least)
+        )
+        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
+        styles.LABEL_SMALL.but(track=2).dense.draw(twin, setting.upper(), at, "midleft", width=580 - at[0])
         kept = twin.surface.subsurface(canvas.rect(*board.ground.box)).copy() if board.ground is not None else None
         return twin.surface, kept, (place, bare, light)
 
@@ -226,21 +238,6 @@ class Surroundings:
         twin.surface.set_clip(None)
         return twin.surface, len(changed) - len(drawn)
 
-    def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
-        left, top, wide, _ = canvas.bounds
-        band = canvas.rect(left, 0, wide, BAR_H)
-        bar = art.clear(*band.size)
-        bar.fill((18, 17, 14, 215))
-        canvas.surface.blit(bar, band)
-        for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
-            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, wide, 1.4))
-        least = styles.LABEL_SMALL.but(size=1, track=0).width(canvas, setting.upper())
-        box = styles.TITLE.but(size=36, track=2).dense.draw(
-            canvas, title.upper(), (36, BAR_H / 2), "midleft", width=min(420, 580 - 18 - 36 - least)
-        )
-        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
-
     def bar(self, board: Board) -> Tile:
         """The phases and the facts; while a mark pulses it is drawn anew in each frame."""
         phases, facts = board.words.phases(), board.words.facts()
@@ -284,24 +281,20 @@ class Surroundings:
         label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=min(290.0, room))
         left = label[0]
         if fact.marks:
-            return min(left, self._marks(canvas, (right, below), fact.marks, still))
+            x, y = (right, below)
+            for mark in reversed(fact.marks):
+                if mark.words:
+                    glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
+                    ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
+                    x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, y), "midright", width=90, ink=ink)[0] - 6
+                image = pictures.picture(canvas, mark.picture, MARK, MARK)
+                art.blit_faded(
+                    canvas.surface, image, image.get_rect(midright=canvas.at(x, y)), SPENT_ALPHA if mark.spent else 255
+                )
+                x -= MARK + (18 if mark.words or mark.gap else 4)
+            return min(left, x)
         value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=min(330.0, room))
         return min(value[0], left)
-
-    def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:
-        """Draw marks from right to left. An alarming mark pulses, or stays red when `still` (reduced motion)."""
-        x, y = at
-        for mark in reversed(marks):
-            if mark.words:
-                glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
-                ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
-                x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, y), "midright", width=90, ink=ink)[0] - 6
-            image = pictures.picture(canvas, mark.picture, MARK, MARK)
-            art.blit_faded(
-                canvas.surface, image, image.get_rect(midright=canvas.at(x, y)), SPENT_ALPHA if mark.spent else 255
-            )
-            x -= MARK + (18 if mark.words or mark.gap else 4)
-        return x
 
     # --- the banner that announces a round -----------------------------------------------
 

@@ -287,24 +287,17 @@ class TableScene(Scene):
             case "pause":
                 self.director.paused = not self.director.paused
             case "speed" | "slower":
-                self.change_speed(1 if key == "speed" else -1)
+                speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + (1 if key == "speed" else -1)))]
+                if self.own_speed is not None:
+                    self.own_speed = speed
+                else:
+                    self.app.settings.speed = speed
+                    self.app.apply_settings()
+                self.app.sound.play("click", 0.6)
             case "rules":
                 self.app.sound.play("flip", 0.5)
                 return self.rules.press(self.board.words.rule())
         return None
-
-    def change_speed(self, step: int) -> None:
-        """Change the speed by a step, and keep it as the setting, unless this match has its own.
-
-        The slowest and the fastest are the ends.
-        """
-        speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + step))]
-        if self.own_speed is not None:
-            self.own_speed = speed
-        else:
-            self.app.settings.speed = speed
-            self.app.apply_settings()
-        self.app.sound.play("click", 0.6)
 
     def sheet_room(self) -> Box:
         """Where the sheet of rules lies."""

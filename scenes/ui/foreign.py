@@ -88,7 +88,7 @@ class Foreign:
             self._files = sorted(font_files(), key=_rank)
         found = dict.fromkeys(wanted, "")
         for pictures in (False, True):
-            left = [letter for letter in wanted if _is_picture(letter) is pictures]
+            left = [letter for letter in wanted if (letter[0] >= "\U0001f000" or "\ufe0f" in letter) is pictures]
             for path in sorted(self._files, key=lambda path: pictures and "emoji" not in path.stem.lower()):
                 if not left:
                     break
@@ -133,7 +133,3 @@ def _covered(font: str, signs: Iterable[str]) -> dict[str, bool]:
         metrics = dict(zip(seen, face.get_metrics("".join(seen), size=size), strict=True)) if seen else {}
         return {sign: metrics.get(sign, ()) is not None for sign in signs}
     return dict.fromkeys(signs, False)
-
-
-def _is_picture(letter: str) -> bool:
-    return letter[0] >= "\U0001f000" or "\ufe0f" in letter

@@ -104,34 +104,28 @@ class Form:
         self.took = False
         self.ring.place(widget.spot() for widget in self.widgets)  # widgets may have moved
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            return self._mouse(event)
+            before = self.ring.hovered
+            self.ring.handle(event, None)
+            hovered = self.ring.hovered
+            if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
+                self.sound("hover")
+            acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
+            self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
+            if acted:
+                self.sound("click" if event.type != pygame.MOUSEMOTION else None)
+                return acted[0].key
+            return None
         if event is not None and event.type == pygame.WINDOWLEAVE:
             self.ring.handle(event, intent)
             return None
         editor = next((widget for widget in self.widgets if widget.editing), None)
         if editor is not None:
-            return self._type(editor, event, intent)
+            self.took = True
+            changed = editor.handle(event, intent, True)
+            if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
+                self.ring.handle(event, intent)
+            return editor.key if changed else None
         return self._key(event, intent)
-
-    def _mouse(self, event: pygame.event.Event) -> Hashable | None:
-        before = self.ring.hovered
-        self.ring.handle(event, None)
-        hovered = self.ring.hovered
-        if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
-            self.sound("hover")
-        acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
-        self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
-        if acted:
-            self.sound("click" if event.type != pygame.MOUSEMOTION else None)
-            return acted[0].key
-        return None
-
-    def _type(self, editor: Widget, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        self.took = True
-        changed = editor.handle(event, intent, True)
-        if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
-            self.ring.handle(event, intent)
-        return editor.key if changed else None
 
     def _key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
         focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)

@@ -86,12 +86,6 @@ MAKES: Final = (
 )
 
 
-def names_for(make: str) -> dict[int, str]:
-    """Button labels of a pad with this device name."""
-    said = make.lower()
-    return next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
-
-
 class Pads:
     """The connected pads."""
 
@@ -118,7 +112,8 @@ class Pads:
         except (pygame.error, AttributeError, TypeError):
             return
         (self._raw if pad is None else self._mapped)[number] = pad or joystick
-        self._names[number] = names_for(name or "")
+        said = (name or "").lower()
+        self._names[number] = next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
 
     def _mapping_of(self, device: int) -> Any:
         """The pad through SDL's mapping; None if SDL has no mapping for it."""

@@ -137,23 +137,20 @@ _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
 def intent_of(event: pygame.event.Event) -> Intent | None:
     """The intent of a key, gamepad button or hat event; None for all other events, including sticks."""
     if event.type == pygame.KEYDOWN:
-        return _intent_of_key(event.key, getattr(event, "mod", 0))
+        mod = getattr(event, "mod", 0)
+        if commands(mod):
+            return Intent.UNDO if event.key == pygame.K_z else None
+        if mod & UNSHIFTED:
+            return Intent.FULLSCREEN if event.key == pygame.K_RETURN and mod & pygame.KMOD_ALT else None
+        if event.key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
+            return Intent.PREV
+        return KEYS.get(event.key)
     if event.type in gamepad.PRESSED:
         button = button_of(event)
         return None if button is None else PAD_BUTTONS.get(button)
     if event.type == pygame.JOYHATMOTION:
         return _lean(event.value[0], -event.value[1])
     return None
-
-
-def _intent_of_key(key: int, mod: int) -> Intent | None:
-    if commands(mod):
-        return Intent.UNDO if key == pygame.K_z else None
-    if mod & UNSHIFTED:
-        return Intent.FULLSCREEN if key == pygame.K_RETURN and mod & pygame.KMOD_ALT else None
-    if key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
-        return Intent.PREV
-    return KEYS.get(key)
 
 
 def _lean(x: float, y: float) -> Intent | None:

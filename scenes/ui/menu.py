@@ -120,24 +120,20 @@ def frosted_desk(canvas: Canvas, panels: Sequence[Box], ground: str = "", sheet:
 
     def make() -> pygame.Surface:
         if sheet is None:
-            return _frosted(canvas, panels, ground)
+            surface = desk(canvas, ground)
+            for box in panels:
+                place = canvas.rect(*box)
+                radius = canvas.px(11)
+                art.drop(canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
+                art.frost(canvas, surface, place, radius, max(1, canvas.px(8)))
+                art.outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)
+            return surface
         surface = frosted_desk(canvas, panels, ground).copy()
         page(canvas, surface, sheet)
         return surface
 
     key = (canvas.scale_key, canvas.size, tuple(panels), ground, sheet)
     return canvas.caches.of("desks").get(key, make)
-
-
-def _frosted(canvas: Canvas, panels: Sequence[Box], ground: str) -> pygame.Surface:
-    surface = desk(canvas, ground)
-    for box in panels:
-        place = canvas.rect(*box)
-        radius = canvas.px(11)
-        art.drop(canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
-        art.frost(canvas, surface, place, radius, max(1, canvas.px(8)))
-        art.outline(canvas, surface.subsurface(place), (120, 104, 66), canvas.line(1.4), radius)
-    return surface
 
 
 def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:

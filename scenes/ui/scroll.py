@@ -79,7 +79,13 @@ class Scroll:
             self.by(-event.y * WHEEL)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._holds(event.pos):
-            self._grasp(event.pos[1])
+            y = event.pos[1]
+            _, top, _, long = self.thumb()
+            if top <= y < top + long:
+                self._grip = y - top
+            else:
+                self._grip = long / 2
+                self._drag(y)
             return True
         if event.type == pygame.MOUSEMOTION and self._grip is not None:
             self._drag(event.pos[1])
@@ -92,15 +98,6 @@ class Scroll:
     def _holds(self, point: tuple[float, float]) -> bool:
         x, y, w, h = self.box
         return x - 8 <= point[0] < x + w + 8 and y <= point[1] < y + h
-
-    def _grasp(self, y: float) -> None:
-        """Start dragging the thumb; a press next to it first moves the thumb to the mouse."""
-        _, top, _, long = self.thumb()
-        if top <= y < top + long:
-            self._grip = y - top
-        else:
-            self._grip = long / 2
-            self._drag(y)
 
     def _drag(self, y: float) -> None:
         way = self.box[3] - self.thumb()[3]

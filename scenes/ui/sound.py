@@ -237,18 +237,15 @@ class Music:
             self._faded -= seconds / FADE
             if self._faded <= 0 or self._playing is None or not level:
                 self._start(goal)
-        self._duck(seconds)
-        volume = level * self._faded * self._ducked
-        if self._playing is not None and (abs(volume - self._volume) >= STEP or volume in (0.0, level)):
-            self._volume = volume
-            pygame.mixer.music.set_volume(volume)
-
-    def _duck(self, seconds: float) -> None:
         if self._under > 0:
             self._under -= seconds
             self._ducked = max(DUCKED, self._ducked - (1 - DUCKED) * seconds / SINKING)
         else:
             self._ducked = min(1.0, self._ducked + (1 - DUCKED) * seconds / RISING)
+        volume = level * self._faded * self._ducked
+        if self._playing is not None and (abs(volume - self._volume) >= STEP or volume in (0.0, level)):
+            self._volume = volume
+            pygame.mixer.music.set_volume(volume)
 
     def _start(self, name: str | None) -> None:
         """Begin this piece in silence; one that cannot be read is silence."""

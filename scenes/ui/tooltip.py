@@ -215,7 +215,8 @@ class Tooltip:
         if self._paint is not None:
             plate = self._plate(canvas, ())
             return plate.get_width() / canvas.k, plate.get_height() / canvas.down, ()
-        lines = _lines(canvas, faces.worded(canvas, self._words), broad)
+        words = faces.worded(canvas, self._words)
+        lines = tuple(TEXT.wrap(canvas, words, _broad(canvas) * broad)) if words else ()
         w, h, _, _ = _measure(canvas, self._head, lines, self._note, self._foot)
         return w / canvas.k, h / canvas.down, lines
 
@@ -231,11 +232,6 @@ class Tooltip:
 def _broad(canvas: Canvas) -> float:
     """Usual width of the words."""
     return max(BROAD, min(620, TEXT.height(canvas) * canvas.down / canvas.k * 13))
-
-
-def _lines(canvas: Canvas, words: str, broad: float) -> tuple[str, ...]:
-    """The words as lines, `broad` times as long as usual."""
-    return tuple(TEXT.wrap(canvas, words, _broad(canvas) * broad)) if words else ()
 
 
 def _measure(

@@ -450,7 +450,12 @@ class Field(_Row):
         if not self.enabled:
             return False
         if event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION):
-            self._point(event)
+            selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
+            if _clicked(event) and self.holds(event.pos) != self._typing:
+                self._type(not self._typing)
+            elif self._typing and (_clicked(event) or selecting) and self._stops:
+                far = [abs(stop - event.pos[0]) for stop in self._stops]
+                self.line.move(far.index(min(far)), selecting)
             return False
         if not self._typing:
             self._type(focused and intent is Intent.ACCEPT)
@@ -464,15 +469,6 @@ class Field(_Row):
         """Be typed in from now on, or not any more."""
         self._typing, self._composed, self._untyped = now, "", ""
         self.line.move(len(self.line.letters))
-
-    def _point(self, event: pygame.event.Event) -> None:
-        """Begin, move the caret, select, or end, as the mouse says."""
-        selecting = event.type == pygame.MOUSEMOTION and any(event.buttons)
-        if _clicked(event) and self.holds(event.pos) != self._typing:
-            self._type(not self._typing)
-        elif self._typing and (_clicked(event) or selecting) and self._stops:
-            far = [abs(stop - event.pos[0]) for stop in self._stops]
-            self.line.move(far.index(min(far)), selecting)
 
     def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
         steps = {Intent.LEFT: pygame.K_LEFT, Intent.RIGHT: pygame.K_RIGHT}

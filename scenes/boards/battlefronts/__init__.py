@@ -110,7 +110,15 @@ class BattlefrontsBoard(Board[State]):
 
     def update(self, seconds: float) -> None:
         self._fan_out()
-        self._raise_pieces()
+        choosing = self.selection.ways or self.selection.reduces
+        under = self.model.under(self.controls.mouse) if choosing else None
+        caught = self.controls.caught(self.controls.mouse)
+        for (seat, number), piece in self.model.pieces.items():
+            choosable = self.selection.choosable(seat, number)
+            if seat == self.selection.seat and number in {*self.selection.picked, *caught}:
+                piece.raised = 16.0
+            else:
+                piece.raised = 10.0 if choosable and piece is under else 0.0
         self.ground.turn_to(LIGHTS[self.model.view.phase])
         self.pool.most = 1.0 if self.model.view.phase in (BATTLE, CHECK) else DIM
         self.weather.turn_to(SKIES.get(self.model.view.phase, ""))
@@ -164,17 +172,6 @@ class BattlefrontsBoard(Board[State]):
                 piece = self.model.pieces.get((seat, number))
         self.model.fan_out(piece, AWAY if shut or rests else mouse)
 
-    def _raise_pieces(self) -> None:
-        choosing = self.selection.ways or self.selection.reduces
-        under = self.model.under(self.controls.mouse) if choosing else None
-        caught = self.controls.caught(self.controls.mouse)
-        for (seat, number), piece in self.model.pieces.items():
-            choosable = self.selection.choosable(seat, number)
-            if seat == self.selection.seat and number in {*self.selection.picked, *caught}:
-                piece.raised = 16.0
-            else:
-                piece.raised = 10.0 if choosable and piece is under else 0.0
-
     def resting_key(self) -> Hashable:
         """It changes whenever one of the sides would be drawn otherwise, its stamp apart."""
         view, piles = self.model.view, [self.model.pile(seat) for seat in range(2)]
@@ -209,10 +206,6 @@ class BattlefrontsBoard(Board[State]):
         model.flights.draw(canvas, sprites)
         self.draw_threats(canvas)
         self.particles.draw(canvas)
-        self._draw_open(canvas)
-
-    def _draw_open(self, canvas: Canvas) -> None:
-        """What lies open over the map."""
         controls = self.controls
         controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
         for march in self.selection.plan:
@@ -347,22 +340,17 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: them
         x, y = layout.band(zone).centre
         draw_map_name(canvas, ROAD_NAME, cards.PLACE_NAMES[zone], (x, y - 16), layout.band(zone).w + 20, light)
     for front in range(FRONTS):
-        _draw_front(canvas, model, front, light)
-
-
-def _draw_front(canvas: Canvas, model: TableModel, front: int, light: theme.Colour) -> None:
-    """The name of a front, the strength of either side towards its trench, and whose it is."""
-    x, y, w, h = layout.band(front)
-    contested, attrition = model.contested(front), model.attrition(front)
-    ink = RED_INK if contested else theme.INK
-    middle, room = (x + w / 2 + (12 if contested else 0), y + h / 2), w - (8 if contested else -8)
-    draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], middle, room, light, ink)
-    for seat in range(2):
-        if model.view.here[seat * PLACES + front]:
-            box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
-            _draw_plate(canvas, box, seat, model.view.total(seat, front), attrition[1 - seat], held=not contested)
-    if contested:
-        draw_badge(canvas, (x + 3, y + h / 2), "swords")
+        x, y, w, h = layout.band(front)
+        contested, attrition = model.contested(front), model.attrition(front)
+        ink = RED_INK if contested else theme.INK
+        middle, room = (x + w / 2 + (12 if contested else 0), y + h / 2), w - (8 if contested else -8)
+        draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], middle, room, light, ink)
+        for seat in range(2):
+            if model.view.here[seat * PLACES + front]:
+                box = Box(x + 4, y + h - ROW if seat == model.near else y, w - 8, ROW)
+                _draw_plate(canvas, box, seat, model.view.total(seat, front), attrition[1 - seat], held=not contested)
+        if contested:
+            draw_badge(canvas, (x + 3, y + h / 2), "swords")
 
 
 def _draw_plate(canvas: Canvas, box: Box, seat: int, total: int, lost: int, held: bool) -> None:

@@ -40,7 +40,17 @@ class Animation(TableMotion[TableModel]):
                 self.show(timeline, view)
                 self._lose_top(timeline, (seat, number), card, "card")
             case events.CardTurnedUp(seat, number, _):
-                self._turn_up(timeline, (seat, number), view)
+                key = (seat, number)
+
+                def flip(p: float) -> None:
+                    turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
+                    if turn <= 0 and self.model.view is not view:
+                        self.model.show(view)
+                    piece = self.model.pieces[key]
+                    piece.squeeze = max(0.04, abs(turn))
+                    piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
+
+                timeline.then(0.3, flip, sound="flip", x=lambda: self.model.pieces[key].x)
             case events.BattalionLost(seat, number, _):
                 timeline.then(0.0, lambda _: self.particles.dust(*self.model.pieces[seat, number].at, 26))
                 self.show(timeline, view)
@@ -110,19 +120,6 @@ class Animation(TableMotion[TableModel]):
                 self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
         timeline.then(seconds, move, sound=sound, x=lambda: self.model.pieces[key].x)
-
-    def _turn_up(self, timeline: Timeline, key: tuple[int, int], view: State) -> None:
-        """Flip to the face; the strength counts from then on."""
-
-        def flip(p: float) -> None:
-            turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
-            if turn <= 0 and self.model.view is not view:
-                self.model.show(view)
-            piece = self.model.pieces[key]
-            piece.squeeze = max(0.04, abs(turn))
-            piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
-
-        timeline.then(0.3, flip, sound="flip", x=lambda: self.model.pieces[key].x)
 
     def _lose_top(self, timeline: Timeline, key: tuple[int, int], card: int, sound: str) -> None:
         """The top card flies to the pile of lost cards; what is below lies face down for a moment."""

@@ -284,21 +284,6 @@ class Controls(BoardControls[Selection]):
         view, seat = self.model.view, self.selection.seat
         return sum(view.moved[seat * DECK : (seat + 1) * DECK])
 
-    def _order(self, place: int, at: Point) -> Answer:
-        """All that are picked and can go there shall march to a place; they set out once nobody is left to choose."""
-        chosen = self.selection
-        marches = chosen.marches(place)
-        if not marches:
-            return Complaint(f"None of them can march to {PLACE_NAMES[place]}.", at)
-        first = not chosen.plan
-        if first:
-            self._everybody = set(chosen.picked) == set(chosen.ways)
-        again = {march.battalion for march in marches}
-        chosen.plan = [march for march in chosen.plan if march.battalion not in again] + marches
-        chosen.pick(*(number for number in chosen.picked if number not in [march.battalion for march in chosen.plan]))
-        waits = chosen.picked or not (first or len(chosen.plan) == len(chosen.ways))
-        return None if waits else self._send()
-
     def _send(self) -> Answer:
         """The first march of the order; the others follow."""
         first, *self._orders = self.selection.plan
@@ -417,21 +402,18 @@ class Controls(BoardControls[Selection]):
     def choose(self, key: Hashable | None, at: Point) -> Answer:
         match key:
             case ("battalion", int(seat), int(number)):
-                return self._choose_battalion(seat, number, at)
+                chosen = self.selection
+                if chosen.choosable(seat, number):
+                    if number in chosen.reduces:
+                        return chosen.reduces[number]
+                    chosen.selected, chosen.others = None if chosen.selected == number else number, ()
+                    return None
+                if chosen.selected is not None or chosen.zones:
+                    return self._choose_place(self.model.place(seat, number), at)
+                return Complaint(chosen.why_not_pick(seat, number), at)
             case ("place", int(place)):
                 return self._choose_place(place, at)
         return None
-
-    def _choose_battalion(self, seat: int, number: int, at: Point) -> Answer:
-        chosen = self.selection
-        if chosen.choosable(seat, number):
-            if number in chosen.reduces:
-                return chosen.reduces[number]
-            chosen.selected, chosen.others = None if chosen.selected == number else number, ()
-            return None
-        if chosen.selected is not None or chosen.zones:
-            return self._choose_place(self.model.place(seat, number), at)
-        return Complaint(chosen.why_not_pick(seat, number), at)
 
     def _choose_place(self, place: int, at: Point) -> Answer:
         if self.selection.selected is not None:
@@ -442,7 +424,19 @@ class Controls(BoardControls[Selection]):
 
     def _go(self, number: int, place: int, at: Point) -> Answer:
         if self.selection.others or self.selection.plan:
-            return self._order(place, at)
+            chosen = self.selection
+            marches = chosen.marches(place)
+            if not marches:
+                return Complaint(f"None of them can march to {PLACE_NAMES[place]}.", at)
+            first = not chosen.plan
+            if first:
+                self._everybody = set(chosen.picked) == set(chosen.ways)
+            again = {march.battalion for march in marches}
+            chosen.plan = [march for march in chosen.plan if march.battalion not in again] + marches
+            planned = {march.battalion for march in chosen.plan}
+            chosen.pick(*(number for number in chosen.picked if number not in planned))
+            waits = chosen.picked or not (first or len(chosen.plan) == len(chosen.ways))
+            return None if waits else self._send()
         ways = self.selection.ways_to(number, place)
         if not ways:
             return Complaint(self.selection.why_not_go(number, place), at)

@@ -211,17 +211,13 @@ class Piece(Body):
             glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
             canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
         if self.squeeze > 0.9:
-            self._draw_plates(canvas, sprites, zoom)
-
-    def _draw_plates(self, canvas: Canvas, sprites: StackSprites, zoom: float) -> None:
-        """Strength and number of cards on its top card, and its own number in the corner."""
-        x, y = self.top[0], self.top[1] - self.lift * 0.6
-        plate = sprites.plate(self.seat, self.strength, self.cards, zoom)
-        foot = y + (PLATE.foot - CARD_H / 2) * zoom
-        canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
-        tag = sprites.tag(self.seat, self.number)
-        corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
-        canvas.surface.blit(tag, tag.get_rect(center=corner))
+            x, y = self.top[0], self.top[1] - self.lift * 0.6
+            plate = sprites.plate(self.seat, self.strength, self.cards, zoom)
+            foot = y + (PLATE.foot - CARD_H / 2) * zoom
+            canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
+            tag = sprites.tag(self.seat, self.number)
+            corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
+            canvas.surface.blit(tag, tag.get_rect(center=corner))
 
 
 class TableModel:
@@ -262,7 +258,11 @@ class TableModel:
                 self.pieces[seat, number] = piece
             self.pieces[seat, number].show(view)
         for seat in range(2):
-            self._add_lost(seat)
+            truth, seen = Counter(self.view.discards(seat)), Counter(self.lost[seat])
+            if seen <= truth:
+                self.lost[seat] += (truth - seen).elements()
+            else:
+                self.lost[seat] = self.view.discards(seat)
             for place in range(PLACES):
                 self._line_up(seat, place)
 
@@ -305,14 +305,6 @@ class TableModel:
             return Box(0, 0, 0, 0)
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)
         return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
-
-    def _add_lost(self, seat: int) -> None:
-        """Lay newly lost cards on the pile; where cards have come back it is laid anew."""
-        truth, seen = Counter(self.view.discards(seat)), Counter(self.lost[seat])
-        if seen <= truth:
-            self.lost[seat] += (truth - seen).elements()
-        else:
-            self.lost[seat] = self.view.discards(seat)
 
     def pile(self, seat: int) -> list[int]:
         """The lost cards of a seat that are not in the air any more, the topmost last."""

@@ -143,7 +143,15 @@ class Animation(TableMotion[TableModel]):
             case events.SiteDestroyed(space=space):
                 self.strike(timeline, view, layout.middle(space, me), space, 30, "shell")
             case events.AirUnitDestroyed(slot=slot):
-                self.crash(timeline, view, slot)
+                plane = self.model.planes[slot]
+
+                def burn(_: float) -> None:
+                    self.particles.sparks(plane.x, plane.y, 18)
+                    self.particles.smoke(plane.x, plane.y, 16)
+
+                timeline.then(0.0, burn, sound="shell", x=lambda: plane.x)
+                timeline.wait(0.3)
+                self.show(timeline, view)
             case events.SiteCaptured(seat, space, kind, _):
                 self.show(timeline, view)
                 words = f"{KIND_NAMES[kind]} TAKEN".upper()
@@ -352,18 +360,6 @@ class Animation(TableMotion[TableModel]):
         timeline.then(0.55, fall)
         self.show(timeline, view)
         timeline.then(0.0, gone)
-
-    def crash(self, timeline: Timeline, view: State, slot: int) -> None:
-        """An air unit goes down."""
-        plane = self.model.planes[slot]
-
-        def burn(_: float) -> None:
-            self.particles.sparks(plane.x, plane.y, 18)
-            self.particles.smoke(plane.x, plane.y, 16)
-
-        timeline.then(0.0, burn, sound="shell", x=lambda: plane.x)
-        timeline.wait(0.3)
-        self.show(timeline, view)
 
     def stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
         """A rubber stamp at a point."""

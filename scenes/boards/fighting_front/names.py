@@ -151,7 +151,11 @@ def _in_hand(view: State, word: str) -> str:
     """What a word of a question stands for."""
     match word:
         case "picked":
-            return _picked(view)
+            if view.picked_card != cards.NONE:
+                return card_name(view.picked_card, view.nation[view.to_act])
+            if view.picked_air != cards.NONE:
+                return plane_name(view, view.picked_air)
+            return unit_name(view, view.picked) if view.picked != cards.NONE else "It"
         case "mission":
             slot = view.missions[view.current]
             return f"{plane_name(view, slot)} against {place(view.air_goal[slot])}"
@@ -170,15 +174,6 @@ def _in_hand(view: State, word: str) -> str:
         case "aim":
             return place(view.aim)
     return many(too_many(view, view.to_act), "card")
-
-
-def _picked(view: State) -> str:
-    """The card or unit that is picked."""
-    if view.picked_card != cards.NONE:
-        return card_name(view.picked_card, view.nation[view.to_act])
-    if view.picked_air != cards.NONE:
-        return plane_name(view, view.picked_air)
-    return unit_name(view, view.picked) if view.picked != cards.NONE else "It"
 
 
 def label_of(action: Action, view: State) -> str:

@@ -133,19 +133,16 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) ->
     top = model.men[pile[-1]]
     half = layout.TOKEN * top.scale / 2
     if len(pile) > 1:
-        _badge(canvas, (top.x + half * 0.72, top.y + half * 0.74), str(len(pile)))
+        at = (top.x + half * 0.72, top.y + half * 0.74)
+        radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.down))
+        middle = canvas.at(*at)
+        pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
+        pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
+        pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
+        styles.HEAD.but(size=18, track=0).draw(canvas, str(len(pile)), (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
     moved = sum(1 for man in pile if shown.moves[man])
     if active and moved and model.alpha[pile[-1]] > 128:
         _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
-
-
-def _badge(canvas: Canvas, at: Point, words: str) -> None:
-    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.down))
-    middle = canvas.at(*at)
-    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
-    pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
-    pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
-    styles.HEAD.but(size=18, track=0).draw(canvas, words, (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
 
 
 def _boot(canvas: Canvas, at: Point, moved: int) -> None:

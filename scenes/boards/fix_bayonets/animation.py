@@ -68,7 +68,21 @@ class Animation(TableMotion[TableModel]):
             case events.Hit(seat, card, target):
                 self._hit(timeline, before, seat, card, target)
             case events.Killed():
-                self._kill(timeline, view, event, spent)
+                model = self.model
+                officer = KIND_OF[event.man] == OFFICER
+
+                def fall(p: float) -> None:
+                    model.men[event.man].angle = 0.0 if self.still else 70 * ease_out_cubic(p)
+                    model.alpha[event.man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
+
+                def gone(_: float) -> None:
+                    model.show(view, int(spent != UNKNOWN))
+                    if officer:
+                        self._stamp(layout.spot(event.square, model.turned), "OFFICER DOWN", SEAT_COLOURS[event.seat])
+
+                timeline.then(0.6, fall, sound="clack", x=lambda: model.men[event.man].x)
+                timeline.then(0.0, gone)
+                timeline.wait(0.9 if officer else 0.1)
             case _:
                 self._turn(timeline, event, view)
         if spent != UNKNOWN:
@@ -273,18 +287,6 @@ class Animation(TableMotion[TableModel]):
 
         timeline.then(seconds, act, sound=sound, x=lambda: self.model.men[men[0]].x)
 
-    def _lunge(self, timeline: Timeline, man: int, target: int) -> None:
-        """A man with a bayonet runs at his enemy and comes back."""
-
-        def act(p: float) -> None:
-            body = self.model.men[man]
-            x, y = layout.spot(target, self.model.turned)
-            e = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, p))
-            body.carried = p < 1
-            body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
-
-        timeline.then(0.5, act, sound="run", x=lambda: self.model.men[man].x)
-
     # --- fire ------------------------------------------------------------------------------------
 
     def _hit(self, timeline: Timeline, before: State, seat: int, card: int, target: int) -> None:
@@ -307,28 +309,19 @@ class Animation(TableMotion[TableModel]):
 
         timeline.then(0.0, begin)
         if card == cards.BAYONET and plan is not None:
-            self._lunge(timeline, plan.men[0], target)
+            man = plan.men[0]
+
+            def act(p: float) -> None:
+                body = self.model.men[man]
+                x, y = layout.spot(target, self.model.turned)
+                e = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, p))
+                body.carried = p < 1
+                body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
+
+            timeline.then(0.5, act, sound="run", x=lambda: self.model.men[man].x)
         model.gunfire.fire(timeline, effect, seconds, sound)
         timeline.then(0.0, strike, sound=BLAST.get(card), x=lambda: effect.goal[0])
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
-
-    def _kill(self, timeline: Timeline, view: State, event: events.Killed, spent: int) -> None:
-        """A man goes down and fades."""
-        model = self.model
-        officer = KIND_OF[event.man] == OFFICER
-
-        def fall(p: float) -> None:
-            model.men[event.man].angle = 0.0 if self.still else 70 * ease_out_cubic(p)
-            model.alpha[event.man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
-
-        def gone(_: float) -> None:
-            model.show(view, int(spent != UNKNOWN))
-            if officer:
-                self._stamp(layout.spot(event.square, model.turned), "OFFICER DOWN", SEAT_COLOURS[event.seat])
-
-        timeline.then(0.6, fall, sound="clack", x=lambda: model.men[event.man].x)
-        timeline.then(0.0, gone)
-        timeline.wait(0.9 if officer else 0.1)
 
     def _stamp(self, at: Point, words: str, colour: Colour) -> None:
         """A rubber stamp on the map, at once."""

@@ -101,11 +101,6 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(model.shown.deck))
     pile = model.pile_cards
     layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(pile[-1])) if pile else None, len(pile))
-    _draw_fallen(canvas, model)
-
-
-def _draw_fallen(canvas: Canvas, model: TableModel) -> None:
-    """A row a side: its sign and how many men it has lost, officers apart."""
     x, y, w, _ = layout.FALLEN
     for row, seat in enumerate((1 - model.me, model.me)):
         top = y + 6 + row * 56
@@ -197,7 +192,17 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
     _draw_strength(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle) if mine else (x + 66, y + 72))
     if not mine:
-        _draw_other_hand(canvas, model, sprites, seat)
+        held = model.hand_of(seat)
+        for i, card in enumerate(held):
+            at = layout.small_card(i, len(held))
+            dead = card != UNKNOWN and log_lines.useless(model.shown, seat, card)
+            sprite = sprites.spent(card_face(card)) if dead else sprites.piece(card_face(card))
+            sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
+        x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
+        if held:
+            x = layout.small_card(0, len(held))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
+        said = styles.HEAD_FIGURE.draw(canvas, str(len(held)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
+        styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said.right, y + 17), "topright", ink=theme.BRASS)
 
 
 def _draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
@@ -208,21 +213,6 @@ def _draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point) -> N
         art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.at(x, at[1])), 255 if left else 90)
         ink = theme.BONE if left else theme.lighter(theme.RED, 1.6)
         styles.HEAD_SMALL.draw(canvas, str(left), (x + 39, at[1]), "midleft", ink=ink)
-
-
-def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int) -> None:
-    """Backs, or in the strategic version the cards themselves, and how many there are."""
-    held = model.hand_of(seat)
-    for i, card in enumerate(held):
-        at = layout.small_card(i, len(held))
-        dead = card != UNKNOWN and log_lines.useless(model.shown, seat, card)
-        sprite = sprites.spent(card_face(card)) if dead else sprites.piece(card_face(card))
-        sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
-    x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
-    if held:
-        x = layout.small_card(0, len(held))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
-    said = styles.HEAD_FIGURE.draw(canvas, str(len(held)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
-    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said.right, y + 17), "topright", ink=theme.BRASS)
 
 
 def officers(model: TableModel) -> tuple[Mark, ...]:

@@ -60,15 +60,11 @@ def _worth(s: Context, plan: Declaration, who: Who) -> tuple[int, bool, int]:
     goal = plan.goals[0]
     if plan.attack:
         return (_prize(s, plan.card, goal), True, 0)
-    return (_shots(s, goal, plan.men[0]), who[1] != OFFICER, goal * FORWARD[s.seat])
-
-
-def _shots(s: Context, square: int, man: int) -> int:
-    """The best shot of this man from there with a card in the person's hand; 0 where there is none."""
+    man = plan.men[0]
     held = s.view.hand(s.seat)
     able = [card for card in range(CRAWL) if held[card] and man in USERS[s.seat * CARDS + card]]
-    shots = [_prize(s, card, target) for card in able for target in targets(s.view, s.seat, card, square)]
-    return max(shots, default=0)
+    shots = [_prize(s, card, target) for card in able for target in targets(s.view, s.seat, card, goal)]
+    return (max(shots, default=0), who[1] != OFFICER, goal * FORWARD[s.seat])
 
 
 def _prize(s: Context, card: int, target: int) -> int:

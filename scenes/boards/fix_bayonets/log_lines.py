@@ -244,7 +244,18 @@ def men(view: State, seat: int, who: Who, wanted: int | None) -> str:
         what = "attack anybody" if view.stage >= cards.FIGHT else "move"
         return f"With the cards in your hand {man_on(kind, square)} cannot {what} now."
     if not any(man in cards.USERS[seat * cards.CARDS + wanted] for man in there):
-        return _not_for(kind, wanted)
+        name = cards.CARD_NAMES[wanted]
+        if kind == cards.OFFICER:
+            return f"Officers use the Pistol only, not {name}."
+        if kind == cards.HEAVY and wanted == cards.GRENADE:
+            return "The heavy throws no grenades: he fires only the Machine Gun or the Flame Thrower."
+        if kind == cards.HEAVY:
+            return f"Heavies use only their Machine Gun or Flame Thrower, not {name}."
+        if wanted in (cards.MACHINE_GUN, cards.FLAME_THROWER):
+            return f"Only heavies use the {name}."
+        if wanted == cards.SNIPER_CARD:
+            return "Only the sniper uses Sniper cards."
+        return f"A {kind_name(kind)} cannot use {name}."
     if view.stage >= cards.FIGHT:
         return (
             f"No enemy is within reach from {cards.SQUARE_NAMES[square]}: "
@@ -258,21 +269,6 @@ def men(view: State, seat: int, who: Who, wanted: int | None) -> str:
 
 def _moved(who: Who) -> str:
     return f"{capital(man_on(who[1], who[0]))} has moved in this turn already."
-
-
-def _not_for(kind: int, wanted: int) -> str:
-    name = cards.CARD_NAMES[wanted]
-    if kind == cards.OFFICER:
-        return f"Officers use the Pistol only, not {name}."
-    if kind == cards.HEAVY and wanted == cards.GRENADE:
-        return "The heavy throws no grenades: he fires only the Machine Gun or the Flame Thrower."
-    if kind == cards.HEAVY:
-        return f"Heavies use only their Machine Gun or Flame Thrower, not {name}."
-    if wanted in (cards.MACHINE_GUN, cards.FLAME_THROWER):
-        return f"Only heavies use the {name}."
-    if wanted == cards.SNIPER_CARD:
-        return "Only the sniper uses Sniper cards."
-    return f"A {kind_name(kind)} cannot use {name}."
 
 
 def group(view: State, seat: int, who: Who, wanted: int) -> str:

@@ -271,7 +271,7 @@ class TableModel:
             body = self.men[man]
             body.goal, body.size = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)], layout.WAITING_SIZE
         self._from_back = sorted(self._piles, key=lambda who: (self.men[self._piles[who][0]].goal[1], who))
-        self._boxes = {who: self._around(pile) for who, pile in self._piles.items()}
+        self._boxes = {who: self.counter(pile[0]).union(self.counter(pile[-1])) for who, pile in self._piles.items()}
 
     def _piled(self) -> dict[Who, list[int]]:
         found: dict[Who, list[int]] = {}
@@ -288,9 +288,6 @@ class TableModel:
             goal, size = layout.stand(square, kinds.index(kind), len(kinds), layer, self.turned)
             self.men[man].goal = goal
             self.men[man].size = size * (layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0)
-
-    def _around(self, pile: list[int]) -> Box:
-        return self.counter(pile[0]).union(self.counter(pile[-1]))  # each layer lies further along one line
 
     def pile(self, square: int, kind: int) -> list[int]:
         """The men of a kind on a square, those that have moved at the foot."""

@@ -273,7 +273,14 @@ class Selection:
         if self.choices is None:
             return self._choose_square(square)
         if self.grouping:
-            return self._join(who)
+            assert self.card is not None
+            if not self.able[who]:
+                return log_lines.group(self.model.view, self.seat, who, self.card)
+            if self.crowd[who] < self.able[who]:
+                self.crowd[who] += 1
+            else:
+                del self.crowd[who]
+            return ()
         if self.model.side(square) != self.seat or (self.who is not None and square in self.reach()):
             return self._choose_square(square)
         if who == self.who:
@@ -282,17 +289,6 @@ class Selection:
             self.who, self._man_first = who, self.card is None
         else:
             return log_lines.men(self.model.view, self.seat, who, self.card)
-        return ()
-
-    def _join(self, who: Who) -> Result:
-        """One more of these men joins the group; when all of them are in it, they leave."""
-        assert self.card is not None
-        if not self.able[who]:
-            return log_lines.group(self.model.view, self.seat, who, self.card)
-        if self.crowd[who] < self.able[who]:
-            self.crowd[who] += 1
-        else:
-            del self.crowd[who]
         return ()
 
     def _choose_square(self, square: int) -> Result:

@@ -120,10 +120,6 @@ class Words(BoardWords[State]):
             return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
             return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
-        return self._declaring()
-
-    def _declaring(self) -> str:
-        """What is asked of whoever moves or attacks."""
         selection = self.selection
         fighting = selection.fighting
         if selection.grouping:

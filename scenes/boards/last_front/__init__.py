@@ -256,7 +256,14 @@ class LastFrontBoard(Board[State]):
             picked.append(("bid", shown.player, shown.given, 0))
         painter.draw_bids(canvas, model, sprites, lights, picked)
         painter.draw_stamps(canvas, model)
-        self._draw_table(canvas, sprites)
+        if not (shown.card == NONE or self.model.stage.name):
+            x, y = layout.ON_TABLE
+            box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
+            art.draw_lit(canvas, canvas.even(box), 0.6)
+            sprites.piece(card_face(shown.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
+            if shown.counter != NONE:
+                face = card_face(cards.COUNTER_INTELLIGENCE)
+                sprites.piece(face).draw(canvas, (x + 70, y + 14), 7, layout.TABLE_SCALE, lift=16)
         self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
         painter.draw_hand(canvas, model, sprites, playable, self.highlighted, pulse)
@@ -274,16 +281,3 @@ class LastFrontBoard(Board[State]):
         if place_key(self.model.hero) not in targets:
             return 0.0
         return 1.0 if self.controls.pointed == "front" else self.pulse()
-
-    def _draw_table(self, canvas: Canvas, sprites: Sprites) -> None:
-        """The card that is being played for its effect, and a Counter-Intelligence upon it."""
-        shown = self.selection.view or self.model.shown
-        if shown.card == NONE or self.model.stage.name:
-            return
-        x, y = layout.ON_TABLE
-        box = around((x, y), layout.CARD_W * layout.TABLE_SCALE, layout.CARD_H * layout.TABLE_SCALE)
-        art.draw_lit(canvas, canvas.even(box), 0.6)
-        sprites.piece(card_face(shown.card)).draw(canvas, (x, y), -3, layout.TABLE_SCALE, lift=10)
-        if shown.counter != NONE:
-            face = card_face(cards.COUNTER_INTELLIGENCE)
-            sprites.piece(face).draw(canvas, (x + 70, y + 14), 7, layout.TABLE_SCALE, lift=16)

@@ -62,7 +62,9 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
     tops = ((66, 60, 44), (38, 35, 27)) if mine else ((48, 45, 37), (28, 27, 22))
     art.draw_panel(canvas, box, 9, tops[0], tops[1], border, 6)
     art.draw_lit(canvas, box, float(lit))
-    _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
+    size = 31 if w < NARROW else 36
+    image = pictures.picture(canvas, f"shared/seat-{seat}", size, size)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(x + 24, y + 20)))
     right = _draw_office(canvas, model, seat, (x + w - 10, y + 20))
     name = draw_name(canvas, styles.HEAD_SMALL.dense, who, (x + 48, y + 2), width=right - x - 56, ink=NAME_INKS[seat])
     end = name[0] + name[2] + 10
@@ -84,11 +86,6 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
 
 def _crowded(canvas: Canvas) -> bool:
     return styles.HEAD.but(size=17).dense.height(canvas, 1.0) > TALLEST
-
-
-def _draw_sign(canvas: Canvas, seat: int, at: Point, size: float) -> None:
-    image = pictures.picture(canvas, f"shared/seat-{seat}", size, size)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 
 def _draw_office(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
@@ -242,21 +239,17 @@ class SharpEndBoard(Board[State]):
     def update(self, seconds: float) -> None:
         self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
-        self._point_out_dice()
+        self.tray.hover(None)
+        for key in (*self.highlighted, self.controls.pointed):
+            match key:
+                case ("die", int(die)) if die in self.selection.numbers("die"):
+                    self.tray.hover(die)
         self.tray.update(seconds)
         self.gauge.update(seconds, self.still)
 
     def lights(self) -> list[float]:
         attacked = self.model.attacked()
         return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
-
-    def _point_out_dice(self) -> None:
-        """Raise the die under the focus or the mouse."""
-        self.tray.hover(None)
-        for key in (*self.highlighted, self.controls.pointed):
-            match key:
-                case ("die", int(die)) if die in self.selection.numbers("die"):
-                    self.tray.hover(die)
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()

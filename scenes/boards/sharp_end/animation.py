@@ -249,29 +249,26 @@ class Animation(Motion):
         if type(event) in SHOWN:
             self.show(timeline, view, *SHOWN[type(event)])
         else:
-            self._turn(event, view, timeline)
-
-    def _turn(self, event: Event, view: State, timeline: Timeline) -> None:
-        everyone = tuple(range(view.seats))
-        match event:
-            case events.TurnBegan():
-                self.march(timeline, everyone, view, 0.5)
-                timeline.wait(0.4)
-            case events.TurnEnded(turn) if turn < view.last_turn:
-                self.march(timeline, everyone, view, 0.7)
-            case events.TurnEnded():  # the counting follows, with everyone where they are
-                self.show(timeline, view, seconds=0.8)
-            case events.AttackSucceeded(_, seats):
-                self.march(timeline, seats, view)
-                timeline.then(0.0, lambda _: self.tray.glow(()))
-                timeline.wait(0.3)
-            case events.AttackFailed(place):
-                self.blast(timeline, min(cards.LAST_PLACE, max(0, place)))
-            case MatchEnded():
-                timeline.then(0.0, lambda _: self.model.count_all())
-                timeline.wait(2.2)
-            case _:
-                self._dice(event, view, timeline)
+            everyone = tuple(range(view.seats))
+            match event:
+                case events.TurnBegan():
+                    self.march(timeline, everyone, view, 0.5)
+                    timeline.wait(0.4)
+                case events.TurnEnded(turn) if turn < view.last_turn:
+                    self.march(timeline, everyone, view, 0.7)
+                case events.TurnEnded():  # the counting follows, with everyone where they are
+                    self.show(timeline, view, seconds=0.8)
+                case events.AttackSucceeded(_, seats):
+                    self.march(timeline, seats, view)
+                    timeline.then(0.0, lambda _: self.tray.glow(()))
+                    timeline.wait(0.3)
+                case events.AttackFailed(place):
+                    self.blast(timeline, min(cards.LAST_PLACE, max(0, place)))
+                case MatchEnded():
+                    timeline.then(0.0, lambda _: self.model.count_all())
+                    timeline.wait(2.2)
+                case _:
+                    self._dice(event, view, timeline)
 
     def _dice(self, event: Event, view: State, timeline: Timeline) -> None:
         match event:

@@ -307,7 +307,13 @@ def odds_words(view: State, seat: int) -> str:
     """The chance that the commander can pay."""
     odds = payment_odds(view, seat)
     if odds < 0:
-        return _no_odds_words(view, seat)
+        if view.asks() == cards.BEACH:
+            left = enemies(view)
+            known = f"your hand beats {beatable(view, seat)} of {sum(left)}; what the others hold is secret"
+            return f"{capital(counted(left))} left: {known}."
+        if view.asks() == cards.CANNOT_WINDOW:
+            return "The commander cannot pay: only an HQ card can still save the attack."
+        return "The attack has failed: nothing is left to pay." if view.asks() == cards.FAILED_WINDOW else ""
     chance = chance_told(odds)
     if view.asks() == cards.ALONE:
         return f"{chance} that your hand beats the next roll."
@@ -320,17 +326,6 @@ def odds_words(view: State, seat: int) -> str:
         return f"{capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
     hand = many(view.unit_count[view.commander], "unit card")
     return f"{chance} that the commander can pay {enemy} with {hand}."
-
-
-def _no_odds_words(view: State, seat: int) -> str:
-    """What is true where there is nothing to compute."""
-    if view.asks() == cards.BEACH:
-        left = enemies(view)
-        known = f"your hand beats {beatable(view, seat)} of {sum(left)}; what the others hold is secret"
-        return f"{capital(counted(left))} left: {known}."
-    if view.asks() == cards.CANNOT_WINDOW:
-        return "The commander cannot pay: only an HQ card can still save the attack."
-    return "The attack has failed: nothing is left to pay." if view.asks() == cards.FAILED_WINDOW else ""
 
 
 def odds_label(view: State, seat: int) -> str:

@@ -73,9 +73,15 @@ class TableModel:
             self.last = []
         elif dice:
             self.last, self.last_paid = dice, paid
-        self._sync_hand()
+        keys = self.hand_keys()
+        orders = sum(key[1] == "order" for key in keys)
+        self.hand.show(keys, (len(keys) - orders, orders), deck_of)
         self._sync_counters()
-        self._arrange_pawns()
+        shown = self.shown
+        for place in range(LAST_PLACE + 1):
+            there = [seat for seat in range(shown.seats) if shown.place[seat] == place]
+            for i, seat in enumerate(there):
+                self.pawns[seat].goal = layout.stand(place, i, len(there))
         return [body for body in self.bodies() if body not in old]
 
     @property
@@ -97,11 +103,6 @@ class TableModel:
         return [*self.hand, *self.counters, *self.pawns]
 
     # --- the own side --------------------------------------------------------------------
-
-    def _sync_hand(self) -> None:
-        keys = self.hand_keys()
-        orders = sum(key[1] == "order" for key in keys)
-        self.hand.show(keys, (len(keys) - orders, orders), deck_of)
 
     def hand_keys(self) -> list[tuple[str, str, int, int]]:
         """The own cards in their order: unit cards by type, then HQ cards."""
@@ -137,14 +138,6 @@ class TableModel:
         return die != self.aimed_at and bool((self.shown.paid if self.dice_of_attack else self.last_paid) >> die & 1)
 
     # --- pawns -----------------------------------------------------------------------------
-
-    def _arrange_pawns(self) -> None:
-        """Pawns on one place share it out among them."""
-        shown = self.shown
-        for place in range(LAST_PLACE + 1):
-            there = [seat for seat in range(shown.seats) if shown.place[seat] == place]
-            for i, seat in enumerate(there):
-                self.pawns[seat].goal = layout.stand(place, i, len(there))
 
     def is_out(self, seat: int) -> bool:
         """Whether a pawn has left the attack of this turn."""
@@ -290,7 +283,14 @@ class Tooltips:
                 face = self.model.dice[die]
                 head, words = f"A die showing {face}", meaning(face)
             case ("seat", int(seat)):
-                head, words = self.log.names[seat], self._of_seat(seat)
+                shown = self.model.shown
+                numbers = shown.counters(seat)
+                said = f"{many(shown.unit_count[seat], 'unit card')}, {many(shown.order_count[seat], 'HQ card')}. "
+                if numbers:
+                    said += f"Counters of terrain {', '.join(str(cards.TERRAIN_OF[number]) for number in numbers)}. "
+                if shown.intel[seat]:
+                    said += "Has played its Intel-Recon. "
+                head, words = self.log.names[seat], said + ("Commands the attack." if shown.commander == seat else "")
             case ("place", int(place)):
                 head, words = self.log.terrain(place), self._of_place(place)
             case ("deck", bool(orders)):
@@ -307,16 +307,6 @@ class Tooltips:
         less = f", {terrain} less {-cards.BONUS[kind]}," if cards.BONUS[kind] < 0 else ""
         counts = f"it counts {points}{more}{less} at the end"
         return f"{points} VP", f"From {cards.TERRAIN_NAMES[terrain]}: {counts}. Only you know."
-
-    def _of_seat(self, seat: int) -> str:
-        shown = self.model.shown
-        numbers = shown.counters(seat)
-        said = f"{many(shown.unit_count[seat], 'unit card')}, {many(shown.order_count[seat], 'HQ card')}. "
-        if numbers:
-            said += f"Counters of terrain {', '.join(str(cards.TERRAIN_OF[number]) for number in numbers)}. "
-        if shown.intel[seat]:
-            said += "Has played its Intel-Recon. "
-        return said + ("Commands the attack." if shown.commander == seat else "")
 
     def _of_place(self, place: int) -> str:
         shown = self.model.shown

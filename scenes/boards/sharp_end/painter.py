@@ -53,17 +53,13 @@ def paint(canvas: Canvas, model: TableModel, log: Dispatches) -> None:
     first = model.first_place
     for colour, wide in zip(ROAD, (9.4, 6.2), strict=True):
         for start in range(first, LAST_PLACE):
-            _paint_road(canvas, start, colour, wide)
+            for i in range(STEPS + 1):
+                point = canvas.at(*layout.leg(start, 0.25 + 0.5 * i / STEPS))
+                pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
     for at in range(first, LAST_PLACE + 1):
         _paint_tile(canvas, model, at, log)
         if at and not model.shown.variable:
             _paint_dice(canvas, model, at)
-
-
-def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -> None:
-    for i in range(STEPS + 1):
-        point = canvas.at(*layout.leg(start, 0.25 + 0.5 * i / STEPS))
-        pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
 
 
 def _paint_tile(canvas: Canvas, model: TableModel, place: int, log: Dispatches) -> None:
@@ -122,7 +118,11 @@ def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[f
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
         _draw_fortune(canvas, place, lit[place], model.heat[place])
-        _draw_enemy(canvas, model, sprites, place)
+        shown = model.shown
+        if place and shown.variable:
+            dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
+            name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
+            sprites.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
         terrain = model.shown.road[place]
         if place:
             _draw_pile(canvas, sprites, terrain, model.shown.left[terrain], layout.pile(place))
@@ -139,15 +139,6 @@ def _draw_fortune(canvas: Canvas, place: int, lit: float, heat: float) -> None:
     pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*at), canvas.px(SIGN / 2 + 2))
     pygame.draw.aacircle(canvas.surface, ground, canvas.at(*at), canvas.px(SIGN / 2))
     icons.draw_icon(canvas, name, at, SIGN * 0.74, theme.BRIGHT)
-
-
-def _draw_enemy(canvas: Canvas, model: TableModel, sprites: Sprites, place: int) -> None:
-    """The counter of a variable enemy; the printed dice are painted once."""
-    shown = model.shown
-    if place and shown.variable:
-        dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
-        name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
-        sprites.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
 
 
 def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Point) -> None:
