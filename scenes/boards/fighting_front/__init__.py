@@ -161,17 +161,14 @@ class FightingFrontBoard(Board[State]):
     def decisive(self, threat: Threat) -> list[Box]:
         return [layout.cell(space, self.model.me).inset(10) for space in threat.places]
 
-    def _lights(self, pointed: Hashable | None) -> dict[Hashable, float]:
-        """How brightly units, locations and air units are lit."""
-        pulse = self.pulse()
+    def _unrest(self) -> tuple[dict[Hashable, float], list[int], list[int]]:
+        """The light of all that is lit, the spaces within range, and those in which something is lit or moves."""
+        pointed, pulse = self.controls.pointed, self.pulse()
         lights = {key: 1.0 if key == pointed else pulse for key in self.selection.targets}
         if (picked := self.selection.picked_key) is not None:
             lights[picked] = 1.0
-        return lights | dict.fromkeys(self.highlighted, 1.0)
-
-    def _unrest(self) -> tuple[dict[Hashable, float], list[int], list[int]]:
-        """The light of all that is lit, the spaces within range, and those in which something is lit or moves."""
-        lights, within = self._lights(self.controls.pointed), self.tips.in_range(self.controls.pointed)
+        lights |= dict.fromkeys(self.highlighted, 1.0)
+        within = self.tips.in_range(pointed)
         lit = {*within, *(key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site"))}
         busy = [s for s in range(SPACES) if s in lit or self.lit[s] > art.UNLIT or not self.model.rests(s)]
         return lights, within, busy

@@ -158,29 +158,6 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
     style, words = styles.BODY_TINY.dense, ",  ".join(parts) if parts else "No modifiers"
     style.write(canvas, words, Box(x + 14, y + 46, w - 28, h - CHANCES - 48), theme.MUTED)
-    _draw_chances(canvas, sheet)
-
-
-def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
-    """A row for each target: its name, and the chances of a disruption counter and of a card destroyed."""
-    x, y, w, h = layout.ODDS
-    style, top, right = styles.BODY_TINY.dense, y + 46, x + w - 14
-    step = (h - 50) / 5
-    for words, column, ink in (("1 DC", COLUMN, RESULT_COLOURS[1]), ("LOST", 0.0, RESULT_COLOURS[3])):
-        label = styles.LABEL_TINY.but(track=0).dense
-        at = (right - column, top + step / 2)
-        label.draw(canvas, words, at, "midright", width=COLUMN - 8, ink=theme.lighter(ink, 1.25))
-    for i, (name, shares) in enumerate(sheet.rows, 1):
-        middle = top + (i + 0.5) * step
-        style.draw(canvas, name, (x + 14, middle), "midleft", width=w - 36 - 2 * COLUMN, ink=theme.MUTED)
-        for share, column in zip(shares, (COLUMN, 0.0), strict=True):
-            figure = percent(share)
-            style.draw(canvas, figure, (right - column, middle), "midright", width=COLUMN - 8, ink=theme.BRIGHT)
-
-
-def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
-    """A bar divided by the chances, and each in figures below it; the result of a die that was cast has a frame."""
-    x, y, w, h = layout.ODDS
     left, wide, top = x + 14, w - 28, y + h - CHANCES
     start = left
     colours = RESULT_COLOURS if len(sheet.chances) == 4 else (RESULT_COLOURS[0], RESULT_COLOURS[1], RESULT_COLOURS[3])
@@ -202,3 +179,20 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
         if words == sheet.result:
             frame = canvas.rect(left + step * i + 1, top + 12, step - 2, foot - top - 12)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
+
+
+def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
+    """A row for each target: its name, and the chances of a disruption counter and of a card destroyed."""
+    x, y, w, h = layout.ODDS
+    style, top, right = styles.BODY_TINY.dense, y + 46, x + w - 14
+    step = (h - 50) / 5
+    for words, column, ink in (("1 DC", COLUMN, RESULT_COLOURS[1]), ("LOST", 0.0, RESULT_COLOURS[3])):
+        label = styles.LABEL_TINY.but(track=0).dense
+        at = (right - column, top + step / 2)
+        label.draw(canvas, words, at, "midright", width=COLUMN - 8, ink=theme.lighter(ink, 1.25))
+    for i, (name, shares) in enumerate(sheet.rows, 1):
+        middle = top + (i + 0.5) * step
+        style.draw(canvas, name, (x + 14, middle), "midleft", width=w - 36 - 2 * COLUMN, ink=theme.MUTED)
+        for share, column in zip(shares, (COLUMN, 0.0), strict=True):
+            figure = percent(share)
+            style.draw(canvas, figure, (right - column, middle), "midright", width=COLUMN - 8, ink=theme.BRIGHT)

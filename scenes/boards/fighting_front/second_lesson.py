@@ -97,11 +97,6 @@ def _bombing(s: Context) -> bool:
     return choosing(steps.AIR_TARGET)(s) and not lands and any(isinstance(one, Target) for one in s.selection.opens)
 
 
-def _can_escort(s: Context) -> bool:
-    """A mission is ordered, and a fighter is free to go with it."""
-    return asked(steps.AIR, Air, Fly)(s) and bool(s.view.missions) and bool(_planes(s, True))
-
-
 def _escorted(s: Context) -> Hashable:
     """The mission that the picked fighter can escort."""
     escort = next(action for action in s.selection.opens if isinstance(action, Escort))
@@ -212,7 +207,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             "This fighter can go with it. Interceptors must fight the escort first, and it shoots back: so the bomber "
             "is likelier to get through. Choose it.",
             at=lambda s: _planes(s, True)[0],
-            when=_can_escort,
+            when=lambda s: asked(steps.AIR, Air, Fly)(s) and bool(s.view.missions) and bool(_planes(s, True)),
             do=(Air, Fly, FINISH),
             done=choosing(steps.AIR_TARGET),
         ),

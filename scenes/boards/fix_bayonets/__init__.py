@@ -314,7 +314,22 @@ class FixBayonetsBoard(Board[State]):
 
     def draw(self, canvas: Canvas) -> None:
         sprites, model, selection = self.sprites.on(canvas), self.model, self.selection
-        self._draw_field(canvas, sprites)
+        self.pool.draw(canvas)
+        self.ground.draw_smoke(canvas)
+        draw_heat(canvas, model, self.lit, selection.fighting)
+        if selection.card is not None and selection.who is not None:
+            draw_range(canvas, model, selection.card, selection.who[0])
+        draw_men(canvas, model, sprites, self._lit_men())
+        plan = self._plan()
+        if selection.fighting and selection.picking:
+            draw_lines(canvas, model, [plan for plans in selection.reach().values() for plan in plans])
+        if plan is not None:
+            struck = model.staged is not None and model.staged.struck
+            clock = 0.0 if self.still else self.clock
+            draw_plan(canvas, model, sprites, plan, clock, sight=not struck)
+        draw_chosen(canvas, model, self.controls.caught() or selection.crowd)
+        if self.controls.band is not None:
+            draw_band(canvas, self.controls.band, self.controls.mouse)
         self.draw_threats(canvas)
         hand_and_piles.draw_waiting(canvas, model, selection)
         hand_and_piles.draw_staged(canvas, model, sprites, self.names, selection.answering or bool(selection.losses))
@@ -331,24 +346,3 @@ class FixBayonetsBoard(Board[State]):
         model.flights.draw(canvas, sprites)
         if self.controls.modal:
             hand_and_piles.draw_list(canvas, model, sprites, self.context.seats)
-
-    def _draw_field(self, canvas: Canvas, sprites: Sprites) -> None:
-        """Lit squares, everybody on the map, arrows and the rubber band."""
-        model, selection = self.model, self.selection
-        fighting = selection.fighting
-        self.pool.draw(canvas)
-        self.ground.draw_smoke(canvas)
-        draw_heat(canvas, model, self.lit, fighting)
-        if selection.card is not None and selection.who is not None:
-            draw_range(canvas, model, selection.card, selection.who[0])
-        draw_men(canvas, model, sprites, self._lit_men())
-        plan = self._plan()
-        if fighting and selection.picking:
-            draw_lines(canvas, model, [plan for plans in selection.reach().values() for plan in plans])
-        if plan is not None:
-            struck = model.staged is not None and model.staged.struck
-            clock = 0.0 if self.still else self.clock
-            draw_plan(canvas, model, sprites, plan, clock, sight=not struck)
-        draw_chosen(canvas, model, self.controls.caught() or selection.crowd)
-        if self.controls.band is not None:
-            draw_band(canvas, self.controls.band, self.controls.mouse)

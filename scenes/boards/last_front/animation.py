@@ -63,11 +63,11 @@ class Animation(TableMotion[TableModel]):
                     self.shift(hidden=True, seconds=0.8)
                 case happened.HandDealt(seat, _):
                     for _ in range(2):
-                        self.fly(BACK, DECK, self._home(seat), seconds=0.16)
+                        self.fly(BACK, DECK, self.model.home(seat), seconds=0.16)
                 case happened.CardDrawn(seat, _) if seat == me:
                     self.shift(hidden=True, seconds=DRAWN + 0.1)
                 case happened.CardDrawn(seat, sort):
-                    self.fly(card_face(sort), DECK, self._home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
+                    self.fly(card_face(sort), DECK, self.model.home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
                 case happened.NothingDrawn(seat):
                     self.stamp(seat, "NO CARD LEFT", theme.MUTED)
                 case happened.DeckRemade(events, _):
@@ -182,9 +182,6 @@ class Animation(TableMotion[TableModel]):
 
         self.timeline.then(LOOKED_AT, act, sound="flip", x=layout.ARENA.centre[0])
 
-    def _home(self, seat: int) -> Point:
-        return self.model.home(seat)
-
     # --- Each event ----------------------------------------------------------------------------
 
     def _hands(self, event: Event) -> None:
@@ -196,26 +193,26 @@ class Animation(TableMotion[TableModel]):
             case happened.HandSeen(_, holder, _):
                 self.state(holder, "HAND SEEN", BAD)
             case happened.CardTaken(seat, victim, _) if me in (seat, victim):
-                self.shift(self._home(victim), self._home(seat))
+                self.shift(self.model.home(victim), self.model.home(seat))
             case happened.CardTaken(seat, victim, _):
-                self.fly(BACK, self._home(victim), self._home(seat))
+                self.fly(BACK, self.model.home(victim), self.model.home(seat))
             case happened.HandCardLost(seat, _) if seat == me:
                 self.shift()
             case happened.HandCardLost(seat, sort):
-                self.fly(card_face(sort), self._home(seat), DISCARDS, BACK)
+                self.fly(card_face(sort), self.model.home(seat), DISCARDS, BACK)
             case happened.CardRecovered(seat, _) if seat == me:
                 self.shift(DISCARDS)
             case happened.CardRecovered(seat, sort):
-                self.fly(card_face(sort), DISCARDS, self._home(seat))
+                self.fly(card_face(sort), DISCARDS, self.model.home(seat))
             case happened.CardTakenBack(seat, _, _):
-                self.shift(self._home(seat), self._home(seat))
+                self.shift(self.model.home(seat), self.model.home(seat))
             case _:
                 self._bids(event)
 
     def _bids(self, event: Event) -> None:
         match event:
             case happened.CardStaked(seat, _, _):
-                self.shift(self._home(seat))
+                self.shift(self.model.home(seat))
             case happened.CardsSwapped():
                 self.shift(seconds=0.8, sound="march")
             case happened.CardLost(seat, stake, sort):
@@ -254,12 +251,12 @@ class Animation(TableMotion[TableModel]):
             case happened.EffectPlayed(seat, sort, victim, stake, given):
                 does = deed(sort, self.log.whose(seat))
                 words = f"{names[seat]} plays it{self.log.aimed(victim, stake, given)}. {does}"
-                start = self._home(seat) if seat != self.model.me else (layout.STAGE[0], layout.HAND_Y)
+                start = self.model.home(seat) if seat != self.model.me else (layout.STAGE[0], layout.HAND_Y)
                 self.announce(card_face(sort), SORT_NAMES[sort], words, start)
             case happened.CounterPlayed(seat, victim, sort):
                 words = f"{names[seat]} cancels {self.log.whose(victim)} {SORT_NAMES[sort]}."
                 face, name = card_face(COUNTER_INTELLIGENCE), SORT_NAMES[COUNTER_INTELLIGENCE]
-                self.announce(face, name, words, self._home(seat))
+                self.announce(face, name, words, self.model.home(seat))
             case happened.EffectCancelled(seat, _):
                 self.stamp(seat, "CANCELLED", BAD)
                 self.look()
