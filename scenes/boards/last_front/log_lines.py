@@ -111,8 +111,7 @@ class Dispatches:
 
     def write(self, event: Event) -> Dispatch | None:
         """The line of the log for an event, if it is worth one."""
-        told = self._of_battle(event) or self._of_bids(event) or self._of_effects(event)
-        return told or self._of_hands(event) or self._of_chance(event)
+        return self._of_battle(event) or self._of_bids(event) or self._of_cards(event)
 
     def whose(self, seat: int) -> str:
         """Anna's."""
@@ -150,6 +149,12 @@ class Dispatches:
                 return Dispatch(
                     f"*Armistice at {cards.TERRITORY_NAMES[territory]}*: nobody wins.", (place_key(territory),)
                 )
+            case happened.EventTurnedUp(seat, number):
+                name = cards.EVENT_NAMES[number]
+                return self._line(seat, f"turns up *{name}*. {EVENT_DEEDS[name]}")
+            case happened.DeckRemade(events, size):
+                which = "events" if events else "discards"
+                return Dispatch(f"The {which} are shuffled: a new deck of {many(size, 'card')}.")
         return None
 
     def _of_bids(self, event: Event) -> Dispatch | None:
@@ -178,7 +183,7 @@ class Dispatches:
                 return self._line(seat, f"takes *{cards.STAKE_NAMES[stake]}* back into hand.")
         return None
 
-    def _of_effects(self, event: Event) -> Dispatch | None:
+    def _of_cards(self, event: Event) -> Dispatch | None:
         match event:
             case happened.EffectPlayed(seat, sort, victim, stake, given):
                 return self._line(seat, f"plays *{cards.SORT_NAMES[sort]}*{self.aimed(victim, stake, given)}.")
@@ -193,19 +198,6 @@ class Dispatches:
                     f"gets *{cards.STAKE_NAMES[taken]}* and gives {self.names[victim]} *{cards.STAKE_NAMES[given]}*."
                 )
                 return self._line(seat, words, stake_key(seat, taken), stake_key(victim, given))
-        return None
-
-    def aimed(self, victim: int, stake: int = cards.NONE, given: int = cards.NONE) -> str:
-        """At whom, or at which card, an effect is aimed."""
-        if victim == cards.NONE:
-            return ""
-        if stake == cards.NONE:
-            return f" on {self.names[victim]}"
-        at = f"{self.whose(victim)} {cards.STAKE_NAMES[stake]}"
-        return f": {cards.STAKE_NAMES[given]} for {at}" if given != cards.NONE else f" on {at}"
-
-    def _of_hands(self, event: Event) -> Dispatch | None:
-        match event:
             case happened.CardDrawn(seat, sort):
                 return self._line(seat, f"draws {sort_word(sort)}.")
             case happened.NothingDrawn(seat):
@@ -227,15 +219,14 @@ class Dispatches:
                 return self._line(seat, f"takes {sort_word(sort)} from the discards.")
         return None
 
-    def _of_chance(self, event: Event) -> Dispatch | None:
-        match event:
-            case happened.EventTurnedUp(seat, number):
-                name = cards.EVENT_NAMES[number]
-                return self._line(seat, f"turns up *{name}*. {EVENT_DEEDS[name]}")
-            case happened.DeckRemade(events, size):
-                which = "events" if events else "discards"
-                return Dispatch(f"The {which} are shuffled: a new deck of {many(size, 'card')}.")
-        return None
+    def aimed(self, victim: int, stake: int = cards.NONE, given: int = cards.NONE) -> str:
+        """At whom, or at which card, an effect is aimed."""
+        if victim == cards.NONE:
+            return ""
+        if stake == cards.NONE:
+            return f" on {self.names[victim]}"
+        at = f"{self.whose(victim)} {cards.STAKE_NAMES[stake]}"
+        return f": {cards.STAKE_NAMES[given]} for {at}" if given != cards.NONE else f" on {at}"
 
 
 def deed_of(sort: int, whose: str = YOUR) -> str:
