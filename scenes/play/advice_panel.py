@@ -176,17 +176,20 @@ class AdvicePanel:
             return
         self._laid = key
         x, y, w, h = self.box
-        self._lines = [self._lines_of(canvas, row) for row in self._rows]
+        high, wide = LINES * styles.BODY_HINT.height(canvas, 1.06), w - MARGIN * 2 - NUMBER
+        self._lines = [styles.BODY_HINT.wrap_within(canvas, row.words, wide, high)[0] for row in self._rows]
         line = styles.BODY_HINT.height(canvas, ROW_LEADING)
         tall = [len(lines) * line + BAR + 13 for lines in self._lines]
-        self._drop_rows(canvas, tall, said)
+        lines = len(_STYLE.wrap(canvas, said, w - MARGIN * 2)) if said else 0
+        most = self.lowest - self._top(canvas) - 10 - min(lines, SENTENCES) * _STYLE.height(canvas)
+        while len(tall) > ENOUGH_ROWS and sum(tall) > most:
+            tall.pop()  # the words would find no room otherwise
         needed = sum(tall) + (10 if tall else 0)
         below = 12 if h >= LOW else 8
         top, foot = self._top(canvas), y + h - below
         if tall:
             foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, self.lowest))
         else:
-            lines = len(_STYLE.wrap(canvas, said, w - MARGIN * 2)) if said else 0
             foot = max(foot, min(top + _STYLE.height(canvas, 1.1) * lines, self.lowest - below))
         self._foot = foot + below
         first = _STYLE.sentences_within(canvas, said, w - MARGIN * 2, 0)
@@ -203,18 +206,6 @@ class AdvicePanel:
                 break
             self._places.append(Box(x + MARGIN - 10, top, w - MARGIN * 2 + 20, high))
             top += high
-
-    def _drop_rows(self, canvas: Canvas, tall: list[float], said: str) -> None:
-        """Take from the heights of the rows those of the last ones, where the words would find no room otherwise."""
-        lines = len(_STYLE.wrap(canvas, said, self.box.w - MARGIN * 2)) if said else 0
-        room = self.lowest - self._top(canvas) - 10 - min(lines, SENTENCES) * _STYLE.height(canvas)
-        while len(tall) > ENOUGH_ROWS and sum(tall) > room:
-            tall.pop()
-
-    def _lines_of(self, canvas: Canvas, row: Row) -> list[str]:
-        """The words of a row on at most LINES lines."""
-        room = LINES * styles.BODY_HINT.height(canvas, 1.06)
-        return styles.BODY_HINT.wrap_within(canvas, row.words, self.box.w - MARGIN * 2 - NUMBER, room)[0]
 
     def _draw_row(self, canvas: Canvas, number: int) -> None:
         row, (x, y, w, h) = self._rows[number], self._places[number]

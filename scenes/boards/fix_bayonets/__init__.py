@@ -28,7 +28,7 @@ from scenes.pieces.controls import draw_band
 from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, lay_map
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.theme import Colour
 
 # --- The field of Fix Bayonets: the baked map, lit squares, the counters of the men, what is declared ---
@@ -142,18 +142,12 @@ def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) ->
         styles.HEAD.but(size=18, track=0).draw(canvas, str(len(pile)), (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
     moved = sum(1 for man in pile if shown.moves[man])
     if active and moved and model.alpha[pile[-1]] > 128:
-        _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
-
-
-def _boot(canvas: Canvas, at: Point, moved: int) -> None:
-    """The sign of who has moved; with a number where it is not all of a pile."""
-    middle = canvas.at(*at)
-    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, canvas.px(13))
-    icons.draw_icon(canvas, "boot", at, 18 / canvas.type_scale, theme.GLOW)
-    if moved:
-        styles.LABEL_FINE.but(track=0).draw(
-            canvas, str(moved), (at[0] + 9, at[1] - 10), "center", ink=theme.BRIGHT, shadow=True
-        )
+        x, y = top.x - half * 0.72, top.y + half * 0.74
+        pygame.draw.aacircle(canvas.surface, (18, 16, 12), canvas.at(x, y), canvas.px(13))
+        icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
+        if moved < len(pile):  # how many of the pile have
+            style = styles.LABEL_FINE.but(track=0)
+            style.draw(canvas, str(moved), (x + 9, y - 10), "center", ink=theme.BRIGHT, shadow=True)
 
 
 # --- declarations ----------------------------------------------------------------------------------

@@ -249,7 +249,8 @@ class Animation(TableMotion[TableModel]):
     def _march(self, timeline: Timeline, view: State, event: events.Moved, spent: int) -> None:
         """The men of a declared move go, all at once; the arrows have done their work, the card still lies there."""
         model, men = self.model, event.men
-        far = max(1, *(_distance(*way) for way in zip(event.origins, event.destinations, strict=True)))
+        ways = zip(event.origins, event.destinations, strict=True)  # a diagonal counts as one square
+        far = max(1, *(max(abs(a // SIZE - b // SIZE), abs(a % SIZE - b % SIZE)) for a, b in ways))
 
         def begin(_: float) -> None:
             model.plan = None
@@ -332,8 +333,3 @@ def _halfway(plan: Declaration, turned: bool) -> Point:
     """The middle of the first arrow of a declaration: on nobody, since nobody is hurt and nobody goes."""
     start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
     return ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)
-
-
-def _distance(start: int, goal: int) -> int:
-    """How many squares lie between two, diagonals counting one each."""
-    return max(abs(start // SIZE - goal // SIZE), abs(start % SIZE - goal % SIZE))

@@ -21,7 +21,7 @@ from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Box, Canvas, around
 
 OFFICERS: Final = "KILL BOTH OFFICERS"
 """Label of the officers of both sides in the bar at the top."""
@@ -190,29 +190,24 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
     kind = styles.LABEL_SMALL.draw(canvas, who.kind, (name.right + 14, middle + 2), "midleft", width=120, ink=theme.DIM)
     if acts and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
-    _draw_strength(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle) if mine else (x + 66, y + 72))
+    left, level = (x + w - 16 - KINDS * KIND_STEP, middle) if mine else (x + 66, y + 72)
+    for sort in range(KINDS):  # how many of each kind are left, each behind a small counter
+        at, alive = left + sort * KIND_STEP, model.alive(seat, sort)
+        image = pictures.picture(canvas, kind_face(seat, sort), 34, 34)
+        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.at(at, level)), 255 if alive else 90)
+        ink = theme.BONE if alive else theme.lighter(theme.RED, 1.6)
+        styles.HEAD_SMALL.draw(canvas, str(alive), (at + 39, level), "midleft", ink=ink)
     if not mine:
         held = model.hand_of(seat)
         for i, card in enumerate(held):
-            at = layout.small_card(i, len(held))
             dead = card != UNKNOWN and log_lines.useless(model.shown, seat, card)
             sprite = sprites.spent(card_face(card)) if dead else sprites.piece(card_face(card))
-            sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
+            sprite.draw(canvas, layout.small_card(i, len(held)), 0, layout.SMALL_SCALE)
         x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
         if held:
             x = layout.small_card(0, len(held))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
         said = styles.HEAD_FIGURE.draw(canvas, str(len(held)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
         styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said.right, y + 17), "topright", ink=theme.BRASS)
-
-
-def _draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
-    """How many of each kind are left, each behind a small counter; `at` is the middle of the left edge."""
-    for kind in range(KINDS):
-        x, left = at[0] + kind * KIND_STEP, model.alive(seat, kind)
-        image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
-        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.at(x, at[1])), 255 if left else 90)
-        ink = theme.BONE if left else theme.lighter(theme.RED, 1.6)
-        styles.HEAD_SMALL.draw(canvas, str(left), (x + 39, at[1]), "midleft", ink=ink)
 
 
 def officers(model: TableModel) -> tuple[Mark, ...]:

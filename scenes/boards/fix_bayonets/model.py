@@ -264,30 +264,22 @@ class TableModel:
         if key == self._arranged:
             return
         self._arranged = key
-        self._piles = self._piled()
-        for square, kind in self._piles:
-            self._arrange_pile(square, kind)
+        self._piles: dict[Who, list[int]] = {}
+        for man, square in enumerate(self.shown.men):
+            if square >= 0:
+                self._piles.setdefault((square, cards.KIND_OF[man]), []).append(man)
+        for (square, kind), pile in self._piles.items():
+            pile.sort(key=lambda man: (-self.shown.moves[man], man))
+            kinds = self.shown.kinds_at(square)
+            for layer, man in enumerate(pile):
+                goal, size = layout.stand(square, kinds.index(kind), len(kinds), layer, self.turned)
+                self.men[man].goal = goal
+                self.men[man].size = size * (layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0)
         for man in self.waiting():
             body = self.men[man]
             body.goal, body.size = layout.WAITING[cards.DEPLOY_ORDER.index(man % cards.MEN)], layout.WAITING_SIZE
         self._from_back = sorted(self._piles, key=lambda who: (self.men[self._piles[who][0]].goal[1], who))
         self._boxes = {who: self.counter(pile[0]).union(self.counter(pile[-1])) for who, pile in self._piles.items()}
-
-    def _piled(self) -> dict[Who, list[int]]:
-        found: dict[Who, list[int]] = {}
-        for man, square in enumerate(self.shown.men):
-            if square >= 0:
-                found.setdefault((square, cards.KIND_OF[man]), []).append(man)
-        for pile in found.values():
-            pile.sort(key=lambda man: (-self.shown.moves[man], man))
-        return found
-
-    def _arrange_pile(self, square: int, kind: int) -> None:
-        kinds = self.shown.kinds_at(square)
-        for layer, man in enumerate(self.pile(square, kind)):
-            goal, size = layout.stand(square, kinds.index(kind), len(kinds), layer, self.turned)
-            self.men[man].goal = goal
-            self.men[man].size = size * (layout.OFFICER_SIZE if kind == cards.OFFICER and len(kinds) > 1 else 1.0)
 
     def pile(self, square: int, kind: int) -> list[int]:
         """The men of a kind on a square, those that have moved at the foot."""

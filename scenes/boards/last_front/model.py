@@ -84,7 +84,11 @@ class TableModel:
         """Show this view, bodies on their way to their places; those that are new, and those that are gone."""
         before = {body.key: body for body in self.bodies()}
         self.shown = view
-        self.hero = self._fought_for(view)
+        turned = view.step == printed.FRONT and view.to_act != OVER
+        if view.front != printed.NONE:
+            self.hero = view.front
+        elif view.open_front != printed.NONE and (turned or self.hero == printed.NONE):
+            self.hero = view.open_front  # between battles; after the match it stays the last one
         keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
         sizes = [0] * (printed.UNIT_TYPES + 1)
         for _, sort, _ in keys:
@@ -95,15 +99,6 @@ class TableModel:
         return (
             [body for body in self.bodies() if body.key not in before],
             [body for key, body in before.items() if key not in now],
-        )
-
-    def _fought_for(self, view: State) -> int:
-        """What the card in the middle shows: between battles the open front, after the match the last one."""
-        if view.front != printed.NONE:
-            return view.front
-        turned = view.step == printed.FRONT and view.to_act != OVER
-        return (
-            view.open_front if view.open_front != printed.NONE and (turned or self.hero == printed.NONE) else self.hero
         )
 
     def bodies(self) -> list[Body]:

@@ -76,7 +76,10 @@ class TableModel:
         keys = self.hand_keys()
         orders = sum(key[1] == "order" for key in keys)
         self.hand.show(keys, (len(keys) - orders, orders), deck_of)
-        self._sync_counters()
+        numbers, known = view.counters(self.me), {body.key: body for body in self.counters}
+        self.counters = [known.get(counter_key(n)) or Body(counter_key(n), layout.VP_AT) for n in numbers]
+        for number, counter in enumerate(self.counters):
+            counter.goal = layout.counter(number, len(self.counters))
         shown = self.shown
         for place in range(LAST_PLACE + 1):
             there = [seat for seat in range(shown.seats) if shown.place[seat] == place]
@@ -109,13 +112,6 @@ class TableModel:
         units, orders = self.shown.unit_cards(self.me), self.shown.order_cards(self.me)
         keys = [("card", "unit", card, i) for card, held in enumerate(units) for i in range(held)]
         return keys + [("card", "order", card, i) for card, held in enumerate(orders) for i in range(held)]
-
-    def _sync_counters(self) -> None:
-        known = {body.key: body for body in self.counters}
-        numbers = self.shown.counters(self.me)
-        self.counters = [known.get(counter_key(n)) or Body(counter_key(n), layout.VP_AT) for n in numbers]
-        for i, body in enumerate(self.counters):
-            body.goal = layout.counter(i, len(self.counters))
 
     def body(self, key: Hashable) -> Body | None:
         """The own card or counter with this key."""
