@@ -302,17 +302,12 @@ class Selection:
             return _too_many(plans)
         if self.choices is None:
             return log_lines.elsewhere(view, self.seat)
-        idler = self._idler(square)
-        if idler is not None and self.card is not None:
-            return log_lines.men(view, self.seat, idler, self.card)
+        if self.card is not None and self.fighting and self.model.side(square) == self.seat:
+            able = self.men()
+            for kind in view.kinds_at(square):
+                if (square, kind) not in able:  # the click was meant for them, who cannot attack with the picked card
+                    return log_lines.men(view, self.seat, (square, kind), self.card)
         return log_lines.square(view, square, self.card, self.who, self.grouping)
-
-    def _idler(self, square: int) -> Who | None:
-        """The own men on a square who cannot use the picked card to attack: a click there was meant for them."""
-        if not self.fighting or self.model.side(square) != self.seat:
-            return None
-        kinds = self.model.view.kinds_at(square)
-        return next(((square, kind) for kind in kinds if (square, kind) not in self.men()), None)
 
     # --- a group -------------------------------------------------------------------------------
 
