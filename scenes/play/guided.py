@@ -81,6 +81,8 @@ class Bubble:
         self._clock = 0.0
         self._placed: object = None
         """What the present place was chosen for."""
+        self._points = True
+        """Whether there is an arrow: none runs far across what its target is a part of."""
 
     def show(self, words: str, heading: str, target: Box | None, last: bool, asks: bool = False) -> None:
         """Show these words, about what lies in the box `target`. There is no NEXT where they ask to do something."""
@@ -134,6 +136,7 @@ class Bubble:
             now = self._best(now.size, forbidden, open_, [(_rect(box), cost) for box, cost in soft])
         self._placed = key
         self.box = Box(now.x, now.y, now.w, now.h)
+        self._points = not self._deep(now, forbidden)
         top = self.box.foot - FOOT_H + 16
         self.buttons[NEXT].box = Box(self.box.right - PAD - 210, top, 210, 50)
         self.buttons[SKIP].box = Box(self.box.x + PAD, top, 190, 50)
@@ -170,8 +173,15 @@ class Bubble:
         if self.target is None:
             return 0
         thing, way = _rect(self.target), _way(Box(*place), self.target)
-        deep = sum(box.colliderect(thing) and _within(box, way) > DEEP for box in clear)
-        return deep + sum(not box.colliderect(thing) and _within(box, way) > 0 for box in (*clear, *choices))
+        others = [box for box in (*clear, *choices) if not box.colliderect(thing)]
+        return self._deep(place, clear) + sum(_within(box, way) > 0 for box in others)
+
+    def _deep(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
+        """Across how many clear boxes around the target the arrow would run far."""
+        if self.target is None:
+            return 0
+        thing, way = _rect(self.target), _way(Box(*place), self.target)
+        return sum(box.colliderect(thing) and _within(box, way) > DEEP for box in clear)
 
     # --- pictures ------------------------------------------------------------------------
 
@@ -186,7 +196,8 @@ class Bubble:
             else:  # at the edge of the window there is room for a ring, and none for light around it
                 draw_ring(canvas, around._replace(y=EDGE, h=around.foot - EDGE), glow=False)
             start, goal = _way(self.box, self.target)
-            draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
+            if self._points:
+                draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
         real = canvas.rect(*self.box)
         radius = canvas.px(6)
         art.drop(canvas, canvas.surface, real, radius, canvas.px(16), (canvas.px(5), canvas.px(10)), 200)

@@ -218,7 +218,7 @@ def test_the_frame_of_what_was_rolled_crosses_no_words(
 ) -> None:
     canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
     monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
-    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL LOST"))
+    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
     rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in written) if frame.colliderect(place)]

@@ -29,6 +29,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import NEW, TitleScene
+from scenes.play import guided
 from scenes.play.guided import BOARD_COST, PIECE_COST, Bubble, _way, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -334,6 +335,18 @@ def test_the_arrow_does_not_run_far_across_what_its_target_is_a_part_of(canvas: 
     bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
     bubble.place(canvas, [around], [], [(Box(36, 186, 1364, 696), BOARD_COST)])
     assert math.dist(*pygame.Rect(around).clipline(*_way(bubble.box, row))) <= 120, bubble.box
+
+
+def test_where_there_is_room_only_below_a_hint_no_arrow_runs_across_it(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrows, around, bubble = list[object](), Box(1436, 92, 448, 560), Bubble()
+    monkeypatch.setattr(guided, "draw_arrow", lambda *way: arrows.append(way))
+    for row in (Box(1460, 270, 390, 40), Box(1460, 590, 390, 40)):
+        bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
+        bubble.place(canvas, [around, Box(0, 76, 1400, 1004), Box(0, 0, 1920, 92)], [], [(Box(0, 0, 0, 0), 0.0)])
+        bubble.draw(canvas, None, 0.0)
+    assert len(arrows) == 1
 
 
 @pytest.mark.parametrize("size", [(960, 540), LEAST, (300, 240), (465, 433)])

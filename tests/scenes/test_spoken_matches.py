@@ -15,7 +15,7 @@ from game.core.record import HUMAN, SeatEntry
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from scenes.app import App
 from scenes.boards.fighting_front.layout import unit_key
-from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet
+from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet, draw
 from scenes.boards.fighting_front.tooltips import LEGEND
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
@@ -25,6 +25,7 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.ui.cache import Caches
+from scenes.ui.canvas import Canvas
 from scenes.ui.voice import plain
 from tests.fighting_front import field
 from tests.scenes.benches import FIGHTING_FRONT, deciding
@@ -136,8 +137,11 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     assert cast.speech == "Ground attack, Medium Tanks C3 at C4: no modifiers. The die shows 7: a card destroyed."
 
 
-def test_the_results_that_destroy_say_how_much_and_the_legend_explains_each() -> None:
-    assert [words for words in RESULT_WORDS if words.endswith(" LOST")] == ["1 LOST", "ALL LOST"]
+def test_the_results_that_destroy_say_how_much_are_never_cut_and_are_explained(canvas: Canvas, cut: list[str]) -> None:
+    shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
+    draw(Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches), RollSheet("Ground attack", "", (), shares))
+    assert not cut
+    assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
     assert all(f"{words}: " in LEGEND for words in RESULT_WORDS)
 
 

@@ -33,7 +33,7 @@ SAID: Final = {
     "1 DC": "a disruption counter",
     "OFF": "a disruption counter, and the attack is off",
     "1 LOST": "a card destroyed",
-    "ALL LOST": "every card there destroyed",
+    "ALL": "every card there destroyed",
 }
 """The results on the sheet, from the mildest to the worst as `cards` counts them, for a voice."""
 RESULT_WORDS: Final = tuple(SAID)

@@ -44,7 +44,7 @@ TYPE_WORDS = {
 FLIES = "It is deployed onto an Air Strip of yours. While you control none, it flies missions straight from your hand."
 LEGEND = (
     "MISS: nothing happens. 1 DC: a disruption counter; more of them than its Toughness destroy a card. "
-    "OFF: a disruption counter, and the attack is off. 1 LOST: one card is destroyed. ALL LOST: every card there is."
+    "OFF: a disruption counter, and the attack is off. 1 LOST: one card is destroyed. ALL: every card there is."
 )
 NAMED = (*analysis.TABLES, steps.AIR_TARGET)
 """The steps in which the target of an attack or a mission is named."""
