@@ -127,14 +127,15 @@ class Surroundings:
         if drop is None or drop.key != key:
             self._tiled = None
             self._backdrop = drop = _Backdrop(key, *self._bake(canvas, board, title, setting))
-        if drop.clipboard != log.box:
+        moves = drop.clipboard != log.box
+        if moves:
             self._lay_clipboard(canvas, board, log, drop)
         if board.ground is not None and drop.traced != board.ground.key:
             self._lay_ground(canvas, board.ground, drop, canvas.rect(*board.ground.box))
             drop.traced = board.ground.key
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
-            waits, self._rests = self._rests and not at_once and self._tiled is not None, False
+            waits, self._rests = self._rests and not (at_once or moves) and self._tiled is not None, False
             if self._tiled is None or not waits:
                 whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
                 self._tiled, self._rests = (object() if left else resting, whole), not left
@@ -210,8 +211,8 @@ class Surroundings:
     ) -> tuple[pygame.Surface, int]:
         """Draw the tiles that have changed, each on clean ground, and with it what overlaps it.
 
-        If not `at_once` and some lie already: only that which was drawn the longest ago, those that lie the same on
-        other ground last. Returns the table, and how many are left to draw.
+        If not `at_once` and some lie already: only those that were never drawn there, or that which was drawn the
+        longest ago, those that lie the same on other ground last. Returns the table, and how many are left to draw.
         """
         fresh = self._tiled is None
         if fresh:
@@ -223,7 +224,8 @@ class Surroundings:
         changed = [n for n, tile in enumerate(tiles) if tile.box not in turns or self._tiles[tile.box] != tile.key]
         changed.sort(key=lambda n: turns.get(tiles[n].box, -1))
         changed += [n for n, tile in enumerate(tiles) if tile.box in self._stale and n not in changed]
-        drawn = changed if fresh or at_once else changed[:1]
+        bare = sum(tile.box not in turns for tile in tiles)
+        drawn = changed if fresh or at_once else changed[: max(1, bare)]
         for number in drawn:
             tile, place = tiles[number], places[number]
             self._tiles.pop(tile.box, None)

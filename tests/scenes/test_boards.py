@@ -451,6 +451,26 @@ def test_what_lies_on_the_ground_stays_while_the_ground_changes(app: App) -> Non
     assert drawn(asked=True) != before
 
 
+def test_the_log_is_not_empty_while_its_clipboard_gives_way(app: App) -> None:
+    """A hint that grows or shrinks moves the clipboard: what is written on it moves in the same frame."""
+    match = fought("battlefronts")
+    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, 5))
+    scene.enter(app)
+    app.draw()
+    place = app.canvas.rect(*scene.log.box)
+
+    def drawn(asked: bool) -> bytes:
+        beside = scene.beside(app.canvas)
+        scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "BATTLEFRONTS", "", beside, asked)
+        return pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
+
+    drawn(asked=True)
+    for reach in (600.0, 500.0, 0.0):
+        scene.log.give_way(scene.board.frame.log, reach)
+        moved = drawn(asked=False)
+        assert moved == drawn(asked=True), reach
+
+
 # --- What is said of a match, to whoever it is about ----------------------------------------------
 
 TO_YOU = {
