@@ -231,10 +231,7 @@ class ReplayScene(TableScene):
         below, frame = self.rules.sheet.box, self.board.frame
         top = frame.advice.foot - BAR_H if frame.replay_panel else self.advice_panel.shown.foot + 10
         self.bar.box = Box(frame.advice.x, below.foot + 2 if self.rules.sheet.opened else top, frame.advice.w, BAR_H)
-
-    @property
-    def reach(self) -> float:
-        return super().reach if self.rules.sheet.opened else max(super().reach, self.bar.box.foot)
+        self.below = 0.0 if self.rules.sheet.opened else self.bar.box.foot
 
     # --- going through the match -----------------------------------------------------------
 

@@ -69,6 +69,8 @@ class TableScene(Scene):
         director.audience = self
         self.log = Log(Frame.log)
         self.advice_panel = AdvicePanel(Frame.advice)
+        self.below = 0.0
+        """Foot of what lies between that panel and the log."""
         self.surroundings = Surroundings()
         self.buttons = {str(button.key): button for button in buttons}
         self.ring = FocusRing()
@@ -336,15 +338,10 @@ class TableScene(Scene):
             hand = self.board.hand
             self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
 
-    @property
-    def reach(self) -> float:
-        """How far down what lies above the log reaches; the log begins below it."""
-        return self.advice_panel.shown.foot
-
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
         self.advice_panel.lay_out(canvas)
-        self.log.give_way(self.board.frame.log, self.reach)
+        self.log.give_way(self.board.frame.log, max(self.below, self.advice_panel.shown.foot))
         beside = self.beside(canvas)
         self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, beside, self.asked)
         self._draw_buttons(canvas)
