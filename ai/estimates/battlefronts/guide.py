@@ -4,6 +4,11 @@ Both use only what lies open on the table. Matches at equal iterations against p
 estimate fitted to 327 matches won 89 % of 40 at 300 iterations and 78 % of 40 at 1,000; cut off after one round it won
 3 % of 60. Playouts by a softmax over 360 facts of a move, fitted to what searches of 2,500 iterations chose, won 19 %
 of 80 against these: the best moves for a search to play are not the best ones to judge a position by.
+
+An order in which a search tries actions, learnt from what 2,500 iterations visited at 713 positions (a softmax over
+438 facts of an action, fitted to the squares of the visits), won no more: at equal time 52.0 +- 7.6 % of 178 matches,
+broken off. Held out, of 13 moves 3.5 were tried before the most visited one, with the playout policy 5.6, by lot 6.0;
+the order cost a tenth of the iterations.
 """
 
 from __future__ import annotations

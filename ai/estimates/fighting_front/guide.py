@@ -486,7 +486,10 @@ class FightingFrontGuide(Guide[State]):
         return legal[rng.below(len(legal))]
 
     def sensible(self, world: State, legal: list[Action]) -> list[Action]:
-        """FF 4.10 A unit that moves does not come back to where it was: that would change nothing."""
+        """FF 4.10 A unit that moves does not come back to where it was: that would change nothing.
+
+        At 60 iterations that won 55.2 +- 6.9 % of 124 matches, then 45.0 +- 12.4 % of 50 on other deals (broken off).
+        """
         if world.step != MOVE_STEP:
             return legal
         path = world.path
