@@ -27,7 +27,7 @@ ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scen
 BUDGETS = {
     "game": 16_331,
     "ai": 2_573,
-    "ai/estimates": 5_332,
+    "ai/estimates": 5_340,
     "career": 1_827,
     "dice": 699,
     "launch": 1_396,
