@@ -19,7 +19,13 @@ from game.fighting_front.state import State
 def _worth(kind: int) -> int:
     """The worth of a card on the table before the fit, in hundredths of a logit of winning the match."""
     if cards.IS_SITE[kind]:
-        return site_worth(kind)
+        if cards.IS_DEPOT[kind]:
+            return 60
+        if kind == cards.AMMO_DUMP:
+            return 21
+        if kind in (cards.FIELD_HOSPITAL, cards.FUEL_DUMP):
+            return 15
+        return 8 if kind == cards.AIR_STRIP else 3
     if cards.IS_LEADER[kind]:
         return 4
     if cards.IS_AIR[kind]:
@@ -39,17 +45,6 @@ def _worth(kind: int) -> int:
         + 5 * cards.RANGE[kind]
         + 30 * cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
     )
-
-
-def site_worth(kind: int) -> int:
-    """What a location is worth by itself."""
-    if cards.IS_DEPOT[kind]:
-        return 60
-    if kind == cards.AMMO_DUMP:
-        return 21
-    if kind in (cards.FIELD_HOSPITAL, cards.FUEL_DUMP):
-        return 15
-    return 8 if kind == cards.AIR_STRIP else 3
 
 
 WORTH: Final = bytes([_worth(kind) for kind in range(cards.KINDS)])
@@ -331,7 +326,13 @@ def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
             gain += 90
         elif isinstance(action, Target):
             if kind == cards.PARATROOPERS:
-                gain += drop_gain(state, seat, action.space)
+                # The enemy's back row, away from his infantry.
+                gain += 260 if cards.advance_of(seat, action.space) == cards.ROWS - 1 else 20
+                for near in cards.NEIGHBOURS[action.space]:
+                    if state.owner[near] == 1 - seat:
+                        gain -= 60
+                    elif state.owner[near] == seat:
+                        gain += 20
             else:
                 gain += gain_at(state, cards.BOMBING, plus, action.space) + home_gain(state, seat, action.space)
         if gain > most:
@@ -345,17 +346,6 @@ def carried(state: State) -> int:
     if state.picked_card == cards.NONE:
         return cards.NONE
     return cards.KIND_OF[state.nation[state.to_act] * cards.SORTS + state.picked_card]
-
-
-def drop_gain(state: State, seat: int, space: int) -> int:
-    """What Paratroopers are worth in a space: the enemy's back row, away from his infantry."""
-    gain = 260 if cards.advance_of(seat, space) == cards.ROWS - 1 else 20
-    for near in cards.NEIGHBOURS[space]:
-        if state.owner[near] == 1 - seat:
-            gain -= 60
-        elif state.owner[near] == seat:
-            gain += 20
-    return gain
 
 
 def pick_interceptor(legal: list[Action], rng: Rng) -> Action:

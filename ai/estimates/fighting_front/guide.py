@@ -22,27 +22,6 @@ from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 # --- Fighting Front: moves that win unless they are stopped, and attacks without which t
 
 
-def decisive_action(view: State, legal: list[Action]) -> Action | None:
-    """A move into the enemy back row that wins, or an attack on enemies who would win from the seat's back row."""
-    step = view.step
-    seat = view.to_act
-    if step in (GROUND, GROUND_TARGET):
-        return defense(view, seat, legal) if must_stop(view, seat) else None
-    if step == MOVE and in_reach(view, seat) >= wanted(view):
-        for action in legal:
-            if isinstance(action, do.Unit) and goes_in(view, seat, action.space):
-                return action
-    elif step == MOVE_STEP and in_reach(view, seat) >= wanted(view):
-        return way_in(view, seat, legal)
-    elif step == OCCUPY_STEP and not view.hold:
-        goal = view.attack_at[view.current]
-        start = view.attack_from[view.current]
-        leaves = start in BACK_ROW[1 - seat]
-        if goal in BACK_ROW[1 - seat] and not leaves and occupies(view, seat) + 1 >= GOAL and do.OCCUPY in legal:
-            return do.OCCUPY
-    return None
-
-
 def wanted(view: State) -> int:
     """How many units in the enemy back row decide the match: one more if they can still be driven out."""
     return GOAL + view.hold
@@ -272,7 +251,12 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
     """Ten times the worth of a space for a unit of this kind, in the units of WORTH."""
     ahead = cards.advance_of(seat, space)
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
-        return -10 * EXPOSED[ahead] + 4 * targets_near(state, seat, space, cards.RANGE[kind])
+        found = 0
+        foe = 1 - seat
+        for other in cards.WITHIN[cards.RANGE[kind] * cards.SPACES + space]:
+            if state.owner[other] == foe:
+                found += 1
+        return -10 * EXPOSED[ahead] + 4 * min(found, 6)
     value = 10 * ADVANCE[ahead]
     if ahead == cards.ROWS - 1:
         value += 600
@@ -291,16 +275,6 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
             if cards.advance_of(seat, near) == 0:
                 value += 300
     return value
-
-
-def targets_near(state: State, seat: int, space: int, reach: int) -> int:
-    """How many enemy units a gun there could reach."""
-    found = 0
-    foe = 1 - seat
-    for other in cards.WITHIN[reach * cards.SPACES + space]:
-        if state.owner[other] == foe:
-            found += 1
-    return min(found, 6)
 
 
 def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
@@ -440,7 +414,11 @@ class FightingFrontGuide(Guide[State]):
         """What the playout policy does; it may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
         step = state.step
         if step == steps.WINDOW:
-            return pick_addition(legal, rng)
+            # An Ammo Dump whenever it helps, a card every second time.
+            for action in legal:
+                if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
+                    return action
+            return do.PASS
         if step == steps.MOVE:
             return pick_mover(state, legal, rng)
         if step == steps.MOVE_STEP:
@@ -500,7 +478,23 @@ class FightingFrontGuide(Guide[State]):
 
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
         """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
-        return decisive_action(view, legal)
+        step = view.step
+        seat = view.to_act
+        if step in (GROUND, GROUND_TARGET):
+            return defense(view, seat, legal) if must_stop(view, seat) else None
+        if step == MOVE and in_reach(view, seat) >= wanted(view):
+            for action in legal:
+                if isinstance(action, do.Unit) and goes_in(view, seat, action.space):
+                    return action
+        elif step == MOVE_STEP and in_reach(view, seat) >= wanted(view):
+            return way_in(view, seat, legal)
+        elif step == OCCUPY_STEP and not view.hold:
+            goal = view.attack_at[view.current]
+            start = view.attack_from[view.current]
+            leaves = start in BACK_ROW[1 - seat]
+            if goal in BACK_ROW[1 - seat] and not leaves and occupies(view, seat) + 1 >= GOAL and do.OCCUPY in legal:
+                return do.OCCUPY
+        return None
 
     def odd(self, view: State, line: list[Action]) -> bool:
         return pointless(view, line)
@@ -519,14 +513,6 @@ class FightingFrontGuide(Guide[State]):
     def estimate(self, world: State) -> list[float]:
         chance = SURE / (1.0 + exp(-edge(world) / SCALE)) + (1.0 - SURE) / 2.0
         return [chance, 1.0 - chance]
-
-
-def pick_addition(legal: list[Action], rng: Rng) -> Action:
-    """An Ammo Dump whenever it helps, a card every second time."""
-    for action in legal:
-        if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
-            return action
-    return do.PASS
 
 
 def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:

@@ -224,15 +224,6 @@ def added_told(view: State, action: Action) -> str:
     return f"{verb} the chance to {what} from {percent(sum(before[least:]))} to {percent(sum(after[least:]))}."
 
 
-def support_told(view: State, action: Action) -> str:
-    """How likely supporting fire stops the attack."""
-    if not isinstance(action, do.Unit):
-        return ""
-    attacker = view.attack_from[view.current]
-    chance = stopping(view, cards.SUPPORT, plus_of_unit(view, cards.SUPPORT, action.space), attacker)
-    return f"{percent(chance)} chance to stop {unit_at(view, attacker)}."
-
-
 def reason(view: State, ranked: list[Node]) -> str:
     """Why the first of these nodes was chosen."""
     node = ranked[0]
@@ -259,7 +250,12 @@ def reason(view: State, ranked: list[Node]) -> str:
     if step in (steps.MOVE, steps.MOVE_STEP, steps.OCCUPY):
         return brief(movement_told(view, node))
     if step == steps.SUPPORT_FIRE:
-        return support_told(view, action)
+        # How likely supporting fire stops the attack.
+        if not isinstance(action, do.Unit):
+            return ""
+        attacker = view.attack_from[view.current]
+        chance = stopping(view, cards.SUPPORT, plus_of_unit(view, cards.SUPPORT, action.space), attacker)
+        return f"{percent(chance)} chance to stop {unit_at(view, attacker)}."
     if step in (steps.GROUND, steps.GROUND_TARGET, steps.ARTILLERY, steps.ARTILLERY_TARGET):
         return brief(attack_told(view, node))
     if step in (steps.AIR, steps.AIR_TARGET):
@@ -495,7 +491,8 @@ def other_told(view: State, line: list[Action]) -> str:
     """Interceptions, hits, guns against aircraft, hospitals, dumps, units that move up."""
     action = line[0]
     if isinstance(action, (do.HitUnit, do.HitSite, do.HitAir)):
-        return hit_choice_told(view, action)
+        other = next((one for one in view.legal() if one is not action), None)
+        return f"The hit {hit_words(view, action)}{f'; otherwise it {hit_words(view, other)}' if other else ''}."
     if view.step == steps.INTERCEPT:
         return brief([mission_words(view), interceptor_told(view, action)])
     slots = [step.slot for step in line if isinstance(step, do.Air)]
@@ -517,12 +514,6 @@ def other_told(view: State, line: list[Action]) -> str:
             return f"From {place(action.space)} it comes to {place(goal)}, {nearest_told(view, goal)}."
         return f"A second move and attack for {name}, {nearest_told(view, action.space)}."
     return ""
-
-
-def hit_choice_told(view: State, action: Action) -> str:
-    """FF 5.1 What the hit does to a card, and what it would do to another one there."""
-    other = next((one for one in view.legal() if one is not action), None)
-    return f"The hit {hit_words(view, action)}{f'; otherwise it {hit_words(view, other)}' if other else ''}."
 
 
 def hit_words(view: State, action: Action) -> str:

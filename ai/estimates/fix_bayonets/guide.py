@@ -171,30 +171,9 @@ def pick_casualty(legal: list[Action]) -> Action:
     return best
 
 
-def pick_cover(outlooks: Outlooks, state: State, legal: list[Action], rng: Rng) -> Action:
-    """Officers are always covered, several men mostly, a rifleman now and then."""
-    loss = outlooks.enemy(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
-    if loss > 3 * WORTH[cards.RIFLEMAN] or rng.below(3 * WORTH[cards.RIFLEMAN]) < loss - 50:
-        return wanted_terrain(state, legal)
-    return legal[0]
-
-
 def wanted_terrain(state: State, legal: list[Action]) -> Action:
     """The Terrain card to spend: the side's own before Trees or Rough Ground, which both sides can use."""
     return legal[len(legal) - 1]
-
-
-def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A man who comes where he could shoot at an officer is stopped more often than others."""
-    chance = 15
-    if state.man >= 0:
-        seat = state.to_act
-        base = (((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target) * cards.SQUARES
-        for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
-            square = state.men[officer]
-            if square >= 0 and ARMED[base + square]:
-                chance = 60
-    return wanted_terrain(state, legal) if rng.below(100) < chance else legal[0]
 
 
 # --- Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH
@@ -302,7 +281,13 @@ def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action],
     """Move men into range of the hand's attack cards, towards enemy officers; move the seat's own officers away."""
     seat = state.to_act
     if stage == cards.GROUP:
-        return pick_member(outlooks.enemy(state, seat), state, seat, legal, rng)
+        # The next man who gains by joining the group; then GO.
+        for action in legal:
+            if isinstance(action, Man) and rng.below(16):
+                man = man_of(state, seat, action.kind, action.square)
+                if group_step(state, state.card, outlooks.enemy(state, seat), man) > 0:
+                    return action
+        return legal[0]
     outlook = outlooks.outlook(state, seat)
     if stage == cards.MOVE_TO:
         return pick_destination(state, seat, legal, outlook, rng)
@@ -356,16 +341,6 @@ def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outl
     return best
 
 
-def pick_member(enemy: Enemy, state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
-    """The next man who gains by joining the group; then GO."""
-    for action in legal:
-        if isinstance(action, Man) and rng.below(16):
-            man = man_of(state, seat, action.kind, action.square)
-            if group_step(state, state.card, enemy, man) > 0:
-                return action
-    return legal[0]
-
-
 TURNS: Final = 3
 """Playouts are cut off this many turns after the present one.
 
@@ -406,9 +381,24 @@ class FixBayonetsGuide(Guide[State]):
         if stage in (cards.FIGHT, cards.FIGHT_MAN, cards.FIGHT_AT):
             return pick_attack(self._outlooks, state, stage, legal, rng)
         if stage == cards.STOP_FIGHT:
-            return pick_cover(self._outlooks, state, legal, rng)
+            # Officers are always covered, several men mostly, a rifleman now and then.
+            loss = self._outlooks.enemy(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
+            if loss > 3 * WORTH[cards.RIFLEMAN] or rng.below(3 * WORTH[cards.RIFLEMAN]) < loss - 50:
+                return wanted_terrain(state, legal)
+            return legal[0]
         if stage == cards.STOP_MOVE:
-            return pick_obstacle(state, legal, rng)
+            # A man who comes where he could shoot at an officer is stopped more often than others.
+            chance = 15
+            if state.man >= 0:
+                seat = state.to_act
+                base = (
+                    ((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target
+                ) * cards.SQUARES
+                for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
+                    square = state.men[officer]
+                    if square >= 0 and ARMED[base + square]:
+                        chance = 60
+            return wanted_terrain(state, legal) if rng.below(100) < chance else legal[0]
         if stage == cards.DISCARD:
             return pick_discard(state, legal, rng)
         if stage == cards.CASUALTY:

@@ -247,7 +247,10 @@ def wished(state: State, legal: list[Action], rng: Rng) -> Action:
     if step == cards.DISCARD:
         return pick_discard(state, legal)
     if step == cards.DRAW:
-        return pick_draw(state, legal, rng)
+        # A unit card with a probability that falls with the number in hand; otherwise an HQ card.
+        if do.DRAW_UNIT in legal and (do.DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
+            return do.DRAW_UNIT
+        return do.DRAW_ORDER
     if do.PLAY_DIG_IN in legal:
         return do.PLAY_DIG_IN
     return spend_or(legal, legal[0])
@@ -363,13 +366,6 @@ def pick_discard(state: State, legal: list[Action]) -> Action:
                 most = count
                 best = action
     return best
-
-
-def pick_draw(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A unit card with a probability that falls with the number in hand; otherwise an HQ card."""
-    if do.DRAW_UNIT in legal and (do.DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
-        return do.DRAW_UNIT
-    return do.DRAW_ORDER
 
 
 GUIDE: Final = SharpEndGuide

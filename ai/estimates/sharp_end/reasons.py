@@ -29,11 +29,34 @@ def reason(view: State, ranked: list[Node]) -> str:
     if action in (do.ATTACK, do.GO_ON, do.WITHDRAW):
         return brief([*attack_told(view, action is do.WITHDRAW), answer_told(ranked[0])])
     if action in (do.CAN, do.CANNOT):
-        return statement_told(view, action)
+        # SE 4.4 What *can* or *cannot* does.
+        needs = listed_enemies(enemies(view))
+        along = others_in(view)
+        if action is do.CAN:
+            goes = (
+                f"takes you and {amount(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
+            )
+            return f"You can pay {needs}: that {goes}."
+        if not can_pay(view, view.to_act):
+            return f"Your cards cannot pay {needs}."
+        goes = f"it takes {amount(along, 'officer')} to {goal(view)}, too" if along else f"it takes you to {goal(view)}"
+        return f"You could pay {needs}, but {goes}; refusing sends everybody home without a counter."
     if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
         return spending_told(view, action)
     if action in (do.DRAW_UNIT, do.DRAW_ORDER):
-        return draw_told(view, action)
+        # SE 4.10 What the hand holds when a card is drawn.
+        seat = view.to_act
+        units = view.unit_cards(seat)
+        lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
+        hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
+        if action is do.DRAW_ORDER and view.unit_count[seat] > 2 * view.order_count[seat]:
+            hand = hand.replace(" and ", " already, and only ").replace("only no", "no")
+        elif action is do.DRAW_ORDER:
+            return f"{hand}; an Intel-Recon would be worth 1 VP at the end, a unit card nothing."
+        if action is do.DRAW_UNIT and lacking:
+            return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
+        left = view.last_turn - view.turn
+        return f"{hand}; {amount(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
     if isinstance(action, (do.PlayOrder, do.OrderBack)):
         return order_told(view, action)
     if action is do.PASS:
@@ -96,19 +119,6 @@ def listed_enemies(needs: list[int]) -> str:
 def others_in(view: State) -> int:
     """How many other seats are in the attack."""
     return sum(view.stance[seat] != printed.OUT for seat in range(view.seats) if seat != view.to_act)
-
-
-def statement_told(view: State, action: Action) -> str:
-    """SE 4.4 What *can* or *cannot* does."""
-    needs = listed_enemies(enemies(view))
-    along = others_in(view)
-    if action is do.CAN:
-        goes = f"takes you and {amount(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
-        return f"You can pay {needs}: that {goes}."
-    if not can_pay(view, view.to_act):
-        return f"Your cards cannot pay {needs}."
-    goes = f"it takes {amount(along, 'officer')} to {goal(view)}, too" if along else f"it takes you to {goal(view)}"
-    return f"You could pay {needs}, but {goes}; refusing sends everybody home without a counter."
 
 
 def pointless(view: State, line: list[Action]) -> bool:
@@ -198,22 +208,6 @@ def spending_told(view: State, action: Action) -> str:
         return f"The counter brings no VP, only a card; you hold {amount(view.unit_count[seat], 'unit card')}."
     held = amount(view.order_count[seat], "HQ card")
     return f"The counter brings no VP, only a card; you hold {held}, and an Intel-Recon kept to the end is worth 1 VP."
-
-
-def draw_told(view: State, action: Action) -> str:
-    """SE 4.10 What the hand holds when a card is drawn."""
-    seat = view.to_act
-    units = view.unit_cards(seat)
-    lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
-    hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
-    if action is do.DRAW_ORDER and view.unit_count[seat] > 2 * view.order_count[seat]:
-        hand = hand.replace(" and ", " already, and only ").replace("only no", "no")
-    elif action is do.DRAW_ORDER:
-        return f"{hand}; an Intel-Recon would be worth 1 VP at the end, a unit card nothing."
-    if action is do.DRAW_UNIT and lacking:
-        return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
-    left = view.last_turn - view.turn
-    return f"{hand}; {amount(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
 
 
 # --- Dice, payments, losses ------------------------------------------------------------
