@@ -78,26 +78,24 @@ def system() -> Path:
     digest = hashlib.sha256(" ".join(LIBRARIES).encode()).hexdigest()[:8]
     root = cache / f"{SUITE}-{digest}"
     if not root.is_dir():
-        _fetch(root)
+        # Make the system beside `root` and rename it when it is complete. Raises BareError.
+        if shutil.which("debootstrap") is None:
+            raise BareError("The package is tried in a bare Debian only where debootstrap is installed.")
+        made = root.with_name(f"{root.name}.part")
+        shutil.rmtree(made, ignore_errors=True)
+        made.mkdir(parents=True)
+        command = ["debootstrap", "--variant=minbase", f"--include={','.join(LIBRARIES)}", SUITE, str(made)]
+        mirror = os.environ.get(MIRROR)
+        done = subprocess.run([*command, *([mirror] if mirror else [])], stdout=subprocess.PIPE, text=True)
+        if done.returncode:
+            said = done.stdout.strip().splitlines()[-1:]
+            raise BareError(
+                f"There is no bare Debian to try the package in: debootstrap has failed ({' '.join(said)})."
+            )
+        shutil.rmtree(made / "var" / "cache" / "apt", ignore_errors=True)
+        (made / HOME.relative_to("/")).mkdir()
+        made.rename(root)
     return root
-
-
-def _fetch(root: Path) -> None:
-    """Make the system beside `root` and rename it when it is complete. Raises BareError."""
-    if shutil.which("debootstrap") is None:
-        raise BareError("The package is tried in a bare Debian only where debootstrap is installed.")
-    made = root.with_name(f"{root.name}.part")
-    shutil.rmtree(made, ignore_errors=True)
-    made.mkdir(parents=True)
-    command = ["debootstrap", "--variant=minbase", f"--include={','.join(LIBRARIES)}", SUITE, str(made)]
-    mirror = os.environ.get(MIRROR)
-    done = subprocess.run([*command, *([mirror] if mirror else [])], stdout=subprocess.PIPE, text=True)
-    if done.returncode:
-        said = done.stdout.strip().splitlines()[-1:]
-        raise BareError(f"There is no bare Debian to try the package in: debootstrap has failed ({' '.join(said)}).")
-    shutil.rmtree(made / "var" / "cache" / "apt", ignore_errors=True)
-    (made / HOME.relative_to("/")).mkdir()
-    made.rename(root)
 
 
 def command(

@@ -166,21 +166,19 @@ def page(data: dict[str, Any]) -> str:
             bots = [seat for seat in challenge.seats if seat != HUMAN]
             against = f"{len(bots)} × {bots[0]}" if len(bots) > 1 else bots[0]
             rows.append(f"| {slug}: {challenge.title} | {against} | {' | '.join(shares)} |\n")
-    return HEAD + "".join(rows) + "\n" + _footing(data)
+    numbers = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
+    few = f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    chance = sorted({one["stars"][RANDOM][0] for one in data.values()})
+    levels = f"Each figure comes from {few} matches of a level"
+    return (
+        HEAD + "".join(rows) + "\n" + (f"{levels}, those at random from at least {chance[0]}; a dash: not measured.\n")
+    )
 
 
 def ease(stars: dict[str, list[int]]) -> float:
     """The share of matches with a star, 0..1: the mean of the levels that were measured."""
     shares = [won / matches for matches, won, *_ in (stars[kind] for kind in LEVELS if kind in stars)]
     return sum(shares) / len(shares)
-
-
-def _footing(data: dict[str, Any]) -> str:
-    counts = sorted({one["stars"][kind][0] for one in data.values() for kind in LEVELS if kind in one["stars"]})
-    few = f"{counts[0]}" if len(counts) == 1 else f"{counts[0]} to {counts[-1]}"
-    chance = sorted({one["stars"][RANDOM][0] for one in data.values()})
-    levels = f"Each figure comes from {few} matches of a level"
-    return f"{levels}, those at random from at least {chance[0]}; a dash: not measured.\n"
 
 
 def main(words: list[str]) -> int:

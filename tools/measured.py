@@ -121,7 +121,10 @@ def row(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str,
     if a == b:
         return told | {"first": score(deals, lambda line: line["first"]), "seat 1": score(deals, lambda line: 0)}
     if gain is not None:
-        told["test"] = tested(deals, gain)
+        # The state of the sequential test of the first player: an even share against `gain` more.
+        sample = counted(deals, lambda line: line["seating"])
+        test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
+        told["test"] = {"h0": test.h0, "h1": test.h1, "ratio": test.ratio(sample), "verdict": test.verdict(sample)}
     return told | {"score": score(deals, lambda line: line["seating"])}
 
 
@@ -137,13 +140,6 @@ def score(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> dict[
     """The mean score of a seat of each match, and its interval over deals."""
     sample = counted(deals, seat)
     return asdict(Estimate(sample.mean, *sample.interval()))
-
-
-def tested(deals: Sequence[Sequence[Line]], gain: float) -> dict[str, Any]:
-    """The state of the sequential test of the first player: an even share against `gain` more."""
-    sample = counted(deals, lambda line: line["seating"])
-    test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
-    return {"h0": test.h0, "h1": test.h1, "ratio": test.ratio(sample), "verdict": test.verdict(sample)}
 
 
 def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
@@ -483,18 +479,6 @@ def arguments(words: list[str]) -> argparse.Namespace:
     return given
 
 
-def add_matches(given: argparse.Namespace) -> None:
-    """Keep results of the arena. Raises ValueError with a sentence."""
-    gain = given.gain / 100 if given.gain is not None else None
-    equals = given.matches == "sides"
-    found = rows(lines_of(given.files), lambda line: not line["opening"], gain).values()
-    fit = [row for row in found if (row["a"] == row["b"]) is equals]
-    if not fit:
-        raise ValueError(f"No whole deal was played {'between equals' if equals else 'by different players'}.")
-    told = {"about": given.about, "measured": now() | {"machine": given.machine}}
-    add(given.folder, given.matches, [row | told for row in fit])
-
-
 def add_figures(folder: Path, file: Path) -> None:
     """Keep the figures of a tool. Raises ValueError with a sentence."""
     try:
@@ -512,7 +496,14 @@ def main(words: list[str]) -> int:
     given = arguments(words)
     try:
         if given.matches:
-            add_matches(given)
+            gain = given.gain / 100 if given.gain is not None else None
+            equals = given.matches == "sides"
+            found = rows(lines_of(given.files), lambda line: not line["opening"], gain).values()
+            fit = [row for row in found if (row["a"] == row["b"]) is equals]
+            if not fit:
+                raise ValueError(f"No whole deal was played {'between equals' if equals else 'by different players'}.")
+            told = {"about": given.about, "measured": now() | {"machine": given.machine}}
+            add(given.folder, given.matches, [row | told for row in fit])
         else:
             for file in given.files:
                 add_figures(given.folder, file)

@@ -84,11 +84,6 @@ class Town:
             ink.stamp_centred(self.shadows, small, (x + step * 0.8, y + step * 0.9))
         ink.stamp_centred(self.walls, drawn, (x, y))
 
-    def lay_on(self, picture: pygame.Surface) -> None:
-        self.shadows.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MIN)
-        picture.blit(ink.blur(self.shadows, 2), (0, 0))
-        picture.blit(self.walls, (0, 0))
-
 
 def _village(town: Town, rng: random.Random, centre: Point, many: int, ways: Sequence[grain.Mask]) -> None:
     """Houses along the ways, close to the church, which stands where there is room."""
@@ -138,9 +133,28 @@ def _lock(town: Town, x: float) -> None:
         town.build((x + dx, dy), (11, 8), 90, TILES, 4)
 
 
-def _bridges(picture: pygame.Surface, river: grain.Mask, ways: Sequence[tuple[Line, float]]) -> None:
-    """Where a way crosses the water: planks or stone between two parapets, and a shadow on the water."""
-    for way, half in ways:
+def paint(
+    picture: pygame.Surface,
+    river: grain.Mask,
+    road: grain.Mask,
+    lanes: grain.Mask,
+    main: Line,
+    lines: Sequence[Line],
+    rail: Line,
+) -> None:
+    """Everything that is built; the masks say how far every place lies from water and ways."""
+    # The railway: sleepers under two rails.
+    spots = along(rail, 3.4)
+    for before, after in itertools.pairwise(spots):
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        far = math.hypot(dx, dy) or 1.0
+        one, other = (SHEET.px((before[0] - dy / far * side, before[1] + dx / far * side)) for side in (-3.4, 3.4))
+        pygame.draw.aaline(picture, (70, 56, 44), one, other, 2)
+        for side in (-1.7, 1.7):
+            start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
+            pygame.draw.aaline(picture, (44, 42, 44), start, end, 2)
+    # Where a way crosses the water: planks or stone between two parapets, and a shadow on the water.
+    for way, half in [*((lane, 3.0) for lane in lines), (main, 5.6)]:
         over = [spot for spot in along(way, 1.0) if 0 < SHEET.at(river, spot) < 12.5]
         for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
@@ -155,39 +169,14 @@ def _bridges(picture: pygame.Surface, river: grain.Mask, ways: Sequence[tuple[Li
             ):
                 start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
                 pygame.draw.line(picture, colour, start, end, thick)
-
-
-def _sleepers(picture: pygame.Surface, rail: Line) -> None:
-    """The railway: sleepers under two rails."""
-    spots = along(rail, 3.4)
-    for before, after in itertools.pairwise(spots):
-        dx, dy = after[0] - before[0], after[1] - before[1]
-        far = math.hypot(dx, dy) or 1.0
-        one, other = (SHEET.px((before[0] - dy / far * side, before[1] + dx / far * side)) for side in (-3.4, 3.4))
-        pygame.draw.aaline(picture, (70, 56, 44), one, other, 2)
-        for side in (-1.7, 1.7):
-            start, end = (SHEET.px((x - dy / far * side, y + dx / far * side)) for x, y in (before, after))
-            pygame.draw.aaline(picture, (44, 42, 44), start, end, 2)
-
-
-def paint(
-    picture: pygame.Surface,
-    river: grain.Mask,
-    road: grain.Mask,
-    lanes: grain.Mask,
-    main: Line,
-    lines: Sequence[Line],
-    rail: Line,
-) -> None:
-    """Everything that is built; the masks say how far every place lies from water and ways."""
-    _sleepers(picture, rail)
-    _bridges(picture, river, [*((lane, 3.0) for lane in lines), (main, 5.6)])
     town, rng = Town(), random.Random(481)
     for centre, many in VILLAGES:
         _village(town, rng, centre, many, (river, road, lanes))
     for build, place in ((_arsenal, FRONTS), (_lock, FRONTS + 2), (_depot, FRONTS + 3)):
         build(town, MIDDLES[place])
-    town.lay_on(picture)
+    town.shadows.fill((255, 255, 255, 190), special_flags=pygame.BLEND_RGBA_MIN)
+    picture.blit(ink.blur(town.shadows, 2), (0, 0))
+    picture.blit(town.walls, (0, 0))
 
 
 # --- The map ----------------------------------------------------------------------------
@@ -239,7 +228,11 @@ class Country:
         self.x, self.y = across / SHEET.scale, down / SHEET.scale
         self.rise = np.abs(self.y - AXIS) / AXIS
         """How far from the axis of the valley, 1 at the edge of the map."""
-        self.heights = self._heights()
+        # Two chains of hills along the edges, with spurs that reach down into the valley; in about 0..3.
+        broad, spurs = grain.field(*MAP_SIZE, 2.0, 402, cutoff=0.006), grain.field(*MAP_SIZE, 1.5, 411, cutoff=0.016)
+        ridges = 1 - np.abs(grain.field(*MAP_SIZE, 1.3, 421, cutoff=0.011))
+        hills = 1.5 * self.rise**1.4 + 0.30 * broad * self.rise + (0.06 + 0.62 * self.rise) * ridges
+        self.heights = np.asarray(hills + (0.03 + 0.11 * self.rise) * spurs)
         self.river = SHEET.away(RIVER)
         self.canal = SHEET.away(CANAL)
         self.road = SHEET.away(ROAD)
@@ -254,13 +247,6 @@ class Country:
         near = [self.river / 12, self.canal / 9, self.road / 11, self.lanes / 8, self.rail / 8]
         clear = np.minimum.reduce([*near, self.village / 10, self.trench / 18, np.full_like(growth, 2)])
         self.wooded = np.clip(growth * 14, 0, 1) * np.clip((clear - 0.6) * 4, 0, 1) * np.clip(-self.fought * 3, 0, 1)
-
-    def _heights(self) -> grain.Mask:
-        """Two chains of hills along the edges, with spurs that reach down into the valley; in about 0..3."""
-        broad, spurs = grain.field(*MAP_SIZE, 2.0, 402, cutoff=0.006), grain.field(*MAP_SIZE, 1.5, 411, cutoff=0.016)
-        ridges = 1 - np.abs(grain.field(*MAP_SIZE, 1.3, 421, cutoff=0.011))
-        hills = 1.5 * self.rise**1.4 + 0.30 * broad * self.rise + (0.06 + 0.62 * self.rise) * ridges
-        return np.asarray(hills + (0.03 + 0.11 * self.rise) * spurs)
 
 
 def _light(heights: grain.Mask, steep: float) -> grain.Mask:
@@ -291,24 +277,6 @@ def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     return edge
 
 
-def _hedges(ground: grain.Pixels, edge: grain.Mask) -> None:
-    """Dark green lines between the fields with their shadow, broken here and there."""
-    gaps = np.clip(grain.field(*MAP_SIZE, 0.9, 434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
-    hedge = grain.band(edge, 1.25) * gaps
-    grain.shade(ground, 1 - 0.24 * np.roll(hedge, (3, 3), (0, 1)))
-    grain.tint(ground, (86, 98, 62), hedge * 0.8)
-
-
-def _no_mans_land(ground: grain.Pixels, country: Country) -> None:
-    """Between the lines the ground is churned: brown, wet, full of holes."""
-    fought = np.clip(country.fought + 0.35 * grain.field(*MAP_SIZE, 1.2, 441, cutoff=0.03), 0, 1)
-    fought *= np.clip((country.village + 6) / 26, 0.25, 1)
-    grain.tint(ground, EARTH, fought * 0.80)
-    grain.tint(ground, (104, 86, 66), fought * np.clip(grain.field(*MAP_SIZE, 1.3, 442, cutoff=0.04) * 0.5, 0, 0.6))
-    rough = grain.field(*MAP_SIZE, 1.2, 443, cutoff=0.06)
-    grain.shade(ground, 1 + 0.17 * fought * _light(rough, 1.5))
-
-
 def _water(ground: grain.Pixels, country: Country) -> None:
     """The river in its meadow, with a dark bank in the shade and a bright one in the sun, and the canal."""
     fought = np.clip(country.fought, 0, 1)
@@ -325,16 +293,6 @@ def _water(ground: grain.Pixels, country: Country) -> None:
         grain.shade(ground, 1 - 0.35 * np.clip(cast, 0, 1))
         glint = np.clip(np.sin(distance * 2.2 + 2 * grain.field(*MAP_SIZE, 1.3, 452, cutoff=0.03)), 0.3, 1) - 0.3
         grain.tint(ground, (222, 232, 226), water * glint * 0.34)
-
-
-def _ways(ground: grain.Pixels, country: Country) -> None:
-    """Lanes, the railway, the road along the valley."""
-    k = SHEET.scale
-    for distance, width, fill in ((country.lanes, 2.0, (212, 198, 158)), (country.road, 4.6, (214, 192, 148))):
-        grain.shade(ground, 1 - 0.22 * np.exp(-(((distance - width) / 2.2) ** 2)))
-        maps.road(ground, distance * k, (92, 72, 52), fill, width * k)
-        grain.tint(ground, (176, 150, 110), grain.band(np.abs(distance - width * 0.45) * k, 0.9 * k) * 0.55)
-    grain.tint(ground, (150, 138, 116), grain.band(country.rail * k, 4.4 * k) * 0.9)
 
 
 def _woods(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
@@ -390,34 +348,17 @@ def _trenches(picture: pygame.Surface, country: Country) -> None:
                 for x, y in along(way, 0.9):
                     at = ((x + shift) * fine, (y + shift) * fine)
                     pygame.draw.circle(sheet, colour, at, max(1.0, (wide + more) / 2 * fine))
-        _wire(dug, line - behind * 13, fine, country.river)
+        # Two rows of crosses on stakes, but none in the water.
+        for row, east in itertools.product((-3.0, 3.0), np.arange(0, WIDE, 6.5).tolist()):
+            south = line - behind * 13 + row + layout.sway(east)
+            if 0 < SHEET.at(country.river, (east, south)) < 11:
+                continue
+            for slope in (-1, 1):
+                start, end = (((east + side) * fine, (south + side * slope) * fine) for side in (-2.3, 2.3))
+                pygame.draw.line(dug, (40, 36, 34, 210), start, end, max(1, round(0.7 * fine)))
     for sheet, soft in ((spoil, True), (dug, False)):
         small = pygame.transform.smoothscale(sheet, MAP_SIZE)
         picture.blit(ink.blur(small, 2) if soft else small, (0, 0))
-
-
-def _wire(sheet: pygame.Surface, line: float, fine: float, river: grain.Mask) -> None:
-    """Two rows of crosses on stakes, but none in the water."""
-    for row, x in itertools.product((-3.0, 3.0), np.arange(0, WIDE, 6.5).tolist()):
-        y = line + row + layout.sway(x)
-        if 0 < SHEET.at(river, (x, y)) < 11:
-            continue
-        for way in (-1, 1):
-            start, end = (((x + side) * fine, (y + side * way) * fine) for side in (-2.3, 2.3))
-            pygame.draw.line(sheet, (40, 36, 34, 210), start, end, max(1, round(0.7 * fine)))
-
-
-def _frame(picture: pygame.Surface) -> None:
-    """Fine lines between the places, and the neat line round the sheet."""
-    sheet = ink.clear(*MAP_SIZE)
-    for place in range(1, PLACES):
-        x = (layout.column(layout.FROM_LEFT[place]).x - layout.MAP.x - layout.GAP / 2) * SHEET.scale
-        for y in range(0, MAP_SIZE[1], 14):
-            pygame.draw.line(sheet, (*ink.INK, 92), (x, y), (x, y + 7), 2)
-            pygame.draw.line(sheet, (240, 230, 200, 70), (x + 2, y), (x + 2, y + 7), 1)
-    for inset, thick, colour in ((0, 5, (226, 214, 178, 255)), (5, 2, (*ink.INK, 220)), (9, 1, (*ink.INK, 160))):
-        pygame.draw.rect(sheet, colour, sheet.get_rect().inflate(-2 * inset, -2 * inset), thick)
-    picture.blit(sheet, (0, 0))
 
 
 def board() -> pygame.Surface:
@@ -427,10 +368,26 @@ def board() -> pygame.Surface:
     edge = _farmland(ground, country)
     grain.tint(ground, (120, 128, 88), np.clip(country.rise - 0.35, 0, 1) * 0.75)
     grain.tint(ground, INKS.wood, country.wooded * 0.85)
-    _hedges(ground, edge + 9 * country.wooded)
-    _no_mans_land(ground, country)
+    # Dark green lines between the fields with their shadow, broken here and there.
+    gaps = np.clip(grain.field(*MAP_SIZE, 0.9, 434, cutoff=0.03) * 0.5 + 0.75, 0.1, 1)
+    hedge = grain.band(edge + 9 * country.wooded, 1.25) * gaps
+    grain.shade(ground, 1 - 0.24 * np.roll(hedge, (3, 3), (0, 1)))
+    grain.tint(ground, (86, 98, 62), hedge * 0.8)
+    # Between the lines the ground is churned: brown, wet, full of holes.
+    fought = np.clip(country.fought + 0.35 * grain.field(*MAP_SIZE, 1.2, 441, cutoff=0.03), 0, 1)
+    fought *= np.clip((country.village + 6) / 26, 0.25, 1)
+    grain.tint(ground, EARTH, fought * 0.80)
+    grain.tint(ground, (104, 86, 66), fought * np.clip(grain.field(*MAP_SIZE, 1.3, 442, cutoff=0.04) * 0.5, 0, 0.6))
+    rough = grain.field(*MAP_SIZE, 1.2, 443, cutoff=0.06)
+    grain.shade(ground, 1 + 0.17 * fought * _light(rough, 1.5))
     _water(ground, country)
-    _ways(ground, country)
+    # Lanes, the railway, the road along the valley.
+    k = SHEET.scale
+    for distance, width, fill in ((country.lanes, 2.0, (212, 198, 158)), (country.road, 4.6, (214, 192, 148))):
+        grain.shade(ground, 1 - 0.22 * np.exp(-(((distance - width) / 2.2) ** 2)))
+        maps.road(ground, distance * k, (92, 72, 52), fill, width * k)
+        grain.tint(ground, (176, 150, 110), grain.band(np.abs(distance - width * 0.45) * k, 0.9 * k) * 0.55)
+    grain.tint(ground, (150, 138, 116), grain.band(country.rail * k, 4.4 * k) * 0.9)
     grain.shade(ground, 1 + 0.40 * _light(country.heights, 95))
     grain.shade(ground, 0.90 + 0.13 * np.clip(country.heights - 0.2, 0, 1.4))
     grain.tint(ground, INKS.contour, grain.contours(country.heights * 5, 1.3) * 0.30 * np.clip(-country.fought, 0, 1))
@@ -442,7 +399,16 @@ def board() -> pygame.Surface:
     ground = grain.pixels(picture)
     maps.age(ground, (1 / 3, 2 / 3), 0.0)
     picture = grain.surface(ground).convert_alpha()
-    _frame(picture)
+    # Fine lines between the places, and the neat line round the sheet.
+    sheet = ink.clear(*MAP_SIZE)
+    for place in range(1, PLACES):
+        at = (layout.column(layout.FROM_LEFT[place]).x - layout.MAP.x - layout.GAP / 2) * SHEET.scale
+        for y in range(0, MAP_SIZE[1], 14):
+            pygame.draw.line(sheet, (*ink.INK, 92), (at, y), (at, y + 7), 2)
+            pygame.draw.line(sheet, (240, 230, 200, 70), (at + 2, y), (at + 2, y + 7), 1)
+    for inset, thick, colour in ((0, 5, (226, 214, 178, 255)), (5, 2, (*ink.INK, 220)), (9, 1, (*ink.INK, 160))):
+        pygame.draw.rect(sheet, colour, sheet.get_rect().inflate(-2 * inset, -2 * inset), thick)
+    picture.blit(sheet, (0, 0))
     return picture
 
 
@@ -497,18 +463,6 @@ def _corner(card: pygame.Surface, side: Side, rank: str) -> None:
     ink.stamp_centred(card, emblem(side, 34, ink.hexed(side.colour, 0.9)), (tab.centerx, tab.y + 88))
 
 
-def _band(card: pygame.Surface, side: Side, rank: str) -> None:
-    """The lower half: the rank once more, huge, between two emblems."""
-    band = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, SIZE[1] - FRAME - SCENE_FOOT)
-    card.blit(ink.gradient(band.size, ink.scaled(side.colour, 1.14), ink.scaled(side.colour, 0.70)), band)
-    pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
-    for x in (band.x + 38, band.right - 38):
-        mark = emblem(side, 58, ink.hexed(ink.BONE))
-        mark.set_alpha(150)
-        ink.stamp_centred(card, mark, (x, band.centery + 2))
-    materials.embossed(card, rank, "oswald-700", 118, (band.centerx, band.centery + 2), band.w, 4)
-
-
 def face(rank: int, side: Side) -> pygame.Surface:
     """The card of rank 1..13 with round corners."""
     width, height = SIZE
@@ -517,7 +471,15 @@ def face(rank: int, side: Side) -> pygame.Surface:
     name = f"battlefronts/cards/{RANKS[rank - 1]}"
     scene = ink.drawing(name, size, side.colours, {"emblem": side.emblem(_GOLD)})
     card.blit(materials.printed(scene, 60 + rank), (FRAME, FRAME))
-    _band(card, side, RANKS[rank - 1])
+    # The lower half: the rank once more, huge, between two emblems.
+    band = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, SIZE[1] - FRAME - SCENE_FOOT)
+    card.blit(ink.gradient(band.size, ink.scaled(side.colour, 1.14), ink.scaled(side.colour, 0.70)), band)
+    pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 4))
+    for middle in (band.x + 38, band.right - 38):
+        mark = emblem(side, 58, ink.hexed(ink.BONE))
+        mark.set_alpha(150)
+        ink.stamp_centred(card, mark, (middle, band.centery + 2))
+    materials.embossed(card, RANKS[rank - 1], "oswald-700", 118, (band.centerx, band.centery + 2), band.w, 4)
     _corner(card, side, RANKS[rank - 1])
     pygame.draw.rect(card, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     return materials.finished(card)

@@ -254,50 +254,40 @@ def _backdrop(hue: Hue, name: str, size: tuple[int, int]) -> pygame.Surface:
     return ink.drawing(f"fighting_front/scenes/{name}", size, dict(zip(LAND, hue.land, strict=True)))
 
 
-def _unit_scene(card: Face, size: tuple[int, int], seed: int) -> pygame.Surface:
-    """A ground unit's silhouette on the land, right of the index."""
-    scene = _backdrop(card.hue, f"land-{1 + seed % 3}", size)
-    land = card.hue.land
-    colours = dict(zip(_UNITS, (land[0], land[5], land[4]), strict=True))
-    unit = ink.drawing(f"fighting_front/units/{card.code}", _at(83.2, 52), colours)
-    scene.blit(unit, (size[0] - _UNIT * 82, size[1] - _UNIT * 51.5))
-    return scene
-
-
-def _air_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
-    """A plane from above, in a bank, and the next one far behind."""
-    scene = _backdrop(card.hue, "sky", size)
-    land = card.hue.land
-    for width, place, turn, tints in (
-        (32, (90, 65), 18, (land[2], land[2], land[2], land[3], land[0], land[1])),
-        (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
-    ):
-        plane = ink.drawing(
-            f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(PLANES, tints, strict=True))
-        )
-        ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _at(*place))
-    return scene
-
-
-def _national_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
-    """The four emblems, since the card may become one of any nation."""
-    scene = _backdrop(card.hue, "land-2", size)
-    for number, nation in enumerate(EMBLEMS):
-        place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
-        ink.drop_shadow(scene, pygame.Rect(0, 0, *_at(28, 28)).move(place[0] - 56, place[1] - 56), 56, 10, (4, 8), 130)
-        ink.stamp_centred(scene, materials.emblem(*nation, _UNIT * 30), place)
-    return scene
-
-
 def _scene(card: Face, seed: int) -> pygame.Surface:
     """What is printed above the name."""
     size = _at(WIDTH - 2 * _EDGE, _band_top(card) - _EDGE)
     if card.code.startswith("national-"):
-        return _national_scene(card, size)
+        # The four emblems, since the card may become one of any nation.
+        scene = _backdrop(card.hue, "land-2", size)
+        for number, nation in enumerate(EMBLEMS):
+            place = round(_UNIT * (51 + 34 * (number % 2))), round(size[1] * (0.27 + 0.46 * (number // 2)))
+            ink.drop_shadow(
+                scene, pygame.Rect(0, 0, *_at(28, 28)).move(place[0] - 56, place[1] - 56), 56, 10, (4, 8), 130
+            )
+            ink.stamp_centred(scene, materials.emblem(*nation, _UNIT * 30), place)
+        return scene
     if card.hue is AIR:
-        return _air_scene(card, size)
+        # A plane from above, in a bank, and the next one far behind.
+        scene = _backdrop(card.hue, "sky", size)
+        land = card.hue.land
+        for width, place, turn, tints in (
+            (32, (90, 65), 18, (land[2], land[2], land[2], land[3], land[0], land[1])),
+            (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
+        ):
+            plane = ink.drawing(
+                f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(PLANES, tints, strict=True))
+            )
+            ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _at(*place))
+        return scene
     if card.letters:
-        return _unit_scene(card, size, seed)
+        # A ground unit's silhouette on the land, right of the index.
+        scene = _backdrop(card.hue, f"land-{1 + seed % 3}", size)
+        land = card.hue.land
+        colours = dict(zip(_UNITS, (land[0], land[5], land[4]), strict=True))
+        unit = ink.drawing(f"fighting_front/units/{card.code}", _at(83.2, 52), colours)
+        scene.blit(unit, (size[0] - _UNIT * 82, size[1] - _UNIT * 51.5))
+        return scene
     if card.hue is LEADER:
         scene = _backdrop(LEADER, "land-2", size)
         side = size[1] - _UNIT * 2
@@ -330,20 +320,6 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
     return parts
 
 
-def _index(card: Face) -> pygame.Surface:
-    """A paper label with a rim of the kind's colour."""
-    parts, gap = _index_parts(card), _UNIT * 2
-    width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
-    stock = materials.card_stock(width + 80, height + 80, 5, 40.0)
-    sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()
-    pygame.draw.rect(sheet, card.hue.dark, sheet.get_rect(), 7, border_radius=16)
-    y = _UNIT * 4
-    for part in parts:
-        ink.stamp_centred(sheet, part, (width / 2, y + part.get_height() / 2 + 2))
-        y += part.get_height() + gap
-    return ink.rounded(sheet, 16)
-
-
 # --- The foot ---------------------------------------------------------------------------
 
 
@@ -353,15 +329,6 @@ def _pips(picture: pygame.Surface, card: Face, centre: tuple[float, float]) -> N
         x = centre[0] + (11 if card.toughness < 6 else 10) * (number - (card.toughness - 1) / 2)
         ink.stamp_centred(picture, ink.sign("shield", _UNIT * 13, card.hue.dark), _at(x, centre[1]))
         ink.stamp_centred(picture, ink.sign("shield", _UNIT * 10, card.hue.colour), _at(x, centre[1]))
-
-
-def _range(picture: pygame.Surface, reach: int, centre: tuple[float, float]) -> None:
-    """RNG and the figure."""
-    word = ink.lettering("RNG", "barlow-600", _UNIT * 13, (104, 92, 66))
-    figure = ink.lettering(str(reach), "oswald-700", _UNIT * 18, _WORDS)
-    left = _UNIT * centre[0] - (word.get_width() + 10 + figure.get_width()) / 2
-    ink.stamp_centred(picture, word, (left + word.get_width() / 2, _UNIT * centre[1]))
-    ink.stamp_centred(picture, figure, (left + word.get_width() + 10 + figure.get_width() / 2, _UNIT * centre[1]))
 
 
 def _chips(picture: pygame.Surface, card: Face, y: float) -> None:
@@ -406,7 +373,13 @@ def _foot(picture: pygame.Surface, card: Face) -> None:
     """Figures first; words below them, or instead of them."""
     if card.letters and card.reach:
         _pips(picture, card, (10 + 5.4 * card.toughness, 120.5))
-        _range(picture, card.reach, (93 if card.toughness < 6 else 95, 120.5))
+        # RNG and the figure.
+        centre = (93 if card.toughness < 6 else 95, 120.5)
+        word = ink.lettering("RNG", "barlow-600", _UNIT * 13, (104, 92, 66))
+        figure = ink.lettering(str(card.reach), "oswald-700", _UNIT * 18, _WORDS)
+        left = _UNIT * centre[0] - (word.get_width() + 10 + figure.get_width()) / 2
+        ink.stamp_centred(picture, word, (left + word.get_width() / 2, _UNIT * centre[1]))
+        ink.stamp_centred(picture, figure, (left + word.get_width() + 10 + figure.get_width() / 2, _UNIT * centre[1]))
     elif card.toughness:
         _pips(picture, card, (WIDTH / 2, 120.5))
     if not card.letters and card.chips:
@@ -451,8 +424,13 @@ def _band_top(card: Face) -> int:
     return _SCENE_FOOT if len(_name_lines(card)) == 1 else _SCENE_FOOT - 10
 
 
-def _name(picture: pygame.Surface, card: Face) -> None:
-    """The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins."""
+def face(card: Face, seed: int) -> pygame.Surface:
+    """The open card with round corners."""
+    size = _at(WIDTH, HEIGHT)
+    stock = materials.card_stock(*size, seed, float(_UNIT))
+    picture = grain.surface(stock).convert_alpha()
+    picture.blit(materials.printed(_scene(card, seed), seed + 30), _at(_EDGE, _EDGE))
+    # The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins.
     colour, width, lines, top = card.hue.colour, WIDTH - 2 * _EDGE, _name_lines(card), _band_top(card)
     band = pygame.Rect(*_px(_EDGE, top, width, _BAND_FOOT - top))
     picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
@@ -463,21 +441,22 @@ def _name(picture: pygame.Surface, card: Face) -> None:
         for tint, shift in (((16, 13, 9), 5), (ink.BONE, 0)):
             drawn = materials.fitted(line, "oswald-600", _UNIT * (17 if len(lines) == 1 else 14), tint, _UNIT * 102)
             ink.stamp_centred(picture, drawn, (_UNIT * (_EDGE + 3) + drawn.get_width() / 2, y + shift))
-
-
-def face(card: Face, seed: int) -> pygame.Surface:
-    """The open card with round corners."""
-    size = _at(WIDTH, HEIGHT)
-    stock = materials.card_stock(*size, seed, float(_UNIT))
-    picture = grain.surface(stock).convert_alpha()
-    picture.blit(materials.printed(_scene(card, seed), seed + 30), _at(_EDGE, _EDGE))
-    _name(picture, card)
     _foot(picture, card)
     _neat_line(picture)
     if card.nation != printed.NONE:
         place = _at(WIDTH - 17, 17)
         ink.stamp_centred(picture, materials.emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
-    label = _index(card)
+    # A paper label with a rim of the kind's colour.
+    parts, gap = _index_parts(card), _UNIT * 2
+    width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
+    stock = materials.card_stock(width + 80, height + 80, 5, 40.0)
+    sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()
+    pygame.draw.rect(sheet, card.hue.dark, sheet.get_rect(), 7, border_radius=16)
+    y = _UNIT * 4
+    for part in parts:
+        ink.stamp_centred(sheet, part, (width / 2, y + part.get_height() / 2 + 2))
+        y += part.get_height() + gap
+    label = ink.rounded(sheet, 16)
     ink.drop_shadow(picture, label.get_rect(topleft=_at(2.5, 2.5)), 16, 10, (4, 8), 150)
     picture.blit(label, _at(2.5, 2.5))
     return ink.shrunk(ink.rounded(picture, _UNIT * 9), SHOWN)

@@ -121,31 +121,6 @@ def _farmland(ground: grain.Pixels, country: Country) -> grain.Mask:
     return edge
 
 
-def _halves(ground: grain.Pixels, country: Country) -> None:
-    """A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right."""
-    side = country.x - MIDDLE - _sway(country.y)
-    theirs = np.clip(side + 0.5, 0, 1)
-    near = np.exp(-np.abs(side) / 46)
-    grain.tint(ground, OURS, (1 - theirs) * (0.20 + 0.10 * near))
-    grain.tint(ground, THEIRS, theirs * (0.30 + 0.14 * near))
-    grain.shade(ground, 1 - 0.05 * theirs)
-    for mine, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
-        stroke = np.abs((country.x + slope * country.y) % 12 - 6)
-        grain.tint(ground, colour, mine * np.clip(1.15 - stroke, 0, 1) * strength)
-
-
-def _back_rows(ground: grain.Pixels, country: Country) -> None:
-    """The goal: the file behind is a little deeper in tint, and a strip along its outer edge is barred."""
-    outer = np.minimum(country.x, DESIGN[0] - country.x)
-    grain.shade(ground, 1 - 0.055 * np.clip((PITCH[0] - outer) / 3 + 0.5, 0, 1))
-    strip = np.clip((STRIP - outer) * SCALE + 0.5, 0, 1)
-    slope = np.where(country.x < MIDDLE, 1, -1)
-    bars = np.clip(np.abs((country.x + slope * country.y) % 18 - 9) * 1.3 - 5.2, 0, 1)
-    grain.tint(ground, (226, 214, 176), strip * 0.85)
-    grain.tint(ground, (122, 96, 46), strip * bars * 0.55)
-    grain.tint(ground, ink.INK, np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)
-
-
 def _crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None:
     """Woods crown beside crown, and single trees along the hedges; lit from the top left."""
     rng = random.Random(731)
@@ -165,17 +140,6 @@ def _crowns(picture: pygame.Surface, country: Country, edge: grain.Mask) -> None
     leaves = [(*crown, ink.scaled(rng.choice(greens), rng.uniform(0.95, 1.06))) for crown in crowns]
     lights = ((0, 0, 1.0, 0.86), (-0.16, -0.2, 0.78, 1.04), (-0.3, -0.36, 0.42, 1.2))
     maps.crowns(picture, SCALE, leaves, ((38, 42, 30, 100), (1.8, 2.3), 3), lights, 168)
-
-
-def _water_and_ways(ground: grain.Pixels, country: Country) -> None:
-    """The river in its meadow, lanes, the main road over its bridge."""
-    grain.tint(ground, (192, 200, 152), np.exp(-((country.river / 17) ** 2)) * 0.6)
-    wide = np.full_like(country.river, 6.2) + 1.2 * grain.field(*SIZE, 1.6, 741, cutoff=0.02)
-    maps.river(ground, country.river * SCALE, wide * SCALE, INKS)
-    ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
-    grain.tint(ground, (206, 222, 220), grain.band(country.river, 4.5) * ripple * 0.28)
-    maps.road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), 1.7 * SCALE)
-    maps.road(ground, country.road * SCALE, (104, 76, 52), (216, 178, 130), 3.2 * SCALE)
 
 
 def _bridges(picture: pygame.Surface, country: Country) -> None:
@@ -211,22 +175,18 @@ def _villages(picture: pygame.Surface, country: Country) -> None:
                 placed.append(spot)
         for number, spot in enumerate(placed):
             size = (13.0, 8.0) if number == 0 and many > 10 else (rng.uniform(7, 10), rng.uniform(5, 6.6))
-            _house(roofs, shadows, spot, size, rng.choice((0, 0, 90)) + rng.uniform(-9, 9), number % 3 == 0, fine)
+            wide, high = (round(side * SCALE * fine) for side in size)
+            colour: Colour = (168, 104, 78) if (number % 3 == 0) else (112, 106, 102)
+            turned = pygame.transform.rotozoom(
+                roof((wide, high), colour), rng.choice((0, 0, 90)) + rng.uniform(-9, 9), 1 / fine
+            )
+            cast = turned.copy()
+            cast.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
+            at, foot = SHEET.px(spot)
+            ink.stamp_centred(shadows, cast, (at + 3, foot + 4))
+            ink.stamp_centred(roofs, turned, (at, foot))
     picture.blit(ink.blur(shadows, 3), (0, 0))
     picture.blit(roofs, (0, 0))
-
-
-def _house(
-    roofs: pygame.Surface, shadows: pygame.Surface, spot: Point, size: Point, turn: float, tiled: bool, fine: int
-) -> None:
-    wide, high = (round(side * SCALE * fine) for side in size)
-    colour: Colour = (168, 104, 78) if tiled else (112, 106, 102)
-    turned = pygame.transform.rotozoom(roof((wide, high), colour), turn, 1 / fine)
-    cast = turned.copy()
-    cast.fill((0, 0, 0, 120), special_flags=pygame.BLEND_RGBA_MIN)
-    x, y = SHEET.px(spot)
-    ink.stamp_centred(shadows, cast, (x + 3, y + 4))
-    ink.stamp_centred(roofs, turned, (x, y))
 
 
 def _front_line(picture: pygame.Surface) -> None:
@@ -278,17 +238,41 @@ def board() -> pygame.Surface:
     hedges = edge + 9 * country.wooded
     grain.tint(ground, (236, 228, 198), grain.band(hedges, 2.0) * 0.25)
     grain.tint(ground, (104, 112, 72), grain.band(hedges, 1.15) * 0.62 * gaps)
-    _water_and_ways(ground, country)
+    # The river in its meadow, lanes, the main road over its bridge.
+    grain.tint(ground, (192, 200, 152), np.exp(-((country.river / 17) ** 2)) * 0.6)
+    wide = np.full_like(country.river, 6.2) + 1.2 * grain.field(*SIZE, 1.6, 741, cutoff=0.02)
+    maps.river(ground, country.river * SCALE, wide * SCALE, INKS)
+    ripple = 0.5 + 0.5 * np.sin(country.river * 2.1)
+    grain.tint(ground, (206, 222, 220), grain.band(country.river, 4.5) * ripple * 0.28)
+    maps.road(ground, country.lanes * SCALE, (118, 100, 74), (230, 220, 190), 1.7 * SCALE)
+    maps.road(ground, country.road * SCALE, (104, 76, 52), (216, 178, 130), 3.2 * SCALE)
     maps.relief(ground, country.heights, INKS)
     picture = grain.surface(ground).convert_alpha()
     _crowns(picture, country, edge)
     _bridges(picture, country)
     _villages(picture, country)
     ground = grain.pixels(picture)
-    _halves(ground, country)
+    # A warm wash and strokes upwards on the left, a cool one and strokes downwards on the right.
+    side = country.x - MIDDLE - _sway(country.y)
+    theirs = np.clip(side + 0.5, 0, 1)
+    near = np.exp(-np.abs(side) / 46)
+    grain.tint(ground, OURS, (1 - theirs) * (0.20 + 0.10 * near))
+    grain.tint(ground, THEIRS, theirs * (0.30 + 0.14 * near))
+    grain.shade(ground, 1 - 0.05 * theirs)
+    for mine, slope, colour, strength in ((1 - theirs, 1, (122, 88, 40), 0.21), (theirs, -1, (40, 52, 70), 0.32)):
+        stroke = np.abs((country.x + slope * country.y) % 12 - 6)
+        grain.tint(ground, colour, mine * np.clip(1.15 - stroke, 0, 1) * strength)
     column, row = country.x // PITCH[0], country.y // PITCH[1]
     grain.shade(ground, np.where((column + row) % 2 == 1, 0.965, 1.015))
-    _back_rows(ground, country)
+    # The goal: the file behind is a little deeper in tint, and a strip along its outer edge is barred.
+    outer = np.minimum(country.x, DESIGN[0] - country.x)
+    grain.shade(ground, 1 - 0.055 * np.clip((PITCH[0] - outer) / 3 + 0.5, 0, 1))
+    strip = np.clip((STRIP - outer) * SCALE + 0.5, 0, 1)
+    lean = np.where(country.x < MIDDLE, 1, -1)
+    bars = np.clip(np.abs((country.x + lean * country.y) % 18 - 9) * 1.3 - 5.2, 0, 1)
+    grain.tint(ground, (226, 214, 176), strip * 0.85)
+    grain.tint(ground, (122, 96, 46), strip * bars * 0.55)
+    grain.tint(ground, ink.INK, np.clip(1.2 - np.abs(outer - STRIP), 0, 1) * 0.7)
     maps.age(ground, (1 / 3, 2 / 3))
     picture = grain.surface(ground).convert_alpha()
     _grid(picture)
@@ -403,8 +387,23 @@ def _grained(picture: pygame.Surface, seed: int) -> pygame.Surface:
     return grain.surface(pixels, grain.alpha(picture))
 
 
-def _field(side: Side, seed: int) -> grain.Pixels:
-    """Rays of two tints over two rows of hills; the ground is dark and calm."""
+def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
+    """The owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
+    centre = (17.5 * _UNIT, 60.8 * _UNIT)
+    ground = ink.scaled(side.rim, 0.82) if colour == ink.BONE else ink.scaled(ink.BONE, 0.94)
+    pygame.draw.aacircle(counter, ink.scaled(side.rim, 0.5), centre, 8.4 * _UNIT)
+    pygame.draw.aacircle(counter, ground, centre, 7.4 * _UNIT)
+    pixels = round(12 * _UNIT)
+    ink.stamp_centred(counter, ink.sign(sign, pixels, ink.scaled(ground, 0.5)), (centre[0], centre[1] + 2))
+    ink.stamp_centred(counter, ink.sign(sign, pixels, colour), centre)
+
+
+def counter(side: Side, kind: int, left: bool) -> pygame.Surface:
+    """One unit, seen from the side, on its card."""
+    nation, code = printed.KIND_NATION[kind], printed.KIND_CODES[kind]
+    national = nation != printed.NONE
+    seed = sorted(printed.KIND_CODES[one] for one in KINDS).index(code)
+    # Rays of two tints over two rows of hills; the ground is dark and calm.
     width, height = _sheet()
     sheet = grain.plain(width, height, side.sky)
     x, y = grain.places(width, height)
@@ -422,49 +421,13 @@ def _field(side: Side, seed: int) -> grain.Pixels:
     grain.shade(sheet, 1.1 - 0.22 * np.clip(np.hypot(x - 44, y - 24) / 90, 0, 1))
     brush = grain.field(width, height, 1.1, 500 + seed, stretch=(1, 2.2))
     grain.shade(sheet, 1 + 0.04 * brush + 0.025 * grain.field(width, height, 0.4, 540 + seed))
-    return sheet
-
-
-def _silhouette(side: Side, kind: str, left: bool) -> pygame.Surface:
-    """The drawing cut to its ink, as large as goes onto the counter; small things stay a little smaller."""
-    name, colours = f"fighting_front/units/{kind}", {_RIM_OF_LIGHT: ink.hexed(side.light)}
+    face = grain.surface(sheet).convert_alpha()
+    # The drawing cut to its ink, as large as goes onto the counter; small things stay a little smaller.
+    name, colours = f"fighting_front/units/{code}", {_RIM_OF_LIGHT: ink.hexed(side.light)}
     ink_box = ink.drawing(name, _DRAWN).get_bounding_rect()
     scale = min(_ROOM[0] / ink_box.w, _ROOM[1] / ink_box.h, _LARGEST) * _UNIT
     drawn = ink.drawing(name, (round(_DRAWN[0] * scale), round(_DRAWN[1] * scale)), colours)
-    return pygame.transform.flip(drawn.subsurface(drawn.get_bounding_rect()), left, False)
-
-
-def _letters(counter: pygame.Surface, side: Side, letters: str) -> None:
-    """The type's letters, one below the other, on dark tabs."""
-    for number, letter in enumerate(letters):
-        box = pygame.Rect(0, 0, round(17.4 * _UNIT), round(20.6 * _UNIT))
-        box.center = (round(17.5 * _UNIT), round((18.6 + 21.6 * number) * _UNIT))
-        ink.drop_shadow(counter, box, 12, 4, (2, 3), 150)
-        for shrink, tint in ((0, ink.scaled(side.rim, 1.25)), (4, (30, 27, 22))):
-            plate = ink.clear(box.w - shrink, box.h - shrink)
-            plate.fill(tint)
-            counter.blit(ink.rounded(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
-        ink.stamp_centred(counter, ink.lettering(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
-
-
-def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
-    """The owner's emblem on a small disc: bone on the side's colour, or the nation's colour on bone."""
-    centre = (17.5 * _UNIT, 60.8 * _UNIT)
-    ground = ink.scaled(side.rim, 0.82) if colour == ink.BONE else ink.scaled(ink.BONE, 0.94)
-    pygame.draw.aacircle(counter, ink.scaled(side.rim, 0.5), centre, 8.4 * _UNIT)
-    pygame.draw.aacircle(counter, ground, centre, 7.4 * _UNIT)
-    pixels = round(12 * _UNIT)
-    ink.stamp_centred(counter, ink.sign(sign, pixels, ink.scaled(ground, 0.5)), (centre[0], centre[1] + 2))
-    ink.stamp_centred(counter, ink.sign(sign, pixels, colour), centre)
-
-
-def counter(side: Side, kind: int, left: bool) -> pygame.Surface:
-    """One unit, seen from the side, on its card."""
-    nation, code = printed.KIND_NATION[kind], printed.KIND_CODES[kind]
-    national = nation != printed.NONE
-    seed = sorted(printed.KIND_CODES[one] for one in KINDS).index(code)
-    face = grain.surface(_field(side, seed)).convert_alpha()
-    unit = _silhouette(side, code, left)
+    unit = pygame.transform.flip(drawn.subsurface(drawn.get_bounding_rect()), left, False)
     corner = unit.get_rect(midbottom=(round(72.5 * _UNIT), round((_GROUND + 4) * _UNIT)))
     shade = pygame.mask.from_surface(unit).to_surface(setcolor=(22, 16, 10, 130), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shade, 8), corner.move(6, 7))
@@ -473,10 +436,19 @@ def counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     whole = _body(side)
     whole.blit(face, (0, 0))
     line = ink.hexed(ink.BRASS if national else ink.scaled(side.rim, 0.4))
-    for inset, width, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
-        body = f'{_plate(side, inset)} fill="none" stroke="{stroke}" stroke-width="{width}" opacity=".8"/>'
+    for inset, thick, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
+        body = f'{_plate(side, inset)} fill="none" stroke="{stroke}" stroke-thick="{thick}" opacity=".8"/>'
         whole.blit(_svg(body), (0, 0))
-    _letters(whole, side, "".join(sorted(set(printed.LETTERS[kind]) - set("AG"))))
+    # The type's letters, one below the other, on dark tabs.
+    for number, letter in enumerate("".join(sorted(set(printed.LETTERS[kind]) - set("AG")))):
+        box = pygame.Rect(0, 0, round(17.4 * _UNIT), round(20.6 * _UNIT))
+        box.center = (round(17.5 * _UNIT), round((18.6 + 21.6 * number) * _UNIT))
+        ink.drop_shadow(whole, box, 12, 4, (2, 3), 150)
+        for shrink, tint in ((0, ink.scaled(side.rim, 1.25)), (4, (30, 27, 22))):
+            plate = ink.clear(box.w - shrink, box.h - shrink)
+            plate.fill(tint)
+            whole.blit(ink.rounded(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
+        ink.stamp_centred(whole, ink.lettering(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
     _emblem(whole, side, *(_SIGNS[printed.NATION_CODES[nation]] if national else (side.sign, ink.BONE)))
     return ink.shrunk(whole, COUNTER)
 

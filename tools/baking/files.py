@@ -60,18 +60,14 @@ def _pages(body: bytes) -> Iterator[bytes]:
         end = start + 27 + segments + sum(body[start + 27 : start + 27 + segments])
         page = bytearray(body[start:end])
         page[14:18], page[22:26] = struct.pack("<I", 1), bytes(4)
-        page[22:26] = struct.pack("<I", _checksum(page))
+        # The CRC of an Ogg page: that of zlib, but nothing is reflected or inverted.
+        found = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
+        page[22:26] = struct.pack("<I", int(f"{found:032b}"[::-1], 2))
         yield bytes(page)
         start = end
 
 
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
-
-
-def _checksum(page: bytearray) -> int:
-    """The CRC of an Ogg page: that of zlib, but nothing is reflected or inverted."""
-    found = zlib.crc32(page.translate(_REVERSED), 0xFFFFFFFF) ^ 0xFFFFFFFF
-    return int(f"{found:032b}"[::-1], 2)
 
 
 def image_of(picture: pygame.Surface) -> Image.Image:

@@ -67,19 +67,6 @@ def _plate(army: Army, inset: float, drop: float = 0.0) -> str:
     return f'<rect x="{6 + inset}" y="{3 + inset + drop}" width="{side}" height="{side}" rx="{corner}"'
 
 
-def _body(army: Army, gold: bool) -> str:
-    """Thick card under the picture, its edge, and a rim of paint or of gold."""
-    rim = (214, 172, 78) if gold else army.rim
-    bright, dark, deep = (ink.hexed(rim, factor) for factor in (1.45, 0.7, 0.36))
-    return (
-        f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
-        f'<stop offset="0.5" stop-color="{ink.hexed(rim)}"/><stop offset="1" stop-color="{dark}"/>'
-        f'</linearGradient></defs>{_plate(army, 0, 6)} fill="{deep}"/>{_plate(army, 0, 3)}'
-        f' fill="{ink.hexed(rim, 0.52)}"/>{_plate(army, 0)} fill="url(#r)"/>'
-        f'{_plate(army, 1.2)} fill="none" stroke="{ink.hexed(rim, 1.7)}" stroke-width="1.6" opacity=".55"/>'
-    )
-
-
 def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
     """Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays."""
     pixels = SIDE * _FINE
@@ -98,18 +85,6 @@ def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
     return sheet
 
 
-def _modelled(man: pygame.Surface) -> pygame.Surface:
-    """The flat drawing given body: bright towards the lamp at the top left, dark away from it."""
-    alpha = grain.alpha(man) / 255
-    pixels = grain.pixels(man)
-    for mask, reach, strength in ((alpha, 9, 25.0), (pixels.mean(2) / 255 * alpha, 3, 2.6)):
-        for axis in (0, 1, 0, 1):  # soft edges
-            mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
-        down, across = np.gradient(mask)
-        grain.shade(pixels, 1 + np.clip((down + across) * strength, -0.36, 0.34))
-    return grain.surface(pixels, grain.alpha(man))
-
-
 def _figure(army: Army, name: str) -> pygame.Surface:
     """The man on nothing; Germans look left."""
     pixels = round(SIDE * _FINE * 0.9)
@@ -117,7 +92,15 @@ def _figure(army: Army, name: str) -> pygame.Surface:
     man = ink.drawing(f"fix_bayonets/men/{name}", (pixels, pixels), army.colours, {"helmet": helmet})
     sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
     sheet.blit(pygame.transform.flip(man, not army.round, False), (15, 7))
-    return _modelled(sheet)
+    # The flat drawing given body: bright towards the lamp at the top left, dark away from it.
+    alpha = grain.alpha(sheet) / 255
+    body = grain.pixels(sheet)
+    for mask, reach, strength in ((alpha, 9, 25.0), (body.mean(2) / 255 * alpha, 3, 2.6)):
+        for axis in (0, 1, 0, 1):  # soft edges
+            mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
+        down, across = np.gradient(mask)
+        grain.shade(body, 1 + np.clip((down + across) * strength, -0.36, 0.34))
+    return grain.surface(body, grain.alpha(sheet))
 
 
 def fallen(army: Army) -> pygame.Surface:
@@ -137,7 +120,20 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     inset = 10.5 if gold else 8
     window = ink.svg(f'{_plate(army, inset)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
     face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    whole = ink.svg(_body(army, gold), (pixels, pixels), _VIEW)
+    # Thick card under the picture, its edge, and a rim of paint or of gold.
+    rim = (214, 172, 78) if gold else army.rim
+    bright, dark, deep = (ink.hexed(rim, factor) for factor in (1.45, 0.7, 0.36))
+    whole = ink.svg(
+        (
+            f'<defs><linearGradient id="r" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="{bright}"/>'
+            f'<stop offset="0.5" stop-color="{ink.hexed(rim)}"/><stop offset="1" stop-color="{dark}"/>'
+            f'</linearGradient></defs>{_plate(army, 0, 6)} fill="{deep}"/>{_plate(army, 0, 3)}'
+            f' fill="{ink.hexed(rim, 0.52)}"/>{_plate(army, 0)} fill="url(#r)"/>'
+            f'{_plate(army, 1.2)} fill="none" stroke="{ink.hexed(rim, 1.7)}" stroke-width="1.6" opacity=".55"/>'
+        ),
+        (pixels, pixels),
+        _VIEW,
+    )
     whole.blit(face, (0, 0))
     inner = f'{_plate(army, inset)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
     whole.blit(ink.svg(inner, (pixels, pixels), _VIEW), (0, 0))
@@ -208,17 +204,6 @@ class Country:
         self.turned = grain.field(side, side, 1.6, 614, cutoff=0.03)
 
 
-def _ground(country: Country) -> grain.Pixels:
-    """Paper, woods' wash, hills and water."""
-    side = country.heights.shape[0]
-    ground = grain.plain(side, side, AUTUMN.paper)
-    grain.tint(ground, AUTUMN.wood, country.wooded * 0.62)
-    grain.tint(ground, (190, 150, 92), np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
-    meadow = np.exp(-((country.brook / 24) ** 2))
-    grain.tint(ground, (186, 194, 142), meadow * 0.5)
-    return ground
-
-
 def _hachures(picture: pygame.Surface, country: Country) -> None:
     """Short strokes downhill where the ground is steep."""
     rng = random.Random(615)
@@ -249,15 +234,6 @@ def _crowns(picture: pygame.Surface, country: Country) -> None:
             crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
     lights = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
     maps.crowns(picture, SCALE, crowns, ((40, 40, 30, 92), (1.8, 2.4), 3), lights, 118)
-
-
-def _ways(ground: grain.Pixels, country: Country) -> None:
-    """Water, the road, the track and the paths."""
-    wide = np.ones_like(country.brook) * SCALE
-    maps.river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
-    maps.river(ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN)
-    maps.road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
-    maps.road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
 
 
 def _craters(picture: pygame.Surface, country: Country) -> None:
@@ -339,20 +315,6 @@ def _trenches(picture: pygame.Surface) -> None:
     pen.print_on(picture, 235)
 
 
-def _wire(picture: pygame.Surface) -> None:
-    """Two rows of crosses before the front line."""
-    pen = Pen()
-    for row in (20, 28):
-        pen.stroke((214, 196, 152), shifted(FRONT, 0, row), 8.6)
-    pen.print_on(picture, 105)
-    pen = Pen()
-    for row in (20, 28):
-        for x, y in along(shifted(FRONT, row / 4, row), 7.4):
-            pen.stroke((74, 52, 50), [(x - 2.3, y - 2.3), (x + 2.3, y + 2.3)], 0.9)
-            pen.stroke((74, 52, 50), [(x - 2.3, y + 2.3), (x + 2.3, y - 2.3)], 0.9)
-    pen.print_on(picture, 225)
-
-
 def _pocket(picture: pygame.Surface) -> None:
     """Foxholes on the slope, and the perimeter in blue crayon."""
     rng = random.Random(618)
@@ -377,21 +339,6 @@ def _pocket(picture: pygame.Surface) -> None:
         ):
             pen.oval(colour, (x + dx, y + dy), half, turn)
     pen.print_on(picture, 235)
-
-
-def _mill(picture: pygame.Surface) -> None:
-    """The mill on the brook below the bridge, and its barns."""
-    for dx, dy, wide, high, colour in (
-        (17, -10, 32, 15, (156, 78, 62)),
-        (12, 22, 20, 13, (92, 84, 84)),
-        (46, 18, 15, 20, (92, 84, 84)),
-    ):
-        box = pygame.Rect(0, 0, round(wide * SCALE), round(high * SCALE))
-        box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
-        ink.drop_shadow(picture, box, 1, 5, (4, 6), 150)
-        pygame.draw.rect(picture, ink.scaled(colour, 0.82), box)
-        pygame.draw.rect(picture, ink.scaled(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
-        pygame.draw.rect(picture, ink.scaled(colour, 0.5), box, 1)
 
 
 def _grid(picture: pygame.Surface) -> None:
@@ -434,7 +381,13 @@ def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
 def board() -> pygame.Surface:
     """The whole map, SIDE * SCALE pixels square; a1 is the lower left square of the field."""
     country = Country()
-    ground = _ground(country)
+    # Paper, woods' wash, hills and water.
+    across = country.heights.shape[0]
+    ground = grain.plain(across, across, AUTUMN.paper)
+    grain.tint(ground, AUTUMN.wood, country.wooded * 0.62)
+    grain.tint(ground, (190, 150, 92), np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
+    meadow = np.exp(-((country.brook / 24) ** 2))
+    grain.tint(ground, (186, 194, 142), meadow * 0.5)
     maps.relief(ground, country.heights, AUTUMN)
     picture = grain.surface(ground).convert_alpha()
     _crowns(picture, country)
@@ -442,7 +395,12 @@ def board() -> pygame.Surface:
     ground = grain.pixels(picture)
     grain.tint(ground, ink.scaled(AUTUMN.contour, 0.8), grain.contours(country.heights * 4.5, 1.3) * 0.34)
     grain.tint(ground, ink.scaled(AUTUMN.contour, 0.7), grain.contours(country.heights * 0.9, 2.2) * 0.5)
-    _ways(ground, country)
+    # Water, the road, the track and the paths.
+    wide = np.ones_like(country.brook) * SCALE
+    maps.river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
+    maps.river(ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN)
+    maps.road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
+    maps.road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
     maps.age(ground, (0.5,))
     x, y = grain.places(ground.shape[1], ground.shape[0])
     column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
@@ -453,10 +411,31 @@ def board() -> pygame.Surface:
             if number % 3:
                 pygame.draw.aacircle(picture, (92, 70, 50), SHEET.px(spot), 1.1 * SCALE)
     _craters(picture, country)
-    _wire(picture)
+    # Two rows of crosses before the front line.
+    pen = Pen()
+    for back in (20, 28):
+        pen.stroke((214, 196, 152), shifted(FRONT, 0, back), 8.6)
+    pen.print_on(picture, 105)
+    pen = Pen()
+    for back in (20, 28):
+        for at, foot in along(shifted(FRONT, back / 4, back), 7.4):
+            pen.stroke((74, 52, 50), [(at - 2.3, foot - 2.3), (at + 2.3, foot + 2.3)], 0.9)
+            pen.stroke((74, 52, 50), [(at - 2.3, foot + 2.3), (at + 2.3, foot - 2.3)], 0.9)
+    pen.print_on(picture, 225)
     _trenches(picture)
     _pocket(picture)
-    _mill(picture)
+    # The mill on the brook below the bridge, and its barns.
+    for dx, dy, across, deep, colour in (
+        (17, -10, 32, 15, (156, 78, 62)),
+        (12, 22, 20, 13, (92, 84, 84)),
+        (46, 18, 15, 20, (92, 84, 84)),
+    ):
+        box = pygame.Rect(0, 0, round(across * SCALE), round(deep * SCALE))
+        box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
+        ink.drop_shadow(picture, box, 1, 5, (4, 6), 150)
+        pygame.draw.rect(picture, ink.scaled(colour, 0.82), box)
+        pygame.draw.rect(picture, ink.scaled(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
+        pygame.draw.rect(picture, ink.scaled(colour, 0.5), box, 1)
     _grid(picture)
     return picture
 
@@ -488,9 +467,29 @@ def face(card: int) -> pygame.Surface:
     if printed.CARD_TYPE[card] == printed.TERRAIN:
         _stops(picture, card, colour)
     elif printed.RANGE[card] == printed.LEAP:
-        _leap(picture, colour)
+        # The bent way of a chess knight.
+        start = 60
+        for column in range(3):
+            for row in range(2):
+                at, foot = start + column * (_STEP + 3), 305 - row * (_STEP + 3)
+                if (column, row) == (0, 0):
+                    pygame.draw.aacircle(picture, ink.INK, (at, foot), 8)
+                else:
+                    _box(picture, at, foot, colour, (column, row) == (2, 1))
+        word = ink.lettering("LEAP", "oswald-700", 44, ink.scaled(colour, 0.8))
+        ink.stamp_centred(picture, word, (start + 2 * _STEP + 34 + word.get_width() / 2, 293))
     else:
-        _range(picture, card, colour)
+        # The number, and a row of squares from the man on.
+        low, high = printed.RANGE[card]
+        words = str(low) if low == high else f"{low}\u2013{high}"
+        figure = materials.fitted(words, "oswald-700", 50, ink.scaled(colour, 0.8), 64)
+        row = _STEP * _FAR + _BOX + 2
+        first = (SIZE[0] - figure.get_width() - 12 - row) / 2
+        ink.stamp_centred(picture, figure, (first + figure.get_width() / 2, 292))
+        man = first + figure.get_width() + 12 + _BOX / 2
+        pygame.draw.aacircle(picture, ink.INK, (round(man), 292), 8)
+        for number in range(1, _FAR + 1):
+            _box(picture, man + number * _STEP + 2, 292, colour, low <= number <= high)
     _foot(picture, card)
     materials.badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
     return materials.finished(picture)
@@ -503,34 +502,6 @@ def _box(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool
     if full:
         pygame.draw.rect(picture, colour, box, border_radius=3)
     pygame.draw.rect(picture, ink.scaled(colour, 0.8) if full else (168, 150, 116), box, 2, border_radius=3)
-
-
-def _range(picture: pygame.Surface, card: int, colour: Colour) -> None:
-    """The number, and a row of squares from the man on."""
-    low, high = printed.RANGE[card]
-    words = str(low) if low == high else f"{low}\u2013{high}"
-    figure = materials.fitted(words, "oswald-700", 50, ink.scaled(colour, 0.8), 64)
-    row = _STEP * _FAR + _BOX + 2
-    left = (SIZE[0] - figure.get_width() - 12 - row) / 2
-    ink.stamp_centred(picture, figure, (left + figure.get_width() / 2, 292))
-    x = left + figure.get_width() + 12 + _BOX / 2
-    pygame.draw.aacircle(picture, ink.INK, (round(x), 292), 8)
-    for number in range(1, _FAR + 1):
-        _box(picture, x + number * _STEP + 2, 292, colour, low <= number <= high)
-
-
-def _leap(picture: pygame.Surface, colour: Colour) -> None:
-    """The bent way of a chess knight."""
-    left = 60
-    for column in range(3):
-        for row in range(2):
-            x, y = left + column * (_STEP + 3), 305 - row * (_STEP + 3)
-            if (column, row) == (0, 0):
-                pygame.draw.aacircle(picture, ink.INK, (x, y), 8)
-            else:
-                _box(picture, x, y, colour, (column, row) == (2, 1))
-    word = ink.lettering("LEAP", "oswald-700", 44, ink.scaled(colour, 0.8))
-    ink.stamp_centred(picture, word, (left + 2 * _STEP + 34 + word.get_width() / 2, 293))
 
 
 def _stops(picture: pygame.Surface, card: int, colour: Colour) -> None:

@@ -308,37 +308,6 @@ def _tab(size: tuple[int, int], kind: Kind) -> pygame.Surface:
     return ink.rounded(sheet, 9)
 
 
-def _plain_card(words: str, colour: Colour) -> pygame.Surface:
-    """A small card with nothing but a value."""
-    sheet = ink.clear(32, 40)
-    pygame.draw.rect(sheet, colour, sheet.get_rect(), 3, border_radius=5)
-    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", 30, colour), (16, 20))
-    return sheet
-
-
-def _index(card: Face) -> pygame.Surface:
-    """The label of the upper left corner: mark, shield and signs, one below the other."""
-    dark = ink.scaled(card.kind.colour, 0.56)
-    parts: list[pygame.Surface] = []
-    if card.mark:
-        parts.append(materials.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
-    if card.defense:
-        parts.append(materials.shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0))
-    for name in card.signs:
-        parts.append(ink.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark))
-    if card.value:
-        parts.append(_plain_card(card.value, dark))
-    if card.kind.blitz:
-        parts.append(ink.sign("unit-event", 40, (196, 128, 24)))
-    gap = 5
-    sheet = _tab((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
-    y = 9
-    for part in parts:
-        ink.stamp_centred(sheet, part, (_TAB / 2, y + part.get_height() / 2))
-        y += part.get_height() + gap
-    return sheet
-
-
 def _corner(card: Face) -> pygame.Surface | None:
     """The label of the lower right corner, upside down: the value that counts when the card is turned."""
     value = card.face_value or card.mark
@@ -387,7 +356,30 @@ def face(card: Face, folder: str, seed: int) -> pygame.Surface:
     drawing, band = f"last_front/{folder}/{card.slug}", (_SCENE_FOOT, _BAND_FOOT)
     picture = materials.open_card(drawing, seed, card.name, card.kind.colour, card.kind.stock, band, _LINE)
     _foot(picture, card)
-    _laid(picture, _index(card), (8, 8))
+    # The label of the upper left corner: mark, shield and signs, one below the other.
+    dark = ink.scaled(card.kind.colour, 0.56)
+    parts: list[pygame.Surface] = []
+    if card.mark:
+        parts.append(materials.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
+    if card.defense:
+        parts.append(materials.shield(card.defense, card.kind.colour, (52, 45), 0.45, 32, 0))
+    for name in card.signs:
+        parts.append(ink.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark))
+    if card.value:
+        # A small card with nothing but a value.
+        sheet = ink.clear(32, 40)
+        pygame.draw.rect(sheet, dark, sheet.get_rect(), 3, border_radius=5)
+        ink.stamp_centred(sheet, ink.lettering(card.value, "oswald-700", 30, dark), (16, 20))
+        parts.append(sheet)
+    if card.kind.blitz:
+        parts.append(ink.sign("unit-event", 40, (196, 128, 24)))
+    gap = 5
+    sheet = _tab((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
+    y = 9
+    for part in parts:
+        ink.stamp_centred(sheet, part, (_TAB / 2, y + part.get_height() / 2))
+        y += part.get_height() + gap
+    _laid(picture, sheet, (8, 8))
     corner = _corner(card)
     if corner:
         _laid(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
@@ -448,16 +440,6 @@ def _relief(ground: grain.Pixels) -> None:
     grain.shade(ground, 1 + 0.02 * grain.field(width, height, 1.0, 5, stretch=(1, 3)) * (1 - land))
 
 
-def _edge(picture: pygame.Surface) -> None:
-    """The pale margin of the sheet, and a double line round what is mapped."""
-    sheet = ink.clear(*picture.get_size())
-    pygame.draw.rect(sheet, (*ink.scaled(INKS.paper, 1.04), 215), sheet.get_rect(), 16)
-    neat = sheet.get_rect().inflate(-32, -32)
-    pygame.draw.rect(sheet, ink.INK, neat, 4)
-    pygame.draw.rect(sheet, ink.INK, neat.inflate(14, 14), 2)
-    picture.blit(sheet, (0, 0))
-
-
 def board() -> pygame.Surface:
     """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
     width, height = (round(side * SCALE) for side in DESIGN)
@@ -476,7 +458,13 @@ def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
     away = np.hypot((x - width * 0.45) / width, (y - height * 0.4) / height)
     grain.shade(ground, 1.05 - 0.22 * np.clip(away - 0.2, 0, 1))
     picture = grain.surface(ground).convert_alpha()
-    _edge(picture)
+    # The pale margin of the sheet, and a double line round what is mapped.
+    sheet = ink.clear(*picture.get_size())
+    pygame.draw.rect(sheet, (*ink.scaled(INKS.paper, 1.04), 215), sheet.get_rect(), 16)
+    neat = sheet.get_rect().inflate(-32, -32)
+    pygame.draw.rect(sheet, ink.INK, neat, 4)
+    pygame.draw.rect(sheet, ink.INK, neat.inflate(14, 14), 2)
+    picture.blit(sheet, (0, 0))
     return ink.shrunk(picture, (width // 2, height // 2))
 
 

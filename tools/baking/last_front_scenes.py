@@ -123,7 +123,15 @@ def scene(name: str, size: tuple[int, int]) -> pygame.Surface:
     seed = 700 + 31 * list(SCENES).index(name)
     sheet = Sheet(grain.plain(*size, (0, 0, 0)), *grain.places(*size), SCENES[name], seed)
     _sky(sheet)
-    _clouds(sheet)
+    # Flat banks, lit at the edge that faces the sun.
+    width, height = sheet.size
+    bank = grain.field(width, height, 1.9, sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
+    high = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)
+    edge = 1.35 - 0.55 * sheet.scene.clouds
+    body = np.clip((bank - edge) * 5, 0, 1) * np.clip(high * 2.2, 0, 1)
+    lower = np.roll(body, -max(2, height // 90), axis=0)
+    grain.tint(sheet.pixels, ink.scaled(sheet.scene.sky[0], 0.82), body * 0.42)
+    grain.tint(sheet.pixels, sheet.scene.light, np.clip(lower - body, 0, 1) * 0.4 * high)
     for plane in PLANES:
         for hill in sheet.scene.hills:
             if hill.plane == plane:
@@ -137,10 +145,22 @@ def scene(name: str, size: tuple[int, int]) -> pygame.Surface:
                 _smoke(sheet, smoke)
         _plane(sheet, name, plane)
         if plane == "middle":
-            _fires(sheet)
-            _mist(sheet)
+            # The glow of what burns, on everything near.
+            width, height = sheet.size
+            for x, y, radius in sheet.scene.fires:
+                glow = np.exp(-((np.hypot(sheet.x - x * width, sheet.y - y * height) / (radius * width)) ** 2))
+                sheet.pixels += glow[..., None] * np.array((118.0, 56.0, 12.0))
+            # Drifts between what stands far and what stands near.
+            width, height = sheet.size
+            drift = grain.field(width, height, 1.8, sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
+            band = np.exp(-(((sheet.y / height - 0.74) / 0.09) ** 2))
+            grain.tint(sheet.pixels, sheet.scene.sky[1], np.clip(band * (0.30 + 0.14 * drift), 0, 0.55))
             if sheet.scene.dust:
-                _dust(sheet)
+                # Dust that the tracks have raised, at the height of the horizon.
+                width, height = sheet.size
+                cloud = grain.field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
+                band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
+                grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))
     if sheet.scene.weather:
         _strew(sheet, *WEATHERS[sheet.scene.weather])
     return grain.surface(sheet.pixels)
@@ -162,18 +182,6 @@ def _sky(sheet: Sheet) -> None:
     grain.tint(sheet.pixels, sheet.scene.light, 0.75 * np.exp(-((away / (radius * 2.1)) ** 1.3)))
     pale = ink.scaled(sheet.scene.light, 1.06)
     grain.tint(sheet.pixels, pale, np.clip(radius - away + 0.5, 0, 1) * 0.96)
-
-
-def _clouds(sheet: Sheet) -> None:
-    """Flat banks, lit at the edge that faces the sun."""
-    width, height = sheet.size
-    bank = grain.field(width, height, 1.9, sheet.seed + 1, cutoff=0.05, stretch=(2.2, 1))
-    high = np.clip(1.1 - sheet.y / (height * 0.55), 0, 1)
-    edge = 1.35 - 0.55 * sheet.scene.clouds
-    body = np.clip((bank - edge) * 5, 0, 1) * np.clip(high * 2.2, 0, 1)
-    lower = np.roll(body, -max(2, height // 90), axis=0)
-    grain.tint(sheet.pixels, ink.scaled(sheet.scene.sky[0], 0.82), body * 0.42)
-    grain.tint(sheet.pixels, sheet.scene.light, np.clip(lower - body, 0, 1) * 0.4 * high)
 
 
 def _hill(sheet: Sheet, hill: Hill) -> None:
@@ -274,14 +282,6 @@ def _plane(sheet: Sheet, name: str, plane: str) -> None:
     sheet.pixels += (colour - sheet.pixels) * alpha[..., None]
 
 
-def _fires(sheet: Sheet) -> None:
-    """The glow of what burns, on everything near."""
-    width, height = sheet.size
-    for x, y, radius in sheet.scene.fires:
-        glow = np.exp(-((np.hypot(sheet.x - x * width, sheet.y - y * height) / (radius * width)) ** 2))
-        sheet.pixels += glow[..., None] * np.array((118.0, 56.0, 12.0))
-
-
 def _beams(sheet: Sheet) -> None:
     """Searchlights, widening upwards."""
     width, height = sheet.size
@@ -291,14 +291,6 @@ def _beams(sheet: Sheet) -> None:
         across = np.abs(sheet.x - x * width - up * lean)
         beam = np.clip((up * 0.055 + 5 - across) / 3, 0, 1) * np.clip(up / 8, 0, 1) * np.clip(1.1 - up / height, 0, 1)
         grain.tint(sheet.pixels, (255, 246, 214), beam * 0.34)
-
-
-def _mist(sheet: Sheet) -> None:
-    """Drifts between what stands far and what stands near."""
-    width, height = sheet.size
-    drift = grain.field(width, height, 1.8, sheet.seed + 9, cutoff=0.04, stretch=(3, 1))
-    band = np.exp(-(((sheet.y / height - 0.74) / 0.09) ** 2))
-    grain.tint(sheet.pixels, sheet.scene.sky[1], np.clip(band * (0.30 + 0.14 * drift), 0, 0.55))
 
 
 # --- Weather -----------------------------------------------------------------------------------
@@ -323,11 +315,3 @@ def _strew(sheet: Sheet, count: int, colours: Sequence[Colour], sizes: tuple[flo
             layer, (*rng.choice(colours), round(rng.uniform(110, 235))), at, max(0.7, size * width / 600)
         )
     _lay(sheet, layer)
-
-
-def _dust(sheet: Sheet) -> None:
-    """Dust that the tracks have raised, at the height of the horizon."""
-    width, height = sheet.size
-    cloud = grain.field(width, height, 1.9, sheet.seed + 13, cutoff=0.05, stretch=(2, 1))
-    band = np.exp(-(((sheet.y / height - 0.66) / 0.10) ** 2))
-    grain.tint(sheet.pixels, sheet.scene.light, np.clip(band * (0.10 + 0.18 * cloud), 0, 0.4))

@@ -267,10 +267,6 @@ def grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None
     pygame.draw.rect(sheet, ink.INK, neat, max(1, int(2 * unit)))
     pygame.draw.rect(sheet, ink.INK, neat.inflate(8 * unit, 8 * unit), 1)
     picture.blit(sheet, (0, 0))
-    _grid_numbers(picture, unit, step, columns)
-
-
-def _grid_numbers(picture: pygame.Surface, unit: float, step: float, columns: int) -> None:
     width, height = picture.get_size()
     face = ink.font("barlow-600", round(13 * unit))
     for column in range(1, columns):
@@ -283,34 +279,30 @@ def _grid_numbers(picture: pygame.Surface, unit: float, step: float, columns: in
             picture.blit(number, (x, row * step + step * 0.45))
 
 
-def desk_map(width: int = 1500, height: int = 760) -> pygame.Surface:
-    """The map on the desk: hills, a river, a main road and a lane."""
-    heights = grain.field(width, height, 2.0, 31, cutoff=0.030)
-    growth = grain.field(width, height, 2.0, 77, cutoff=0.02)
-    ground = grain.plain(width, height, WARM.paper)
-    wooded = np.clip((growth - 0.75) * 18, 0, 1)
-    grain.tint(ground, WARM.wood, wooded * 0.5)
-    relief(ground, heights, WARM)
-    bed = grain.distance_to_level(grain.field(width, height, 2.3, 5, cutoff=0.0085), 0.15)
-    river(ground, bed, 8 + 2.5 * growth, WARM)
-    main = grain.distance_to_level(grain.field(width, height, 2.3, 18, cutoff=0.007), 0.35)
-    road(ground, main, (92, 56, 42), (205, 128, 94), 3.0)
-    lane = grain.distance_to_level(grain.field(width, height, 2.3, 60, cutoff=0.010), -0.1)
-    road(ground, lane, (110, 92, 70), (232, 222, 190), 1.4)
-    age(ground, (1 / 3, 2 / 3))
-    picture = grain.surface(ground).convert_alpha()
-    trees(picture, wooded, 700, width / 1364, WARM)
-    grid(picture, width / 1364, 16, WARM)
-    return picture
-
-
 def desk() -> pygame.Surface:
     """Behind every menu: the table with a map thrown on it askew, dimmed and lit."""
     desk = materials.table().convert_alpha()
     shadow = ink.clear(1700, 960)
     pygame.draw.rect(shadow, (0, 0, 0, 190), (100, 100, 1500, 760), border_radius=4)
     desk.blit(pygame.transform.rotozoom(ink.blur(shadow, 26), -5, 1), (230, 50))
-    desk.blit(pygame.transform.rotozoom(desk_map(), -5, 1.0), (300, 120))
+    # The map on the desk: hills, a river, a main road and a lane.
+    heights = grain.field(1500, 760, 2.0, 31, cutoff=0.030)
+    growth = grain.field(1500, 760, 2.0, 77, cutoff=0.02)
+    ground = grain.plain(1500, 760, WARM.paper)
+    wooded = np.clip((growth - 0.75) * 18, 0, 1)
+    grain.tint(ground, WARM.wood, wooded * 0.5)
+    relief(ground, heights, WARM)
+    bed = grain.distance_to_level(grain.field(1500, 760, 2.3, 5, cutoff=0.0085), 0.15)
+    river(ground, bed, 8 + 2.5 * growth, WARM)
+    main = grain.distance_to_level(grain.field(1500, 760, 2.3, 18, cutoff=0.007), 0.35)
+    road(ground, main, (92, 56, 42), (205, 128, 94), 3.0)
+    lane = grain.distance_to_level(grain.field(1500, 760, 2.3, 60, cutoff=0.010), -0.1)
+    road(ground, lane, (110, 92, 70), (232, 222, 190), 1.4)
+    age(ground, (1 / 3, 2 / 3))
+    picture = grain.surface(ground).convert_alpha()
+    trees(picture, wooded, 700, 1500 / 1364, WARM)
+    grid(picture, 1500 / 1364, 16, WARM)
+    desk.blit(pygame.transform.rotozoom(picture, -5, 1.0), (300, 120))
     x, y = grain.places(1920, 1080)
     glow = np.exp(-(np.hypot((x - 960) / 1250, (y - 560) / 720) ** 2) * 1.1)
     light = np.stack([0.30 + 0.75 * glow, 0.27 + 0.73 * glow, 0.30 + 0.62 * glow], -1)

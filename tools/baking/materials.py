@@ -81,17 +81,6 @@ def panel() -> pygame.Surface:
     return grain.surface(cloth)
 
 
-def _clip(board: pygame.Surface, scale: float) -> None:
-    clip = pygame.Rect(0, 0, round(150 * scale), round(40 * scale))
-    clip.midtop = (board.get_width() // 2, 2)
-    radius = round(9 * scale)
-    ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), 150)
-    board.blit(ink.rounded(ink.gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
-    pygame.draw.rect(board, (70, 66, 60), clip, max(1, round(scale)), border_radius=radius)
-    pygame.draw.aacircle(board, (60, 56, 50), clip.center, 7 * scale)
-    pygame.draw.aacircle(board, (220, 214, 200), (clip.centerx - 2 * scale, clip.centery - 2 * scale), 3 * scale)
-
-
 def clipboard(scale: float = 1.25) -> pygame.Surface:
     """The dispatches board with an empty sheet under its clip; round corners on nothing."""
     width, height = round(CLIPBOARD[0] * scale), round(CLIPBOARD[1] * scale)
@@ -104,7 +93,14 @@ def clipboard(scale: float = 1.25) -> pygame.Surface:
     page.h = height - page.y - round(14 * scale)
     ink.drop_shadow(board, page, 1, round(6 * scale), (round(2 * scale), round(4 * scale)), 140)
     board.blit(grain.surface(paper(page.w, page.h, 12)), page)
-    _clip(board, scale)
+    clip = pygame.Rect(0, 0, round(150 * scale), round(40 * scale))
+    clip.midtop = (board.get_width() // 2, 2)
+    radius = round(9 * scale)
+    ink.drop_shadow(board, clip, radius, round(6 * scale), (0, round(4 * scale)), 150)
+    board.blit(ink.rounded(ink.gradient(clip.size, (196, 190, 176), (112, 108, 100)), radius), clip)
+    pygame.draw.rect(board, (70, 66, 60), clip, max(1, round(scale)), border_radius=radius)
+    pygame.draw.aacircle(board, (60, 56, 50), clip.center, 7 * scale)
+    pygame.draw.aacircle(board, (220, 214, 200), (clip.centerx - 2 * scale, clip.centery - 2 * scale), 3 * scale)
     return board
 
 

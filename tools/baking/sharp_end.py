@@ -250,7 +250,14 @@ def _words(picture: pygame.Surface, card: Face) -> None:
         ink.stamp_centred(picture, mark, (left + 23, 326))
         ink.stamp_centred(picture, name, (left + 58 + name.get_width() / 2, 326))
         return
-    lines = _wrapped(card.effect, "barlow-500", 25, SIZE[0] - 2 * FRAME - 16)
+    # Lines of about equal length that fit.
+    font = ink.font("barlow-500", 25)
+    lines: list[str] = []
+    for word in card.effect.split():
+        if lines and font.size(f"{lines[-1]} {word}")[0] <= (SIZE[0] - 2 * FRAME - 16):
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
     top = 292 - (len(lines) - 1) * 14
     for number, line in enumerate(lines):
         ink.stamp_centred(
@@ -259,18 +266,6 @@ def _words(picture: pygame.Surface, card: Face) -> None:
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
     foot = materials.fitted(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
     ink.stamp_centred(picture, foot, (middle, 342))
-
-
-def _wrapped(words: str, face_name: str, pixels: int, width: int) -> list[str]:
-    """Lines of about equal length that fit."""
-    font = ink.font(face_name, pixels)
-    lines: list[str] = []
-    for word in words.split():
-        if lines and font.size(f"{lines[-1]} {word}")[0] <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
 
 
 def back(order: bool) -> pygame.Surface:
@@ -320,24 +315,6 @@ def _fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]
     return bound, owner
 
 
-def _coast(x: grain.Mask, y: grain.Mask, width: int, height: int) -> grain.Mask:
-    """How far inland every pixel lies from the sea in the lower left corner; below 0 is water."""
-    share_x, share_y = x / width, y / height
-    rough = 0.03 * grain.field(width, height, 2.2, 415, cutoff=0.012)
-    shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
-    return np.asarray((shore - share_y + rough) * height)
-
-
-def _sea(ground: grain.Pixels, inland: grain.Mask) -> None:
-    """Sand, then water with lines of depth as on a chart."""
-    grain.tint(ground, (232, 214, 166), np.clip((26 - inland) / 8, 0, 1) * 0.9)
-    grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
-    grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
-    grain.tint(ground, WARM.bank, grain.band(np.abs(inland), 1.4) * 0.9)
-    for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
-        grain.tint(ground, WARM.bank, grain.band(np.abs(inland + depth), 0.9) * strength)
-
-
 def _country() -> tuple[grain.Pixels, grain.Mask, grain.Mask]:
     """Fields, hedges, hills, two brooks and the sea; with them where trees grow."""
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
@@ -352,26 +329,25 @@ def _country() -> tuple[grain.Pixels, grain.Mask, grain.Mask]:
     ):
         grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
     maps.relief(ground, grain.field(width, height, 2.0, 413, cutoff=0.022), WARM)
-    inland = _coast(x, y, width, height)
+    # How far inland every pixel lies from the sea in the lower left corner; below 0 is water.
+    share_x, share_y = x / width, y / height
+    rough = 0.03 * grain.field(width, height, 2.2, 415, cutoff=0.012)
+    shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
+    inland = np.asarray((shore - share_y + rough) * height)
     dry = np.clip((inland - 22) / 6, 0, 1)
     grain.tint(ground, (120, 132, 84), grain.band(bound, 3.6) * 0.40 * dry)
     grain.tint(ground, (92, 108, 66), grain.band(bound, 1.5) * 0.62 * dry)
     for share, sway, phase in ((0.33, 30, 0.5), (0.78, 38, 2.4)):
         bed = width * share + sway * np.sin(y / height * 6 + phase) + 8 * np.sin(y / height * 17 + phase)
         maps.river(ground, np.abs(x - bed), 4.2 + 1.2 * np.sin(y / 50 + phase), WARM)
-    _sea(ground, inland)
+    # Sand, then water with lines of depth as on a chart.
+    grain.tint(ground, (232, 214, 166), np.clip((26 - inland) / 8, 0, 1) * 0.9)
+    grain.tint(ground, WARM.water, np.clip(-inland, 0, 1))
+    grain.tint(ground, (104, 140, 154), np.clip(-inland / 130, 0, 0.75))
+    grain.tint(ground, WARM.bank, grain.band(np.abs(inland), 1.4) * 0.9)
+    for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
+        grain.tint(ground, WARM.bank, grain.band(np.abs(inland + depth), 0.9) * strength)
     return ground, bound, dry
-
-
-def _hedge_trees(picture: pygame.Surface, bound: grain.Mask, dry: grain.Mask) -> None:
-    """Dots of trees along the hedges."""
-    rng = np.random.default_rng(417)
-    rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
-    for number in rng.choice(len(rows), 1500, replace=False):
-        x, y, radius = float(columns[number]), float(rows[number]), float(rng.choice((2.2, 2.8, 3.6)))
-        pygame.draw.aacircle(picture, (84, 100, 62), (x + 0.8, y + 0.9), radius)
-        pygame.draw.aacircle(picture, (112, 130, 80), (x, y), radius * 0.9)
-        pygame.draw.aacircle(picture, (146, 160, 104), (x - 0.7, y - 0.8), radius * 0.45)
 
 
 def board() -> pygame.Surface:
@@ -379,7 +355,14 @@ def board() -> pygame.Surface:
     ground, bound, dry = _country()
     maps.age(ground, (1 / 3, 2 / 3))
     picture = grain.surface(ground).convert_alpha()
-    _hedge_trees(picture, bound, dry)
+    # Dots of trees along the hedges.
+    rng = np.random.default_rng(417)
+    rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
+    for number in rng.choice(len(rows), 1500, replace=False):
+        x, y, radius = float(columns[number]), float(rows[number]), float(rng.choice((2.2, 2.8, 3.6)))
+        pygame.draw.aacircle(picture, (84, 100, 62), (x + 0.8, y + 0.9), radius)
+        pygame.draw.aacircle(picture, (112, 130, 80), (x, y), radius * 0.9)
+        pygame.draw.aacircle(picture, (146, 160, 104), (x - 0.7, y - 0.8), radius * 0.45)
     maps.grid(picture, SCALE, 16, WARM)
     return picture
 
@@ -415,7 +398,22 @@ def place(number: int) -> pygame.Surface:
     name, seed = PLACES[number], GRAIN + (number or len(PLACES))
     ground = ink.clear(PLACE_SIDE * SHARP, PLACE_SIDE * SHARP)
     if name == "ridge":
-        _ridge(ground)
+        # Light the slopes of the height and draw its contours into the ground.
+        side = ground.get_width()
+        ground.fill((178, 172, 112))
+        x, y = grain.places(side, side)
+        x, y = x / SHARP, y / SHARP
+        spine = 66 + 12 * np.sin(x / 38 + 0.6) - (x - 115) * 0.06
+        far = np.where(y < spine, (y - spine) / 34, (y - spine) / 66)
+        heights = 5.4 * np.exp(-(far**2)) * np.exp(-(((x - 112) / 118) ** 4))
+        heights += 0.22 * grain.field(side, side, 2.0, 207, cutoff=0.006)
+        down, across = np.gradient(heights)
+        pixels = grain.pixels(ground)
+        grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
+        grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
+        grain.tint(pixels, (140, 96, 58), grain.contours(heights * 2.0, 2.4) * 0.5)
+        grain.tint(pixels, (132, 88, 52), grain.contours(heights * 0.5, 4.2) * 0.55)
+        ground.blit(grain.surface(pixels), (0, 0))
     ground.blit(ink.drawing(f"sharp_end/places/{name}", ground.get_size()), (0, 0))
     small = pygame.transform.smoothscale(ground, (PLACE_SIDE * 2, PLACE_SIDE * 2))
     side = small.get_width()
@@ -425,37 +423,14 @@ def place(number: int) -> pygame.Surface:
     grey = pixels @ np.array([0.30, 0.59, 0.11])  # old inks: less of every hue, and warm paper under all of it
     pixels += (grey[..., None] - pixels) * 0.17
     pixels += (np.array((222.0, 205.0, 160.0)) - pixels) * 0.10
-    depth = _depth(side, seed)
-    grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
-    inside = grain.opaque(np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3)
-    return ink.shrunk(grain.surface(pixels, inside), (SHOWN, SHOWN))
-
-
-def _ridge(ground: pygame.Surface) -> None:
-    """Light the slopes of the height and draw its contours into the ground."""
-    side = ground.get_width()
-    ground.fill((178, 172, 112))
-    x, y = grain.places(side, side)
-    x, y = x / SHARP, y / SHARP
-    spine = 66 + 12 * np.sin(x / 38 + 0.6) - (x - 115) * 0.06
-    far = np.where(y < spine, (y - spine) / 34, (y - spine) / 66)
-    heights = 5.4 * np.exp(-(far**2)) * np.exp(-(((x - 112) / 118) ** 4))
-    heights += 0.22 * grain.field(side, side, 2.0, 207, cutoff=0.006)
-    down, across = np.gradient(heights)
-    pixels = grain.pixels(ground)
-    grain.shade(pixels, 1 + np.clip((across + down * 1.1) * 13, -0.16, 0.36) * 0.9)
-    grain.tint(pixels, (126, 142, 84), np.clip(1.4 - heights * 0.5, 0, 0.75))
-    grain.tint(pixels, (140, 96, 58), grain.contours(heights * 2.0, 2.4) * 0.5)
-    grain.tint(pixels, (132, 88, 52), grain.contours(heights * 0.5, 4.2) * 0.55)
-    ground.blit(grain.surface(pixels), (0, 0))
-
-
-def _depth(side: int, seed: int) -> grain.Mask:
-    """How far inside the ragged edge of a wash, as a share of half the side."""
+    # How far inside the ragged edge of a wash, as a share of half the side.
     x, y = grain.places(side, side)
     across, down = np.abs(x / side * 2 - 1), np.abs(y / side * 2 - 1)
     rough = 0.016 * grain.field(side, side, 1.5, seed + 2, cutoff=0.06) + 0.006 * grain.field(side, side, 0.9, seed + 3)
-    return np.asarray(0.955 - (across**4.2 + down**4.2) ** (1 / 4.2) + rough)
+    depth = np.asarray(0.955 - (across**4.2 + down**4.2) ** (1 / 4.2) + rough)
+    grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
+    inside = grain.opaque(np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3)
+    return ink.shrunk(grain.surface(pixels, inside), (SHOWN, SHOWN))
 
 
 # --- All pictures -----------------------------------------------------------------------

@@ -266,15 +266,6 @@ LOOPED = 0.0
 """Quality of the encoding of effects and of loops, 0..1."""
 
 
-def _levelled(sound: Wave, peak: float) -> Wave:
-    """No offset, this peak in decibels, a first millisecond that fades in and some last ones that fade to nothing."""
-    level = sound - sound.mean()
-    rise, fall = int(0.001 * RATE), int(0.012 * RATE)
-    level[:rise] *= np.arange(rise) / rise
-    level[-fall:] *= np.linspace(1, 0, fall)
-    return level * 10 ** (peak / 20) / np.abs(level).max()
-
-
 def card(studio: Studio) -> Wave:
     """Slid over the table and put down."""
     t = studio.times(0.16)
@@ -597,4 +588,10 @@ def file(name: str) -> bytes:
         loop -= loop.mean()
         return files.ogg(loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), RATE, LOOPED)
     make, peak, carried = EFFECTS[name]
-    return files.ogg(_levelled(studio.carried(make(studio), carried), peak), RATE, HEARD)
+    # No offset, this peak in decibels, a first millisecond that fades in and some last ones that fade to nothing.
+    sound = studio.carried(make(studio), carried)
+    flat = sound - sound.mean()
+    rise, fall = int(0.001 * RATE), int(0.012 * RATE)
+    flat[:rise] *= np.arange(rise) / rise
+    flat[-fall:] *= np.linspace(1, 0, fall)
+    return files.ogg(flat * 10 ** (peak / 20) / np.abs(flat).max(), RATE, HEARD)

@@ -228,7 +228,29 @@ def build() -> None:
         headers = scratch / "include"
         shutil.copytree(sysconfig.get_path("include"), headers)
         (headers / "pyconfig.h").write_text(CONFIG)
-        for name, objects in _compiled(scratch, headers).items():
+        # Translate and compile all sources: the object files by the name of the module. Raises CalledProcessError.
+        told = subprocess.run(
+            [sys.executable, "-c", TRANSLATE, str(scratch), SUFFIX],
+            cwd=environment.ROOT,
+            check=True,
+            stdout=subprocess.PIPE,
+        ).stdout
+        extensions: list[tuple[str, list[str], list[str]]] = json.loads(told.splitlines()[-1])
+        places = [f"-I{place}" for place in (headers, *extensions[0][2])]
+        jobs = [
+            (source, str(scratch / f"{name}-{at}.o"))
+            for name, sources, _ in extensions
+            for at, source in enumerate(sources)
+        ]
+
+        def make(job: tuple[str, str]) -> None:
+            subprocess.run([*GCC, *places, "-c", job[0], "-o", job[1]], cwd=environment.ROOT, check=True)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            list(pool.map(make, jobs))
+        for name, objects in {
+            name: [str(scratch / f"{name}-{at}.o") for at in range(len(sources))] for name, sources, _ in extensions
+        }.items():
             path = scratch / "lib" / fast_core.extensions(suffix=SUFFIX)[name]
             path.parent.mkdir(parents=True, exist_ok=True)
             library = PYTHON.with_name("python311.dll")
@@ -239,30 +261,6 @@ def build() -> None:
         (scratch / "lib").rename(built)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
-
-
-def _compiled(scratch: Path, headers: Path) -> dict[str, list[str]]:
-    """Translate and compile all sources: the object files by the name of the module. Raises CalledProcessError."""
-    told = subprocess.run(
-        [sys.executable, "-c", TRANSLATE, str(scratch), SUFFIX],
-        cwd=environment.ROOT,
-        check=True,
-        stdout=subprocess.PIPE,
-    ).stdout
-    extensions: list[tuple[str, list[str], list[str]]] = json.loads(told.splitlines()[-1])
-    places = [f"-I{place}" for place in (headers, *extensions[0][2])]
-    jobs = [
-        (source, str(scratch / f"{name}-{at}.o"))
-        for name, sources, _ in extensions
-        for at, source in enumerate(sources)
-    ]
-
-    def make(job: tuple[str, str]) -> None:
-        subprocess.run([*GCC, *places, "-c", job[0], "-o", job[1]], cwd=environment.ROOT, check=True)
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(make, jobs))
-    return {name: [str(scratch / f"{name}-{at}.o") for at in range(len(sources))] for name, sources, _ in extensions}
 
 
 def installer(folder: Path) -> Path:

@@ -61,14 +61,11 @@ def complain(seated: Seated) -> None:
     seated.driver.seconds(0.3)
 
 
-def forked(legal: Sequence[Action]) -> Redeploy | None:
-    """A redeployment whose goal is also legal for a march."""
-    marches = {journey(action) for action in legal if isinstance(action, March)}
-    return next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
-
-
 def fork(seated: Seated) -> None:
-    way = forked(seated.view.legal())
+    # A redeployment whose goal is also legal for a march.
+    legal = seated.view.legal()
+    marches = {journey(action) for action in legal if isinstance(action, March)}
+    way = next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
     assert way is not None
     for (at,) in gestures(seated.view, way, 0)[:2]:
         seated.driver.click(at)
