@@ -107,7 +107,14 @@ class Batch:
 
     def step(self, actions: ArrayLike) -> Step:
         """Carry out an action of each match, by its id. Raises ValueError, before any, if one is not legal."""
-        chosen = self._checked(actions)
+        given = np.asarray(actions)
+        if given.shape != (len(self.states),) or given.dtype.kind not in "iu":
+            raise ValueError(f"A step takes {len(self.states)} ids of actions, one a match, as whole numbers.")
+        chosen: list[int] = given.tolist()
+        for place, number in enumerate(chosen):
+            here = self.now.masks[place]
+            if not (0 <= number < len(here) and here[number]) and self.now.to_act[place] != OVER:
+                raise ValueError(f"Action {number} is not legal in match {place} now: its mask tells what is.")
         now, numbered = self.now, self.game.actions
         self._begin_step()
         for place, state in enumerate(self.states):
@@ -122,24 +129,20 @@ class Batch:
             else:
                 self._show(place)
                 continue
-            self._end(place)
+            # Let the next match follow, or leave the place empty.
+            self.now.ended[place] = True
+            if self.again:
+                self.deals[place] += len(self.deals)
+                self.states[place] = self._deal(place, self.deals[place])
+                self._show(place)
+            else:
+                self.now.masks[place] = False
+                self.now.to_act[place] = OVER
         return now
 
     def __getstate__(self) -> dict[str, object]:
         """What is pickled: observers would only remember the last observation."""
         return {**self.__dict__, "_observers": [{} for _ in self.taken]}
-
-    def _checked(self, actions: ArrayLike) -> list[int]:
-        """Actions that are all legal."""
-        chosen = np.asarray(actions)
-        if chosen.shape != (len(self.states),) or chosen.dtype.kind not in "iu":
-            raise ValueError(f"A step takes {len(self.states)} ids of actions, one a match, as whole numbers.")
-        numbers: list[int] = chosen.tolist()
-        for place, number in enumerate(numbers):
-            here = self.now.masks[place]
-            if not (0 <= number < len(here) and here[number]) and self.now.to_act[place] != OVER:
-                raise ValueError(f"Action {number} is not legal in match {place} now: its mask tells what is.")
-        return numbers
 
     def _begin_step(self) -> None:
         self.now.rewards[:] = 0
@@ -148,17 +151,6 @@ class Batch:
     def _deal(self, place: int, deal: int) -> State:
         self.taken[place], self._chances[place] = 0, Rng(deal)
         return self.game.new(self.seats, self.options, self._chances[place])
-
-    def _end(self, place: int) -> None:
-        """Let the next match follow, or leave the place empty."""
-        self.now.ended[place] = True
-        if self.again:
-            self.deals[place] += len(self.deals)
-            self.states[place] = self._deal(place, self.deals[place])
-            self._show(place)
-        else:
-            self.now.masks[place] = False
-            self.now.to_act[place] = OVER
 
     def _show(self, place: int) -> None:
         """Write what the seat to act sees and may do."""

@@ -72,10 +72,6 @@ class RawEnv(AECEnv):
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self._chance = np.random.default_rng()
-        self._spaces()
-
-    def _spaces(self) -> None:
-        """The spaces of observations and actions."""
         parts = self.game.observation_parts(self.seats)
         size = parts[-1].slice.stop if parts else 0
         low, high = np.zeros(size, np.float32), np.zeros(size, np.float32)

@@ -89,7 +89,18 @@ class Deliberation:
             return self._take(self._only)
         search.run(max(1, min(INSTALMENT, self._level.iterations - search.iterations)))
         ranked = search.ranked()
-        if not self._enough(ranked[0].action):
+        # Enough when iterations or time are over, or what is left of them cannot change the answer. A step that is not
+        # the last one leaves some of the time to the others.
+        search = self._search
+        remaining = self._level.iterations - search.iterations
+        now = self._clock()
+        seconds = now - self._begun
+        time_left = self._level.seconds - (self._begun - self._started)
+        if self._leads_on(ranked[0].action):
+            time_left *= FIRST_STEP
+        if seconds > 0 and isfinite(time_left):
+            remaining = min(remaining, int((search.iterations - self._known) * (time_left - seconds) / seconds))
+        if not (remaining <= 0 or search.settled(remaining)):
             return self._thought()
         return self._take(drawn(ranked, self._level.temperature, self._errors).action)
 
@@ -126,22 +137,6 @@ class Deliberation:
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps of the decision follow this one."""
         return bool(after(self._search.view, action).midway())
-
-    def _enough(self, leader: Action) -> bool:
-        """Whether iterations or time are over, or what is left of them cannot change the answer.
-
-        A step that is not the last one leaves some of the time to the others.
-        """
-        search = self._search
-        remaining = self._level.iterations - search.iterations
-        now = self._clock()
-        seconds = now - self._begun
-        time_left = self._level.seconds - (self._begun - self._started)
-        if self._leads_on(leader):
-            time_left *= FIRST_STEP
-        if seconds > 0 and isfinite(time_left):
-            remaining = min(remaining, int((search.iterations - self._known) * (time_left - seconds) / seconds))
-        return remaining <= 0 or search.settled(remaining)
 
     def _thought(self) -> Thought:
         """What the search has found about the first step; the others follow from it."""

@@ -181,19 +181,16 @@ class Helpers:
         reports: list[tuple[int, Report]] = []
         for helper in list(self.alive):
             try:
-                self._hear(helper, reports)
+                while helper.pipe.poll():
+                    report: Report = helper.pipe.recv()
+                    if report.question == helper.question:
+                        helper.owing = None
+                    if report.question == self.question:
+                        reports.append((helper.number, report))
                 self._pass_on(helper)
             except (EOFError, OSError):  # it has ended
                 self._drop(helper)
         return reports
-
-    def _hear(self, helper: Helper, reports: list[tuple[int, Report]]) -> None:
-        while helper.pipe.poll():
-            report: Report = helper.pipe.recv()
-            if report.question == helper.question:
-                helper.owing = None
-            if report.question == self.question:
-                reports.append((helper.number, report))
 
     def _pass_on(self, helper: Helper) -> None:
         """Tell a helper its orders, unless it has not reported on the last question yet: so no pipe is ever full."""

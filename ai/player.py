@@ -134,28 +134,24 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
     try:
         for visitor in visitors:
             visitor.follow(match)
-        return _played_on(match, players, chance)
+        started = time.perf_counter()
+        decisions = 0
+        first = match.state.to_act
+        while not match.over:
+            seat = match.state.to_act
+            player = players[seat]
+            try:
+                _carry_out(match, player.decide(match.view(seat), seed_for(chance, len(match.actions))))
+            except AnswerError as error:
+                if not isinstance(player, Foreign):
+                    raise
+                scores, fault = forfeited(len(players), seat), (seat, f"{player.name} {error}")
+                return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
+            decisions += 1
+        return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started, first)
     finally:
         for visitor in visitors:
             visitor.leave()
-
-
-def _played_on(match: Match, players: Sequence[Player], chance: int) -> Outcome:
-    started = time.perf_counter()
-    decisions = 0
-    first = match.state.to_act
-    while not match.over:
-        seat = match.state.to_act
-        player = players[seat]
-        try:
-            _carry_out(match, player.decide(match.view(seat), seed_for(chance, len(match.actions))))
-        except AnswerError as error:
-            if not isinstance(player, Foreign):
-                raise
-            scores, fault = forfeited(len(players), seat), (seat, f"{player.name} {error}")
-            return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
-        decisions += 1
-    return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started, first)
 
 
 def forfeited(seats: int, loser: int) -> list[float]:

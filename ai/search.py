@@ -182,7 +182,13 @@ class Search:
         for action in line:
             node = self._forced(node, world, action)
         self._descend(world, node)
-        self._play_out(world)
+        world.hurried = True
+        while not self._ended(world):
+            move = self.guide.quick(world, self.rng)
+            if move is None:
+                legal = world.legal()
+                move = legal[0] if len(legal) == 1 else self.guide.pick(world, legal, self.rng)
+            world.apply(move, self.rng)
         ended = world.to_act == OVER
         scores = self.guide.outcome(self.view, world) if ended else self.guide.estimate(world)
         for node in self._path:
@@ -249,7 +255,10 @@ class Search:
             child = self._best_child(node, world.to_act, legal)
             grown = child is None
             if child is None:
-                child = Node(world.to_act, self._untried(world, legal))
+                untried: list[Action] = [action for action in legal if self._mark[action.id] == self._stamp]
+                child = Node(
+                    world.to_act, untried[0] if len(untried) == 1 else self.guide.pick(world, untried, self.rng)
+                )
                 child.available = 1
                 node.children.append(child)
             self._path.append(child)
@@ -284,26 +293,9 @@ class Search:
         enough = known == len(legal) or known > self._breadth * sqrt(node.visits)
         return best if enough else None
 
-    def _untried(self, world: State, legal: list[Action]) -> Action:
-        """The guide's choice among legal actions that have no child yet."""
-        untried: list[Action] = [action for action in legal if self._mark[action.id] == self._stamp]
-        if len(untried) == 1:
-            return untried[0]
-        return self.guide.pick(world, untried, self.rng)
-
     def _ended(self, world: State) -> bool:
         """Whether the match is over or the guide cuts the playout off."""
         return world.to_act == OVER or self.guide.enough(self.view, world)
-
-    def _play_out(self, world: State) -> None:
-        """Play out with the guide's policy."""
-        world.hurried = True
-        while not self._ended(world):
-            action = self.guide.quick(world, self.rng)
-            if action is None:
-                legal = world.legal()
-                action = legal[0] if len(legal) == 1 else self.guide.pick(world, legal, self.rng)
-            world.apply(action, self.rng)
 
 
 def _by_visits(node: Node) -> tuple[int, float]:

@@ -180,7 +180,9 @@ class Worker:
         self._checker = Checker(game_named(question.game), question.view, bool(question.made))
         self._failures = 0
         self._news = None
-        self._renew()
+        # Between two questions, replace a process on the plain core once the fast core is built.
+        if not self._fast and not self._awaited() and fast_core.ready():
+            self._replace()
         self._ask()
 
     def poll(self) -> Thought | None:
@@ -247,11 +249,6 @@ class Worker:
             self._process = process
             self._channel = Channel(ours)
 
-    def _renew(self) -> None:
-        """Between two questions, replace a process on the plain core once the fast core is built."""
-        if not self._fast and not self._awaited() and fast_core.ready():
-            self._replace()
-
     def _replace(self) -> None:
         self._leaving = [process for process in self._leaving if process.is_alive()]
         if self._process is not None:
@@ -267,9 +264,6 @@ class Worker:
             self._owing = self._clock()
         if self._channel is not None:
             self._channel.send((kind, number, payload))
-
-    def _limit(self) -> float:
-        return self._patience if self._ready else 2 * self._patience
 
     def _awaited(self) -> list[int]:
         """The tickets of throws that have no result yet."""
@@ -305,7 +299,8 @@ class Worker:
         awaited = self._awaited()
         if self._question is None and not awaited:
             return
-        hangs = self._owing is not None and self._clock() - self._owing > self._limit()
+        limit = self._patience if self._ready else 2 * self._patience
+        hangs = self._owing is not None and self._clock() - self._owing > limit
         if self._channel is not None and self._process is not None and self._process.is_alive() and not hangs:
             return
         self._replace()

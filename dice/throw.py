@@ -75,11 +75,6 @@ class _Die:
         self.body.velocity *= _CLOTH
         return hard if hard > 2 * _HALTING else 0.0
 
-    def tire(self) -> None:
-        """Slow the die down a little."""
-        self.body.velocity *= 0.985
-        self.body.angular_velocity *= 0.975
-
     def note(self) -> None:
         """Append position and speed to `ticks`."""
         at, speed = self.body.position, self.body.velocity
@@ -104,50 +99,7 @@ class _Try:
         self._space.iterations = 20
         self._space.collision_slop = 0.002
         self._now = 0.0
-        self._build_walls()
-        self._lying = [self._build_lying(pose) for pose in self.kept]
-        self.dice = self._hurl(rng)
-        self._flying = {shape: die for die in self.dice for shape in die.body.shapes}
-        self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear)
-
-    def run(self) -> bool:
-        """Run the simulation; True if all dice came to rest with enough distance."""
-        for tick in range(round(LONGEST * TICKS)):
-            self._now = tick / TICKS
-            self._space.step(0.5 / TICKS)
-            self._space.step(0.5 / TICKS)
-            for die in self.dice:
-                self._settle(die)
-            if self.spoilt:
-                return False
-            if all(die.calm for die in self.dice):
-                return self._well_apart()
-        return False
-
-    def _settle(self, die: _Die) -> None:
-        before = die.z
-        if hard := die.fall():
-            self._sound(hard, False)
-        if self._now > _TIRED:
-            die.tire()
-        if before > _OVER >= die.z:
-            at = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
-            self.spoilt = self.spoilt or apart(at, self.kept) < 1.1
-        die.note()
-
-    def _well_apart(self) -> bool:
-        there = [Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0)) for die in self.dice]
-        inside = all(
-            MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
-            for pose in there
-        )
-        lying = self.kept + there
-        return inside and all(
-            apart(pose, lying[:number]) > GAP for number, pose in enumerate(lying) if number >= len(self.kept)
-        )
-
-    def _build_walls(self) -> None:
-        """Add four thick walls just outside the floor."""
+        # Add four thick walls just outside the floor.
         left, top, right, foot = -1.0, -1.0, self.cast.width + 1, self.cast.height + 1
         corners = ((left, top), (right, top), (right, foot), (left, foot))
         for number, corner in enumerate(corners):
@@ -155,18 +107,8 @@ class _Try:
             wall.elasticity, wall.friction = 0.95, 0.3
             wall.filter = pymunk.ShapeFilter(categories=_WALLS)
             self._space.add(wall)
-
-    def _build_lying(self, pose: Pose) -> pymunk.Shape:
-        body = pymunk.Body(body_type=pymunk.Body.STATIC)
-        body.position = (pose.x, pose.y)
-        shape = pymunk.Circle(body, MARGIN)
-        shape.elasticity, shape.friction = 0.7, 0.3
-        shape.filter = pymunk.ShapeFilter(categories=_DICE)
-        self._space.add(body, shape)
-        return shape
-
-    def _hurl(self, rng: Rng) -> list[_Die]:
-        """Make the thrown dice: a cluster at the left or right of the near wall, moving to the other side."""
+        self._lying = [self._build_lying(pose) for pose in self.kept]
+        # Make the thrown dice: a cluster at the left or right of the near wall, moving to the other side.
         count = len(self.cast.thrown)
         columns = max(1, math.ceil(math.sqrt(count)))
         mirrored = rng.below(4) == 0
@@ -178,7 +120,49 @@ class _Try:
             if mirrored:
                 x, speed = self.cast.width - x, (-speed[0], speed[1])
             dice.append(self._build_die((x, y), speed, rng))
-        return dice
+        self.dice = dice
+        self._flying = {shape: die for die in self.dice for shape in die.body.shapes}
+        self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear)
+
+    def run(self) -> bool:
+        """Run the simulation; True if all dice came to rest with enough distance."""
+        for tick in range(round(LONGEST * TICKS)):
+            self._now = tick / TICKS
+            self._space.step(0.5 / TICKS)
+            self._space.step(0.5 / TICKS)
+            for die in self.dice:
+                before = die.z
+                if hard := die.fall():
+                    self._sound(hard, False)
+                if self._now > _TIRED:
+                    die.body.velocity *= 0.985
+                    die.body.angular_velocity *= 0.975
+                if before > _OVER >= die.z:
+                    at = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
+                    self.spoilt = self.spoilt or apart(at, self.kept) < 1.1
+                die.note()
+            if self.spoilt:
+                return False
+            if all(die.calm for die in self.dice):
+                there = [Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0)) for die in self.dice]
+                inside = all(
+                    MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
+                    for pose in there
+                )
+                lying = self.kept + there
+                return inside and all(
+                    apart(pose, lying[:number]) > GAP for number, pose in enumerate(lying) if number >= len(self.kept)
+                )
+        return False
+
+    def _build_lying(self, pose: Pose) -> pymunk.Shape:
+        body = pymunk.Body(body_type=pymunk.Body.STATIC)
+        body.position = (pose.x, pose.y)
+        shape = pymunk.Circle(body, MARGIN)
+        shape.elasticity, shape.friction = 0.7, 0.3
+        shape.filter = pymunk.ShapeFilter(categories=_DICE)
+        self._space.add(body, shape)
+        return shape
 
     def _build_die(self, at: tuple[float, float], speed: tuple[float, float], rng: Rng) -> _Die:
         body = pymunk.Body(1, pymunk.moment_for_box(1, (1, 1)))
@@ -215,35 +199,30 @@ def simulate(cast: Cast) -> Throw:
     for _ in range(TRIES if cast.thrown else 0):
         attempt = _Try(cast, rng)
         if attempt.run():
-            return _turned(cast, attempt, rng)
+            tracks: dict[int, Track] = {number: track([pose]) for number, pose in cast.kept}
+            impacts = attempt.impacts
+            for number, die in zip(cast.thrown, attempt.dice, strict=True):
+                poses, landed = _roll(die, cast.solid, cast.values[number], rng)
+                tracks[number] = track(poses)
+                impacts.append(landed)
+            # The impacts in order; of those within _MERGED only the loudest.
+            heard: list[Impact] = []
+            for impact in sorted(impacts):
+                if heard and impact.seconds - heard[-1].seconds < _MERGED:
+                    if impact.strength > heard[-1].strength:
+                        heard[-1] = impact
+                else:
+                    heard.append(impact)
+            return Throw(tuple(tracks[number] for number in range(len(cast.values))), tuple(heard))
     return lay(cast)
-
-
-def _turned(cast: Cast, attempt: _Try, rng: Rng) -> Throw:
-    tracks: dict[int, Track] = {number: track([pose]) for number, pose in cast.kept}
-    impacts = attempt.impacts
-    for number, die in zip(cast.thrown, attempt.dice, strict=True):
-        poses, landed = _roll(die, cast.solid, cast.values[number], rng)
-        tracks[number] = track(poses)
-        impacts.append(landed)
-    return Throw(tuple(tracks[number] for number in range(len(cast.values))), _merged(impacts))
-
-
-def _merged(impacts: list[Impact]) -> tuple[Impact, ...]:
-    """The impacts in order; of those within _MERGED only the loudest."""
-    heard: list[Impact] = []
-    for impact in sorted(impacts):
-        if heard and impact.seconds - heard[-1].seconds < _MERGED:
-            if impact.strength > heard[-1].strength:
-                heard[-1] = impact
-        else:
-            heard.append(impact)
-    return tuple(heard)
 
 
 def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
     """The poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
-    turns = _rolled(die, solid, _anyhow(rng))
+    # A uniformly random rotation.
+    a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
+    low, high = math.sqrt(1 - a), math.sqrt(a)
+    turns = _rolled(die, solid, (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c)))
     resting = _resting(die)
     way, axis, angle = _aimed(solid, turns[resting], value, rng)
     seconds = 0.16 + 0.22 * angle
@@ -264,7 +243,11 @@ def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector
     `turn` is the rotation before the topple without it. The way that a die rolls does not depend on its initial
     rotation.
     """
-    axis, angle = _topple(solid, turn)
+    # Horizontal axis and angle of the rotation that makes the uppermost side level.
+    x, y, z = world(turn, solid.sides[solid.top(turn) - 1].normal)
+    size = math.hypot(x, y)
+    axis = (y / size, -x / size, 0.0) if size >= 1e-6 else (1.0, 0.0, 0.0)
+    angle = math.acos(min(1.0, z)) if size >= 1e-6 else 0.0
     flat = product(about(axis, angle), turn)
     ways = [way for way in solid.ways if solid.top(product(flat, way)) == value]
     way = ways[rng.below(len(ways))]
@@ -273,13 +256,6 @@ def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector
         way = product(product(inverse(turn), product(upright, turn)), way)
         axis = world(upright, axis)
     return way, axis, angle
-
-
-def _anyhow(rng: Rng) -> Turn:
-    """A uniformly random rotation."""
-    a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
-    low, high = math.sqrt(1 - a), math.sqrt(a)
-    return (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c))
 
 
 def _rolled(die: _Die, solid: Solid, turn: Turn) -> list[Turn]:
@@ -303,15 +279,6 @@ def _resting(die: _Die) -> int:
         if z > 0 or math.hypot(across, down) >= _STILL:
             return min(tick + 1, len(die.ticks) - 1)
     return 0
-
-
-def _topple(solid: Solid, turn: Turn) -> tuple[Vector, float]:
-    """Horizontal axis and angle of the rotation that makes the uppermost side level."""
-    x, y, z = world(turn, solid.sides[solid.top(turn) - 1].normal)
-    size = math.hypot(x, y)
-    if size < 1e-6:
-        return (1.0, 0.0, 0.0), 0.0
-    return (y / size, -x / size, 0.0), math.acos(min(1.0, z))
 
 
 def _hurled(die: _Die, solid: Solid, turn: Turn) -> list[Pose]:

@@ -73,7 +73,12 @@ def summary(
     if thought := [f"{kind} {made[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if kind in made]:
         told.append(_row("iterations", f"{', '.join(thought)} a searched decision"))
     if test is not None:
-        told.append(_row("test", _verdict(sample, test)))
+        verdict = test.verdict(sample)
+        low, high = test.bounds
+        means = {"H0": test.h0, "H1": test.h1}
+        what = f"{verdict} accepted: {100 * means[verdict]:g} %" if verdict else "not decided yet"
+        between = f"H0 {100 * test.h0:g} %, H1 {100 * test.h1:g} %"
+        told.append(_row("test", f"{what} ({between}; LLR {test.ratio(sample):.2f}, bounds {low:.2f} and {high:.2f})"))
     for core, commit, digest in dict.fromkeys((line["core"], line["commit"], line["digest"]) for line in lines):
         number, dash, dirty = commit.partition("-")
         told.append(_row("played on", f"{core} core, commit {number[:12]}{dash}{dirty}, sources {digest}"))
@@ -116,15 +121,6 @@ def _forfeits(lines: list[Line]) -> list[str]:
     told = [f"{words} ({count} times)" if count > 1 else words for words, count in faults.most_common(SHOWN)]
     more = len(faults) - len(told)
     return told + ([f"and {more} of other kinds"] if more > 0 else [])
-
-
-def _verdict(sample: Sample, test: SequentialTest) -> str:
-    verdict = test.verdict(sample)
-    low, high = test.bounds
-    means = {"H0": test.h0, "H1": test.h1}
-    what = f"{verdict} accepted: {100 * means[verdict]:g} %" if verdict else "not decided yet"
-    between = f"H0 {100 * test.h0:g} %, H1 {100 * test.h1:g} %"
-    return f"{what} ({between}; LLR {test.ratio(sample):.2f}, bounds {low:.2f} and {high:.2f})"
 
 
 # --- Pools, which play matches: here processes of this machine, in ai.arena.cluster a cluster ---
@@ -337,7 +333,9 @@ class Run:
         """Keep the result of a task."""
         if isinstance(end, Played):
             if self.records is not None:
-                files.write(self.records / record_name(task), end.record)
+                mark = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
+                name = f"{task.game}-{mark}-{task.round + 1:05}-{task.seating + 1}.record"
+                files.write(self.records / name, end.record)
             self.results.add(end.line)
             return
         if isinstance(end, LostError):
@@ -369,9 +367,3 @@ def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
         run.results.close()
     tell(err, "\r\033[K", end="")
     return code, failure
-
-
-def record_name(task: Task) -> str:
-    """The name of a match's record, different in every experiment."""
-    mark = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
-    return f"{task.game}-{mark}-{task.round + 1:05}-{task.seating + 1}.record"

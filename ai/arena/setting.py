@@ -39,13 +39,6 @@ def parser() -> Parser:
         "mymodule:MyBot or folder/mybot.py:MyBot (a class with a method decide(view, seed)).",
         allow_abbrev=False,
     )
-    _add_what(made)
-    add_where(made)
-    return made
-
-
-def _add_what(made: Parser) -> None:
-    """The flags of what is played and kept."""
     add = made.add_argument
     add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
     add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
@@ -80,6 +73,8 @@ def _add_what(made: Parser) -> None:
     )
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
     add("--records", metavar="FOLDER", help="keep a record of every match, for python main.py --replay")
+    add_where(made)
+    return made
 
 
 def add_where(made: Parser) -> None:
@@ -102,7 +97,17 @@ def experiment(given: argparse.Namespace) -> Experiment:
     """The experiment that the flags set. Raises ValueError with a sentence."""
     game = game_named(given.game)
     starts = _openings(given, game)
-    lineup = _lineup(given, len(starts[0].record.seats) if starts else None)
+    # The player that is measured, and those who sit after it. Raises ValueError with a sentence.
+    seats = len(starts[0].record.seats) if starts else None
+    own, others = split_kinds(given.a), split_kinds(given.b)
+    if len(own) > 1:
+        raise ValueError("--a names one player, the one that is measured; --b names the others.")
+    wanted = given.seats or seats or len(others) + 1
+    if seats is not None and wanted != seats:
+        raise ValueError(f"The openings are for {seats} seats, not {wanted}.")
+    if len(others) > wanted - 1:
+        raise ValueError(f"--b names {len(others)} players for {wanted - 1} other seats.")
+    lineup = (*own, *(others[seat % len(others)] for seat in range(wanted - 1)))
     game.check_seats(len(lineup))
     options = game.full_options(dict(option(text) for text in given.option))
     limit = given.limit or LIMIT
@@ -120,19 +125,6 @@ def _openings(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
     if given.seed is not None or given.option:
         raise ValueError("--openings bring their own deals and options; leave --seed and --option out.")
     return openings(given.openings, game, given.plies)
-
-
-def _lineup(given: argparse.Namespace, seats: int | None) -> tuple[str, ...]:
-    """The player that is measured, and those who sit after it. Raises ValueError with a sentence."""
-    own, others = split_kinds(given.a), split_kinds(given.b)
-    if len(own) > 1:
-        raise ValueError("--a names one player, the one that is measured; --b names the others.")
-    wanted = given.seats or seats or len(others) + 1
-    if seats is not None and wanted != seats:
-        raise ValueError(f"The openings are for {seats} seats, not {wanted}.")
-    if len(others) > wanted - 1:
-        raise ValueError(f"--b names {len(others)} players for {wanted - 1} other seats.")
-    return (*own, *(others[seat % len(others)] for seat in range(wanted - 1)))
 
 
 def _name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:

@@ -46,14 +46,7 @@ def parser() -> Parser:
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations).",
         allow_abbrev=False,
     )
-    _add_matches(made)
-    _add_fit(made)
-    add_where(made)
-    return made
-
-
-def _add_matches(made: Parser) -> None:
-    """The flags of what is played and kept."""
+    # The flags of what is played and kept.
     add = made.add_argument
     add("game", metavar="GAME", help=f"one of {', '.join(GAMES)}")
     add("--matches", metavar="N", type=count("--matches", MOST_MATCHES), help=f"play so many, {MATCHES} by default")
@@ -70,10 +63,7 @@ def _add_matches(made: Parser) -> None:
         default=[],
         help="keep the matches there and go on where it ends; if repeated, the others are only read",
     )
-
-
-def _add_fit(made: Parser) -> None:
-    """The flags of what is fitted to them."""
+    # The flags of what is fitted to them.
     add = made.add_argument
     add(
         "--label",
@@ -85,6 +75,8 @@ def _add_fit(made: Parser) -> None:
     add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches held out")
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
     add("--write", action="store_true", help="write ai/estimates/GAME/weights.py; else only report")
+    add_where(made)
+    return made
 
 
 def _label(text: str) -> int:

@@ -51,24 +51,6 @@ WIDTHS: Final = (17, 38, 38)
 
 def table_text(state: State) -> str:
     """The nine places from the left, one column per seat: each battalion as its top card and its number of cards."""
-    lines = [_heading(state), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
-    for place in _from_the_left():
-        name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
-        lines += abreast([[name], *[_stand(state, seat, place) for seat in range(2)]], WIDTHS)
-    for seat in range(2):
-        lines += wrapped(_holdings(state, seat))
-    return "\n".join(lines)
-
-
-def _from_the_left() -> list[int]:
-    """The fronts, and the zones between them."""
-    return sorted(
-        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
-    )
-
-
-def _heading(state: State) -> str:
-    """The round, the phase, the first player, and what is going on."""
     found = [
         f"round {state.round}",
         f"{cards.PHASE_NAMES[state.phase]} phase",
@@ -82,7 +64,28 @@ def _heading(state: State) -> str:
         found.append(f"{state.quiet} quiet")
     if state.to_act == OVER:
         found.append("a draw" if state.winner == NOBODY else f"seat {state.winner + 1} has won")
-    return ", ".join(found)
+    lines = [", ".join(found), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
+    for place in sorted(
+        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
+    ):
+        name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
+        lines += abreast([[name], *[_stand(state, seat, place) for seat in range(2)]], WIDTHS)
+    for seat in range(2):
+        # The deck of a seat, its losses, and what it has left to do this round.
+        lost = state.discards(seat)
+        found = [f"seat {seat + 1}: deck {state.deck(seat)}"]
+        if state.due[seat]:
+            found.append(f"owes {state.due[seat]} reductions")
+        if state.done[seat]:
+            found.append("finished with the phase")
+        found += [
+            f"called up on {cards.PLACE_NAMES[cards.FRONTS + zone]}"
+            for zone in range(cards.ZONES)
+            if state.called[seat] >> zone & 1
+        ]
+        names = counted_names(cards.RANK_NAMES, [lost.count(rank) for rank in range(len(cards.RANK_NAMES))])
+        lines += wrapped(f"{', '.join(found)}; lost: {names}")
+    return "\n".join(lines)
 
 
 def _stand(state: State, seat: int, place: int) -> list[str]:
@@ -96,23 +99,3 @@ def _stand(state: State, seat: int, place: int) -> list[str]:
     if found and place < cards.FRONTS:
         found.append(f"= {state.total(seat, place)}")
     return fitted(found, WIDTHS[1])
-
-
-def _holdings(state: State, seat: int) -> str:
-    """The deck of a seat, its losses, and what it has left to do this round."""
-    lost = state.discards(seat)
-    found = [f"seat {seat + 1}: deck {state.deck(seat)}"]
-    if state.due[seat]:
-        found.append(f"owes {state.due[seat]} reductions")
-    if state.done[seat]:
-        found.append("finished with the phase")
-    found += [
-        f"called up on {cards.PLACE_NAMES[cards.FRONTS + zone]}"
-        for zone in range(cards.ZONES)
-        if state.called[seat] >> zone & 1
-    ]
-    return (
-        ", ".join(found)
-        + "; lost: "
-        + counted_names(cards.RANK_NAMES, [lost.count(rank) for rank in range(len(cards.RANK_NAMES))])
-    )

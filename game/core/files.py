@@ -95,11 +95,7 @@ def write(path: Path, text: str) -> None:
     except BaseException:
         _remove(fresh)
         raise
-    _sweep(path)
-
-
-def _sweep(path: Path) -> None:
-    """Remove unfinished copies of this file that killed writers have left."""
+    # Remove unfinished copies of this file that killed writers have left.
     try:
         latest = path.stat().st_mtime - LEFT_FOR
         for left in path.parent.glob(f"{path.name}.*.new"):

@@ -79,11 +79,7 @@ class Match:
         self.state.apply(action, self.rng, transcript)
         transcript.close()
         self.actions.append(action)
-        self._remember(moment, transcript)
-        return transcript
-
-    def _remember(self, moment: _Moment, transcript: Transcript) -> None:
-        """Keep what may be undone. Where hands are secret, another seat's action ends that: it tells of its hand."""
+        # Keep what may be undone. Where hands are secret, another seat's action ends that: it tells of its hand.
         before = self._moments[-1].state.to_act if self._moments else moment.state.to_act
         if self.game.secrets and before != moment.state.to_act:
             self._moments.clear()
@@ -91,6 +87,7 @@ class Match:
             self._moments.clear()
         else:
             self._moments.append(moment)
+        return transcript
 
     def can_undo(self, seats: Collection[int]) -> bool:
         """Whether one of these seats has made a decision since anything hidden or random was revealed."""

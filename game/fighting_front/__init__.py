@@ -74,12 +74,8 @@ NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
 def columns(seats: int) -> tuple[Column, ...]:
     """The columns. Spaces run from a1 (0) to e1 (4) and on to e6 (29); the Axis sit at 0."""
-    return (*_course(), *_cards(), *_map(), *_air(), *_attacks(), *_roll())
-
-
-def _course() -> tuple[Column, ...]:
-    """The turn, the phase, and what is asked of whom."""
     return (
+        # The turn, the phase, and what is asked of whom.
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
         codes("nation", 2, 0, len(cards.NATION_NAMES) - 1, f"by seat: its nation: {', '.join(cards.NATION_NAMES)}"),
@@ -98,12 +94,7 @@ def _course() -> tuple[Column, ...]:
         numbers("struck", 1, 0, 1, "1 once a ground unit or a location was destroyed this turn"),
         numbers("quiet", 1, 0, MOST_QUIET, "turns in a row, before this one, without a loss or an advance"),
         codes("victor", 1, cards.NONE, 1, "who has won; the first value: nobody, or not yet"),
-    )
-
-
-def _cards() -> tuple[Column, ...]:
-    """Hands, deck and pile."""
-    return (
+        # Hands, deck and pile.
         numbers("hand_size", 2, 0, DECK, "by seat: cards in hand"),
         numbers(
             "hands", 2 * cards.SORTS, UNKNOWN, MOST, f"by seat and card: how many it holds, -1 where hidden; {NAMES}"
@@ -115,6 +106,31 @@ def _cards() -> tuple[Column, ...]:
         numbers("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
         numbers("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
         codes("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
+        *_map(),
+        *_air(),
+        # Declared bombardments or ground attacks, in order.
+        numbers(
+            "attack_from", ATTACKS, cards.NONE, cards.SPACES - 1, "by attack, as declared: whence; -1 after the last"
+        ),
+        numbers(
+            "attack_at",
+            ATTACKS,
+            cards.NONE,
+            cards.SPACES - 1,
+            "by attack, as declared: the space attacked; -1 after the last",
+        ),
+        numbers(
+            "attack_mark",
+            ATTACKS,
+            cards.NONE,
+            cards.LOST,
+            "by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the attacker is "
+            "destroyed; -1 after the last",
+        ),
+        numbers(
+            "current", 1, 0, ATTACKS, "the number of the mission or attack in hand, from 0; moves made, on the move"
+        ),
+        *_roll(),
     )
 
 
@@ -213,33 +229,6 @@ def _air() -> tuple[Column, ...]:
             cards.NONE,
             cards.AIR_SLOTS - 1,
             "the slot of the air unit that is picked; the first value: none",
-        ),
-    )
-
-
-def _attacks() -> tuple[Column, ...]:
-    """Declared bombardments or ground attacks, in order."""
-    return (
-        numbers(
-            "attack_from", ATTACKS, cards.NONE, cards.SPACES - 1, "by attack, as declared: whence; -1 after the last"
-        ),
-        numbers(
-            "attack_at",
-            ATTACKS,
-            cards.NONE,
-            cards.SPACES - 1,
-            "by attack, as declared: the space attacked; -1 after the last",
-        ),
-        numbers(
-            "attack_mark",
-            ATTACKS,
-            cards.NONE,
-            cards.LOST,
-            "by attack: 0 pending, 1 negated, 2 lapsed, 3 done, 4 done and the space is cleared, 5 the attacker is "
-            "destroyed; -1 after the last",
-        ),
-        numbers(
-            "current", 1, 0, ATTACKS, "the number of the mission or attack in hand, from 0; moves made, on the move"
         ),
     )
 

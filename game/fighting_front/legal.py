@@ -60,8 +60,15 @@ def air_actions(state: State, seat: int) -> list[Action]:
     if step == steps.INTERCEPT:
         return intercept_actions(state, seat)
     if step == steps.FOE:
-        return foe_actions(state, seat)
-    return gun_actions(state, seat) if step == steps.AA else gun_target_actions(state)
+        # FF 4.7 The foes that the picked air unit may fight.
+        return [AIR[slot] for slot in foes(state, seat)]
+    # FF 4.8 Holding fire, or the guns that may fire at mission `current`.
+    # FF 4.8 The air units at which the picked gun may fire.
+    return (
+        [PASS, *[UNIT[space] for space in guns(state, seat)]]
+        if step == steps.AA
+        else [AIR[slot] for slot in prey(state)]
+    )
 
 
 def other_actions(state: State, seat: int) -> list[Action]:
@@ -423,11 +430,6 @@ def fighters(state: State, mission: int) -> list[int]:
     return [*interceptors(state, mission), *escorts(state, mission), state.missions[mission]]
 
 
-def foe_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.7 The foes that the picked air unit may fight."""
-    return [AIR[slot] for slot in foes(state, seat)]
-
-
 def foes(state: State, seat: int) -> list[int]:
     """FF 4.7 The slots that a unit of this seat may fight in the combat over mission `current`."""
     if seat == state.active:
@@ -436,11 +438,6 @@ def foes(state: State, seat: int) -> list[int]:
 
 
 # --- AA guns (FF 4.8) ------------------------------------------------------------------
-
-
-def gun_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.8 Holding fire, or the guns that may fire at mission `current`."""
-    return [PASS, *[UNIT[space] for space in guns(state, seat)]]
 
 
 def guns(state: State, seat: int) -> list[int]:
@@ -453,11 +450,6 @@ def guns(state: State, seat: int) -> list[int]:
         if cards.DISTANCE[space * cards.SPACES + goal] <= cards.RANGE[state.unit[space]]:
             found.append(space)
     return found
-
-
-def gun_target_actions(state: State) -> list[Action]:
-    """FF 4.8 The air units at which the picked gun may fire."""
-    return [AIR[slot] for slot in prey(state)]
 
 
 def prey(state: State) -> list[int]:

@@ -76,17 +76,6 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
     return True
 
 
-def see_hand(state: State, observer: int, transcript: Transcript | None) -> None:
-    """FF 8 Reconnaissance: show the hand of the other seat."""
-    holder = 1 - observer
-    base = holder * cards.SORTS
-    state.known[base : base + cards.SORTS] = state.hands[base : base + cards.SORTS]
-    if transcript is not None:
-        hand = state.hand(holder)
-        seen = counted(hand)
-        transcript.append(events.HandSeen(observer, holder, tuple(seen)))
-
-
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
 
 
@@ -94,18 +83,7 @@ def next_turn(state: State, transcript: Transcript | None) -> None:
     """FF 1.6, 4.1 Begin the next turn: first the goal is checked, then the active side's units recover."""
     state.active = state.turn % 2
     state.turn += 1
-    start_afresh(state)
-    if transcript is not None:
-        transcript.append(events.TurnBegan(state.turn, state.active))
-    if state.hold and quick.occupies(state, state.active) >= cards.GOAL:
-        end_match(state, state.active, transcript)
-        return
-    recover(state, transcript)
-    state.step = steps.HOSPITAL
-
-
-def start_afresh(state: State) -> None:
-    """FF 4 Forget what everybody has done last turn."""
+    # FF 4 Forget what everybody has done last turn.
     state.phase = steps.RECOVERY_PHASE
     state.decided = [0, 0]
     state.second = 0
@@ -122,6 +100,13 @@ def start_afresh(state: State) -> None:
         state.air_foe[slot] = cards.NONE
         state.air_harm[slot] = 0
         state.air_rolled[slot] = 0
+    if transcript is not None:
+        transcript.append(events.TurnBegan(state.turn, state.active))
+    if state.hold and quick.occupies(state, state.active) >= cards.GOAL:
+        end_match(state, state.active, transcript)
+        return
+    recover(state, transcript)
+    state.step = steps.HOSPITAL
 
 
 def recover(state: State, transcript: Transcript | None) -> None:
@@ -287,7 +272,13 @@ def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 8 Play Reconnaissance, which goes to the pile."""
     hits.leave_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
-    see_hand(state, seat, transcript)
+    holder = 1 - seat
+    base = holder * cards.SORTS
+    state.known[base : base + cards.SORTS] = state.hands[base : base + cards.SORTS]
+    if transcript is not None:
+        hand = state.hand(holder)
+        seen = counted(hand)
+        transcript.append(events.HandSeen(seat, holder, tuple(seen)))
 
 
 def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -> None:

@@ -137,23 +137,33 @@ OUTCOMES: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cle
 
 def table_text(state: State) -> str:
     """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
-    lines = [_heading(state), *_map(state)]
-    lines += [_air(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
-    for line in [*_declared(state), *_roll(state), *[_holdings(state, seat) for seat in range(2)]]:
-        lines += wrapped(line)
-    picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
-    lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
-    return "\n".join(lines)
-
-
-def _heading(state: State) -> str:
-    """The sides, the turn and the phase."""
     sides = [f"{MARKS[seat]} {cards.SIDE_NAMES[seat]} ({cards.NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
     if state.to_act == OVER:
         now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
     else:
         now = f"{cards.SIDE_NAMES[state.active]}: {steps.PHASE_NAMES[state.phase]}"
-    return ", ".join([*sides, f"turn {state.turn}", now])
+    lines = [", ".join([*sides, f"turn {state.turn}", now]), *_map(state)]
+    lines += [_air(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
+    # Missions and attacks in the order of declaration, and the move that is being picked.
+    found: list[str] = []
+    if state.missions:
+        names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
+        found.append("missions: " + ", ".join(names))
+    if state.attack_from:
+        attacks = [
+            f"{cards.SPACE_NAMES[start]} at {cards.SPACE_NAMES[target]} {OUTCOMES[mark]}"
+            for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
+        ]
+        found.append("attacks: " + ", ".join(attacks))
+    if state.path:
+        found.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
+    elif state.picked != cards.NONE:
+        found.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
+    for line in [*found, *_roll(state), *[_holdings(state, seat) for seat in range(2)]]:
+        lines += wrapped(line)
+    picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
+    lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
+    return "\n".join(lines)
 
 
 # --- The map ---------------------------------------------------------------------------
@@ -208,25 +218,6 @@ def _air(state: State, slot: int) -> str:
     if state.air_foe[slot] != cards.NONE:
         found.append(f"fights air {state.air_foe[slot] + 1}")
     return ", ".join(found)
-
-
-def _declared(state: State) -> list[str]:
-    """Missions and attacks in the order of declaration, and the move that is being picked."""
-    found: list[str] = []
-    if state.missions:
-        names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
-        found.append("missions: " + ", ".join(names))
-    if state.attack_from:
-        attacks = [
-            f"{cards.SPACE_NAMES[start]} at {cards.SPACE_NAMES[target]} {OUTCOMES[mark]}"
-            for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
-        ]
-        found.append("attacks: " + ", ".join(attacks))
-    if state.path:
-        found.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
-    elif state.picked != cards.NONE:
-        found.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
-    return found
 
 
 def _roll(state: State) -> list[str]:

@@ -51,9 +51,27 @@ def table_text(state: State) -> str:
     """The board with its top row first, the card in play, the hands, and the piles."""
     lines = [_heading(state), *_board(state)]
     if state.card != UNKNOWN:
-        lines += wrapped(_played(state))
+        # The card picked, who uses it, and where.
+        found = cards.CARD_NAMES[state.card]
+        users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
+        if users:
+            found += " by " + ", ".join([_man(state, man) for man in users])
+        if state.target != UNKNOWN:
+            found += (
+                f" {'to' if cards.CARD_TYPE[state.card] == cards.MOVEMENT else 'at'} {cards.SQUARE_NAMES[state.target]}"
+            )
+        lines += wrapped(f"in play: {found}")
     for seat in range(2):
-        lines += wrapped(_holdings(state, seat))
+        # A seat's hand, what the other seat can tell of it by counting, and the fallen.
+        known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
+        line = (
+            f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
+            f"{counted_names(cards.CARD_NAMES, state.hand(seat))}"
+        )
+        if any(known):
+            line += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
+        fallen = "".join([letter(man) for man in state.fallen(seat)])
+        lines += wrapped(f"{line}; fallen: {fallen}" if fallen else line)
     top = f", {cards.CARD_NAMES[state.pile[-1]]} on top" if state.pile else ""
     lines.append(f"deck {len(state.deck)}, pile {len(state.pile)}{top}")
     return "\n".join(lines)
@@ -89,35 +107,9 @@ def _heading(state: State) -> str:
     return f"{turn}, {cards.SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
 
 
-def _played(state: State) -> str:
-    """The card picked, who uses it, and where."""
-    found = cards.CARD_NAMES[state.card]
-    users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
-    if users:
-        found += " by " + ", ".join([_man(state, man) for man in users])
-    if state.target != UNKNOWN:
-        found += (
-            f" {'to' if cards.CARD_TYPE[state.card] == cards.MOVEMENT else 'at'} {cards.SQUARE_NAMES[state.target]}"
-        )
-    return f"in play: {found}"
-
-
 def _man(state: State, man: int) -> str:
     where = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
     return cards.KIND_NAMES[cards.KIND_OF[man]] + where
-
-
-def _holdings(state: State, seat: int) -> str:
-    """A seat's hand, what the other seat can tell of it by counting, and the fallen."""
-    known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
-    line = (
-        f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
-        f"{counted_names(cards.CARD_NAMES, state.hand(seat))}"
-    )
-    if any(known):
-        line += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
-    fallen = "".join([letter(man) for man in state.fallen(seat)])
-    return f"{line}; fallen: {fallen}" if fallen else line
 
 
 # --- What an observation tells besides the fields --------------------------------------

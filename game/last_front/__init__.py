@@ -57,18 +57,7 @@ the British bonus takes 2.
 def columns(seats: int) -> tuple[Column, ...]:
     """The columns. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
     return (
-        *_battle_columns(seats),
-        *_turn_columns(seats),
-        *_card_columns(seats),
-        *_territory_columns(seats),
-        *_bid_columns(seats),
-        *_hand_columns(seats),
-    )
-
-
-def _battle_columns(seats: int) -> tuple[Column, ...]:
-    """The rules in use, the match and its battle."""
-    return (
+        # The rules in use, the match and its battle.
         codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         numbers("digging", 1, 0, 1, "1 where digging in is allowed"),
         numbers("quick", 1, 0, 1, "1 where any three territories win"),
@@ -78,12 +67,7 @@ def _battle_columns(seats: int) -> tuple[Column, ...]:
         codes("starter", 1, 0, seats - 1, "who starts the battle"),
         numbers("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
         codes("victor", 1, cards.NONE, seats - 1, "who has reached the goal; the first value: nobody"),
-    )
-
-
-def _turn_columns(seats: int) -> tuple[Column, ...]:
-    """The turn, and who is asked what."""
-    return (
+        # The turn, and who is asked what.
         codes("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
         codes("after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"),
         codes("active", 1, 0, seats - 1, "whose turn it is"),
@@ -107,12 +91,7 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
             seats - 1,
             "seats that still have to discard, the next one last; else the first value",
         ),
-    )
-
-
-def _card_columns(seats: int) -> tuple[Column, ...]:
-    """The card that is being played for its effect; the first value of each column means none."""
-    return (
+        # The card that is being played for its effect; the first value of each column means none.
         codes(
             "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
         ),
@@ -122,6 +101,9 @@ def _card_columns(seats: int) -> tuple[Column, ...]:
         codes("given", 1, cards.NONE, cards.STAKES - 1, "the stake of the own bid that Lend-Lease swaps, or none"),
         codes("counter", 1, cards.NONE, seats - 1, "the seat whose Counter-Intelligence lies against it, or none"),
         codes("event", 1, cards.NONE, cards.EVENT_SORTS - 1, "the event that is being carried out, or none"),
+        *_territory_columns(seats),
+        *_bid_columns(seats),
+        *_hand_columns(seats),
     )
 
 

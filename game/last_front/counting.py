@@ -31,17 +31,7 @@ def defends(state: State, seat: int) -> bool:
 
 def unit_values(state: State, seat: int) -> list[int]:
     """LF 5.2 The value of each sort of unit in the bid of a seat now, whether or not the bid has one."""
-    rows = modifiers(state, seat)
-    bradleys = state.bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
-    if not bradleys and len(rows) < 2:
-        return (_DEFENDING if defends(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
-    values = printed_values(state, seat)
-    modify_all(values, rows, bradleys)
-    return values
-
-
-def modifiers(state: State, seat: int) -> list[int]:
-    """LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in the bid of a seat."""
+    # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in the bid of a seat.
     rows: list[int] = []
     bids = state.bids
     first: i64 = seat * cards.STAKES + cards.FIRST_EFFECT
@@ -55,7 +45,12 @@ def modifiers(state: State, seat: int) -> list[int]:
         if owner == seat and cards.CHANGES[row]:
             rows.append(row)
         row += 1
-    return rows
+    bradleys = state.bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
+    if not bradleys and len(rows) < 2:
+        return (_DEFENDING if defends(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
+    values = printed_values(state, seat)
+    modify_all(values, rows, bradleys)
+    return values
 
 
 def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:

@@ -112,8 +112,27 @@ def deal_unknown(state: State, rng: Rng) -> None:
     (LF 7.3). In the world nobody else knows anything of any hand, since no rule depends on it.
     """
     deal_battle_cards(state, rng)
-    deal_events(state, rng)
-    deal_territories(state, rng)
+    # Deal the event deck: all events that are not among its discards.
+    if state.event_deck and state.event_deck[0] == UNKNOWN:
+        pool = counted([cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)])
+        rng.shuffle(pool)
+        state.event_deck = pool
+    # LF 4.1 Deal the face-down territories that nobody has seen.
+    if not state.territories or state.territories[-1] != UNKNOWN:
+        return
+    seen = state.holder[:]
+    if state.open_front != cards.NONE:
+        seen[state.open_front] = 0
+    for territory in state.territories:
+        if territory != UNKNOWN:
+            seen[territory] = 0
+    pool = [
+        territory
+        for territory in range(cards.FRONTS)
+        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY
+    ]
+    rng.shuffle(pool)
+    fill(state.territories, 0, len(state.territories), pool)
 
 
 def deal_battle_cards(state: State, rng: Rng) -> None:
@@ -201,34 +220,6 @@ def unaccounted(state: State) -> list[int]:
     return counted(left)
 
 
-def deal_events(state: State, rng: Rng) -> None:
-    """Deal the event deck: all events that are not among its discards."""
-    if not state.event_deck or state.event_deck[0] != UNKNOWN:
-        return
-    pool = counted([cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)])
-    rng.shuffle(pool)
-    state.event_deck = pool
-
-
-def deal_territories(state: State, rng: Rng) -> None:
-    """LF 4.1 Deal the face-down territories that nobody has seen."""
-    if not state.territories or state.territories[-1] != UNKNOWN:
-        return
-    seen = state.holder[:]
-    if state.open_front != cards.NONE:
-        seen[state.open_front] = 0
-    for territory in state.territories:
-        if territory != UNKNOWN:
-            seen[territory] = 0
-    pool = [
-        territory
-        for territory in range(cards.FRONTS)
-        if seen[territory] == cards.NONE and state.bonus[cards.TYPE_OF[territory]] != cards.AWAY
-    ]
-    rng.shuffle(pool)
-    fill(state.territories, 0, len(state.territories), pool)
-
-
 # --- As text; what is hidden is "?" ----------------------------------------------------
 
 STEPS: Final[tuple[str, ...]] = (
@@ -245,7 +236,22 @@ def table_text(state: State) -> str:
     """The battle, the card that is being played, the territories, what each seat has, and the decks."""
     lines = [*wrapped(_battle(state)), *_played(state), *_territories(state)]
     for seat in range(state.seats):
-        lines += _seat(state, seat)
+        # The bid of a seat, pile by pile, its hand and what it has captured.
+        head = "in the battle" if state.fighting[seat] else "not in the battle"
+        bid = [counted_names(cards.STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
+        for pile in range(state.piles[seat]):
+            stakes = state.pile(seat, pile)
+            bid.append(
+                f"dug in ({counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])})"
+            )
+        held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
+        lines += [
+            *wrapped(
+                f"seat {seat + 1}: {head}; needs {still_needed(state, seat)} more; holds {', '.join(held) or 'none'}"
+            ),
+            *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
+            *wrapped(f"  hand ({state.hand_size[seat]}): {_hand(state, seat)}"),
+        ]
     deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(cards.SORT_NAMES, state.discard)}"
     events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(cards.EVENT_NAMES, state.event_discard)}"
     return "\n".join([*lines, *wrapped(deck), *wrapped(events)])
@@ -311,23 +317,6 @@ def _place(state: State, territory: int) -> str:
     if territory == state.open_front:
         return "open front"
     return "under the deck" if territory in state.territories[: state.buried] else "face down"
-
-
-def _seat(state: State, seat: int) -> list[str]:
-    """The bid of a seat, pile by pile, its hand and what it has captured."""
-    head = "in the battle" if state.fighting[seat] else "not in the battle"
-    bid = [counted_names(cards.STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
-    for pile in range(state.piles[seat]):
-        stakes = state.pile(seat, pile)
-        bid.append(
-            f"dug in ({counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])})"
-        )
-    held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
-    return [
-        *wrapped(f"seat {seat + 1}: {head}; needs {still_needed(state, seat)} more; holds {', '.join(held) or 'none'}"),
-        *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
-        *wrapped(f"  hand ({state.hand_size[seat]}): {_hand(state, seat)}"),
-    ]
 
 
 def _hand(state: State, seat: int) -> str:

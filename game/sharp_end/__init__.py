@@ -37,7 +37,31 @@ MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
 def columns(seats: int) -> tuple[Column, ...]:
     """The columns. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
     return (
-        *_turn_columns(seats),
+        # The rules in use, the turn, and what is asked of whom.
+        codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
+        codes(
+            "step",
+            1,
+            cards.TURN,
+            cards.LAST_WINDOW,
+            "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
+        ),
+        named(
+            "todo",
+            1 + seats,
+            (UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
+            "what interrupts the step, the last first: a seat draws in place of a Random Event; a seat must discard",
+        ),
+        numbers(
+            "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
+        ),
+        codes("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
+        codes("commander", 1, 0, seats - 1, "the commander"),
+        numbers("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
+        numbers("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
+        numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
+        numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
+        numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
         *_attack_columns(seats),
         *_road_columns(),
         *_hand_columns(seats),
@@ -67,36 +91,6 @@ def columns(seats: int) -> tuple[Column, ...]:
         ),
         numbers("order_deck", 1, 0, cards.ORDER_CARDS, "cards in the HQ deck", lambda view: len(view.order_deck)),
         numbers("order_discard", cards.ORDER_TYPES, 0, max(cards.ORDER_COPIES), "by HQ card: discarded copies"),
-    )
-
-
-def _turn_columns(seats: int) -> tuple[Column, ...]:
-    """The rules in use, the turn, and what is asked of whom."""
-    return (
-        codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
-        codes(
-            "step",
-            1,
-            cards.TURN,
-            cards.LAST_WINDOW,
-            "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
-        ),
-        named(
-            "todo",
-            1 + seats,
-            (UNKNOWN, *range(seats), *range(MUST_DISCARD, MUST_DISCARD + seats)),
-            "what interrupts the step, the last first: a seat draws in place of a Random Event; a seat must discard",
-        ),
-        numbers(
-            "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
-        ),
-        codes("after", 1, cards.TURN, cards.LAST_WINDOW, "the window in which Tactics was played last"),
-        codes("commander", 1, 0, seats - 1, "the commander"),
-        numbers("turn", 1, 0, max(cards.TURN_COUNTS), "the turn, from 1; 0 while cards are dealt"),
-        numbers("last_turn", 1, 0, max(cards.TURN_COUNTS), "how many turns the match lasts"),
-        numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
-        numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
-        numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
     )
 
 
@@ -252,7 +246,23 @@ class SharpEnd(Game):
 
     def ledger(self, state: core.State) -> Ledger:
         assert isinstance(state, State)
-        return points_by_source(state)
+        ledger: Ledger = []
+        for first, last in STRETCHES:
+            held = [
+                sum(
+                    cards.TERRAIN_OF[counter] * (first <= cards.TERRAIN_OF[counter] <= last)
+                    for counter in _counting(state, seat)
+                )
+                for seat in range(state.seats)
+            ]
+            ledger.append((f"Terrain {first} to {last}", tuple(held)))
+        added = [
+            sum(cards.BONUS[state.kind[counter]] for counter in _counting(state, seat)) for seat in range(state.seats)
+        ]
+        ledger.append(("VP+ and VP- counters", tuple(added)))
+        kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
+        ledger.append(("Intel-Recon kept", tuple(kept)))
+        return ledger
 
 
 GAME = SharpEnd()
@@ -264,19 +274,6 @@ STRETCHES: Final[tuple[tuple[int, int], ...]] = ((1, 3), (4, 6), (7, 9))
 """The first and the last terrain number of each part of the road that has a row of its own."""
 
 
-def points_by_source(state: State) -> Ledger:
-    """Points for terrain by parts of the road, what counters add or take away, and kept Intel-Recon cards."""
-    ledger: Ledger = []
-    for first, last in STRETCHES:
-        held = [sum(_terrain_numbers(state, seat, first, last)) for seat in range(state.seats)]
-        ledger.append((f"Terrain {first} to {last}", tuple(held)))
-    added = [sum(_bonuses(state, seat)) for seat in range(state.seats)]
-    ledger.append(("VP+ and VP- counters", tuple(added)))
-    kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
-    ledger.append(("Intel-Recon kept", tuple(kept)))
-    return ledger
-
-
 def _counting(state: State, seat: int) -> list[int]:
     """The seat's counters that bring victory points."""
     return [
@@ -284,13 +281,3 @@ def _counting(state: State, seat: int) -> list[int]:
         for counter in range(cards.COUNTERS)
         if state.owner[counter] == seat and state.kind[counter] < cards.GIVES_UNIT
     ]
-
-
-def _terrain_numbers(state: State, seat: int, first: int, last: int) -> list[int]:
-    return [
-        cards.TERRAIN_OF[counter] for counter in _counting(state, seat) if first <= cards.TERRAIN_OF[counter] <= last
-    ]
-
-
-def _bonuses(state: State, seat: int) -> list[int]:
-    return [cards.BONUS[state.kind[counter]] for counter in _counting(state, seat)]

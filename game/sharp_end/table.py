@@ -129,7 +129,10 @@ def hide(view: State, seat: int) -> None:
     if not over:
         for other in range(view.seats):
             if other != seat:
-                hide_hand(view, other)
+                # Hide the cards and counters of another seat; their numbers stay known.
+                set_row(view.units, other, cards.UNIT_TYPES, UNKNOWN)
+                set_row(view.orders, other, cards.ORDER_TYPES, UNKNOWN)
+                set_row(view.tokens, other, cards.TOKENS, UNKNOWN)
     for other in range(view.seats):
         if other != seat:
             set_row(view.sure_units, other, cards.UNIT_TYPES, UNKNOWN)
@@ -139,13 +142,6 @@ def hide(view: State, seat: int) -> None:
     for i in range(len(view.fog_kind)):
         if view.fog_place[i] != cards.FOG_REMOVED:
             view.fog_kind[i] = UNKNOWN
-
-
-def hide_hand(view: State, seat: int) -> None:
-    """Hide the cards and counters of another seat; their numbers stay known."""
-    set_row(view.units, seat, cards.UNIT_TYPES, UNKNOWN)
-    set_row(view.orders, seat, cards.ORDER_TYPES, UNKNOWN)
-    set_row(view.tokens, seat, cards.TOKENS, UNKNOWN)
 
 
 def set_row(rows: list[int], seat: int, types: int, fact: int) -> None:
@@ -165,15 +161,33 @@ def deal_unknown(state: State, rng: Rng) -> None:
     """
     hidden = [seat for seat in range(state.seats) if state.units[seat * cards.UNIT_TYPES] == UNKNOWN]
     unseen = [counter for counter in range(cards.COUNTERS) if state.kind[counter] == UNKNOWN]
-    deal_enemy(state, rng)
-    deal_fog(state, rng)
+    # SE 8.2 Deal the enemy counters that lie face down, in any order.
+    if state.enemy and state.enemy[cards.LAST_PLACE] == UNKNOWN:
+        pool = list(cards.VARIABLE_ENEMY)
+        for place in range(1, state.shown + 1):
+            pool.remove(state.enemy[place])
+        rng.shuffle(pool)
+        fill(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
+    # SE 8.3 Deal the fog counters that were not turned up, in any order.
+    if UNKNOWN in state.fog_kind:
+        pool = list(cards.FOG_COUNTERS)
+        for kind in state.fog_kind:
+            if kind != UNKNOWN:
+                pool.remove(kind)
+        rng.shuffle(pool)
+        fill(state.fog_kind, 0, len(state.fog_kind), pool)
     sure_units = told_apart(state.sure_units, cards.UNIT_TYPES)
     sure_orders = told_apart(state.sure_orders, cards.ORDER_TYPES)
     for _ in range(TRIES):
         deal_units(state, hidden, sure_units, rng)
         deal_orders(state, hidden, sure_orders, rng)
         deal_kinds(state, unseen, rng)
-        count_tokens(state, hidden)
+        # Set `tokens` of these seats from the counters just dealt to them.
+        for seat in hidden:
+            set_row(state.tokens, seat, cards.TOKENS, 0)
+        for counter in range(cards.COUNTERS):
+            if state.kind[counter] >= cards.GIVES_UNIT and state.owner[counter] in hidden:
+                state.tokens[state.owner[counter] * cards.TOKENS + state.kind[counter] - cards.GIVES_UNIT] += 1
         if not state.promised or can_pay(state, state.commander):
             return
     give_means(state, hidden, unseen, sure_units, sure_orders)
@@ -270,38 +284,6 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
             if state.kind[counter] != UNKNOWN:
                 count[state.kind[counter]] -= 1
         fill(state.kind, start, start + cards.PILE_SIZE[terrain], shuffled(count, rng))
-
-
-def count_tokens(state: State, hidden: list[int]) -> None:
-    """Set `tokens` of these seats from the counters just dealt to them."""
-    for seat in hidden:
-        set_row(state.tokens, seat, cards.TOKENS, 0)
-    for counter in range(cards.COUNTERS):
-        if state.kind[counter] >= cards.GIVES_UNIT and state.owner[counter] in hidden:
-            state.tokens[state.owner[counter] * cards.TOKENS + state.kind[counter] - cards.GIVES_UNIT] += 1
-
-
-def deal_enemy(state: State, rng: Rng) -> None:
-    """SE 8.2 Deal the enemy counters that lie face down, in any order."""
-    if not state.enemy or state.enemy[cards.LAST_PLACE] != UNKNOWN:
-        return
-    pool = list(cards.VARIABLE_ENEMY)
-    for place in range(1, state.shown + 1):
-        pool.remove(state.enemy[place])
-    rng.shuffle(pool)
-    fill(state.enemy, state.shown + 1, cards.LAST_PLACE + 1, pool)
-
-
-def deal_fog(state: State, rng: Rng) -> None:
-    """SE 8.3 Deal the fog counters that were not turned up, in any order."""
-    if UNKNOWN not in state.fog_kind:
-        return
-    pool = list(cards.FOG_COUNTERS)
-    for kind in state.fog_kind:
-        if kind != UNKNOWN:
-            pool.remove(kind)
-    rng.shuffle(pool)
-    fill(state.fog_kind, 0, len(state.fog_kind), pool)
 
 
 # --- A commander who has stated *can* (SE 4.4) -----------------------------------------
@@ -427,20 +409,19 @@ OPTIONS: Final[tuple[str, ...]] = ("Variable enemy", "Fog of war", "Beach landin
 
 def table_text(state: State) -> str:
     """The road, the attack, what each seat holds, and the decks."""
-    lines = [*wrapped(_heading(state)), *_road(state), *wrapped(_attack(state))]
+    asked = "over" if state.to_act == OVER else STEPS[state.asks()]
+    in_use = [name for name, on in zip(OPTIONS, (state.variable, state.foggy, state.landing), strict=True) if on]
+    rules = f" ({', '.join(in_use)})" if in_use else ""
+    lines = [
+        *wrapped(f"turn {state.turn} of {state.last_turn}{rules}, seat {state.commander + 1} commands: {asked}"),
+        *_road(state),
+        *wrapped(_attack(state)),
+    ]
     for seat in range(state.seats):
         lines += _seat(state, seat)
     units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
     orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
     return "\n".join([*lines, *wrapped(units), *wrapped(orders)])
-
-
-def _heading(state: State) -> str:
-    """The turn, the commander and what is asked."""
-    asked = "over" if state.to_act == OVER else STEPS[state.asks()]
-    in_use = [name for name, on in zip(OPTIONS, (state.variable, state.foggy, state.landing), strict=True) if on]
-    rules = f" ({', '.join(in_use)})" if in_use else ""
-    return f"turn {state.turn} of {state.last_turn}{rules}, seat {state.commander + 1} commands: {asked}"
 
 
 def _road(state: State) -> list[str]:
