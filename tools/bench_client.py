@@ -297,8 +297,7 @@ def opened(slug: str, matches: str) -> list[tuple[str, float, float]]:
         for page, (key, tabs) in PAGES.items():
             client.idle(IDLE)
             found.append((page, *client.open(key)))
-            for number, tab in enumerate(tabs):
-                found.append((f"{page}: {tab}", *client.open(pygame.K_2 + number)))
+            found += [(f"{page}: {tab}", *client.open(pygame.K_2 + number)) for number, tab in enumerate(tabs)]
             while len(client.app.stack.scenes) > 1:
                 client.open(pygame.K_ESCAPE)
         for name, key in (("continue", pygame.K_c), ("F1 sheet", pygame.K_F1)):

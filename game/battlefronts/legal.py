@@ -45,10 +45,7 @@ def may_redeploy(state: State, seat: int, number: int) -> bool:
 
 def call_ups(state: State, seat: int) -> list[Action]:
     """BF 6.2 Passing, then every travel zone without a call-up this round."""
-    actions: list[Action] = [PASS]
-    for zone in range(ZONES):
-        if not state.called[seat] & (1 << zone):
-            actions.append(CALL_UP[zone])
+    actions: list[Action] = [PASS] + [CALL_UP[zone] for zone in range(ZONES) if not state.called[seat] & (1 << zone)]
     return actions
 
 

@@ -68,7 +68,6 @@ def fill(places: list[int], first: int, end: int, pool: list[int]) -> None:
 def remake(deck: list[int], discard: list[int], rng: Rng) -> None:
     """Move all discards into the deck and shuffle it."""
     for card in range(len(discard)):
-        for _ in range(discard[card]):
-            deck.append(card)
+        deck += [card for _ in range(discard[card])]
         discard[card] = 0
     rng.shuffle(deck)

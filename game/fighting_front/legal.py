@@ -140,9 +140,7 @@ def place_actions(state: State, seat: int) -> list[Action]:
         if fit:
             actions.append(do.ON[space])
     if cards.IS_LEADER[kind]:
-        for slot in range(cards.AIR_SLOTS):
-            if quick.takes_leader(state, seat, slot):
-                actions.append(do.ABOARD[slot])
+        actions += [do.ABOARD[slot] for slot in range(cards.AIR_SLOTS) if quick.takes_leader(state, seat, slot)]
     return actions
 
 
@@ -151,10 +149,9 @@ def place_actions(state: State, seat: int) -> list[Action]:
 
 def artillery_actions(state: State, seat: int) -> list[Action]:
     """FF 4.4, 9 Units, Soften Up Targets before the first declaration, finishing."""
-    actions: list[Action] = [do.FINISH]
-    for space in range(cards.SPACES):
-        if quick.may_bombard(state, seat, space):
-            actions.append(do.UNIT[space])
+    actions: list[Action] = [do.FINISH] + [
+        do.UNIT[space] for space in range(cards.SPACES) if quick.may_bombard(state, seat, space)
+    ]
     if not state.attack_from and quick.holds_strategy(state, seat, cards.USA):
         actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
     return actions
@@ -168,10 +165,9 @@ def artillery_targets(state: State, seat: int, space: int) -> list[int]:
 
 def ground_actions(state: State, seat: int) -> list[Action]:
     """FF 4.11, 9 Units, Steam Roller before the first declaration, finishing."""
-    actions: list[Action] = [do.FINISH]
-    for space in range(cards.SPACES):
-        if quick.may_attack(state, seat, space):
-            actions.append(do.UNIT[space])
+    actions: list[Action] = [do.FINISH] + [
+        do.UNIT[space] for space in range(cards.SPACES) if quick.may_attack(state, seat, space)
+    ]
     if not state.attack_from and quick.holds_strategy(state, seat, cards.SOVIET):
         actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
     return actions
@@ -187,10 +183,9 @@ def ground_targets(state: State, seat: int, space: int) -> list[int]:
 
 def move_actions(state: State, seat: int) -> list[Action]:
     """FF 4.10, 9 Units, Blitzkrieg before anything has moved, finishing."""
-    actions: list[Action] = [do.FINISH]
-    for space in range(cards.SPACES):
-        if quick.may_move(state, seat, space):
-            actions.append(do.UNIT[space])
+    actions: list[Action] = [do.FINISH] + [
+        do.UNIT[space] for space in range(cards.SPACES) if quick.may_move(state, seat, space)
+    ]
     if (
         not state.second
         and state.current == 0
@@ -240,9 +235,7 @@ def hit_actions(state: State) -> list[Action]:
         actions.append(do.HIT_UNIT)
     if state.site_owner[state.aim] == foe:
         actions.append(do.HIT_SITE)
-        for slot in range(cards.AIR_SLOTS):
-            if state.air_base[slot] == state.aim:
-                actions.append(do.HIT_AIR[slot])
+        actions += [do.HIT_AIR[slot] for slot in range(cards.AIR_SLOTS) if state.air_base[slot] == state.aim]
     return actions
 
 
@@ -285,10 +278,7 @@ def fuelled(state: State, seat: int) -> list[int]:
 
 def mission_actions(state: State, seat: int) -> list[Action]:
     """FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip."""
-    actions: list[Action] = [FINISH]
-    for slot in range(cards.AIR_SLOTS):
-        if may_fly(state, seat, slot):
-            actions.append(AIR[slot])
+    actions: list[Action] = [FINISH] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_fly(state, seat, slot)]
     for sort in fly_overs(state, seat):
         if has_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
             actions.append(FLY[sort])
@@ -326,9 +316,7 @@ def fly_overs(state: State, seat: int) -> list[int]:
     sorts: list[int] = []
     base = seat * cards.SORTS
     if not own_strip(state, seat, False):
-        for sort in range(cards.FIRST_AIR, cards.FIRST_GROUND):
-            if state.hands[base + sort] > 0:
-                sorts.append(sort)
+        sorts += [sort for sort in range(cards.FIRST_AIR, cards.FIRST_GROUND) if state.hands[base + sort] > 0]
         if state.hands[base + cards.NATIONAL_AIR] > 0:
             sorts.append(cards.NATIONAL_AIR)
     return sorts
@@ -376,10 +364,7 @@ def is_landing_zone(state: State, space: int) -> bool:
 
 def intercept_actions(state: State, seat: int) -> list[Action]:
     """FF 4.7 Letting mission `current` through, or the fighters that may intercept it."""
-    actions: list[Action] = [PASS]
-    for slot in range(cards.AIR_SLOTS):
-        if may_intercept(state, seat, slot):
-            actions.append(AIR[slot])
+    actions: list[Action] = [PASS] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_intercept(state, seat, slot)]
     for sort in fly_overs(state, seat):
         if cards.IS_F[cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]]:
             actions.append(FLY[sort])

@@ -73,8 +73,7 @@ def changes(state: State) -> list[tuple[int, int]]:
         found.append((cards.DISRUPTION, -dc))
     if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
         found.append((cards.STEAM_ROLLER, STEAM_ROLLER_PLUS))
-    for sort in state.added:
-        found.append((source_of(sort), plus_of(sort)))
+    found += [(source_of(sort), plus_of(sort)) for sort in state.added]
     return found
 
 

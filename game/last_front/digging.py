@@ -34,9 +34,7 @@ def dig_actions(state: State, seat: int) -> list[Action]:
     found = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
     if found:
-        for i, stake in enumerate(stakes):
-            if found >> i & 1:
-                actions.append(DIG[stake])
+        actions += [DIG[stake] for i, stake in enumerate(stakes) if found >> i & 1]
     return actions
 
 

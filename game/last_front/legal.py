@@ -43,9 +43,7 @@ def legal_actions(state: State) -> list[Action]:
 def fronts(state: State) -> list[int]:
     """LF 4.1 The open front first, then what others have captured; the first battle is for the open front."""
     found = [state.open_front] if state.open_front != cards.NONE else []
-    for territory, holder in enumerate(state.holder):
-        if holder not in (cards.NONE, state.starter):
-            found.append(territory)
+    found += [territory for territory, holder in enumerate(state.holder) if holder not in (cards.NONE, state.starter)]
     return found
 
 

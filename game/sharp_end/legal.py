@@ -189,10 +189,9 @@ def blank_die(state: State) -> bool:
 
 def picks(state: State) -> list[Action]:
     """SE 6 Tactics: roll, or pick one more die first."""
-    actions: list[Action] = [do.ROLL_AGAIN]
-    for die in range(len(state.dice)):
-        if not state.picked >> die & 1:
-            actions.append(do.REROLL[die])
+    actions: list[Action] = [do.ROLL_AGAIN] + [
+        do.REROLL[die] for die in range(len(state.dice)) if not state.picked >> die & 1
+    ]
     return actions
 
 

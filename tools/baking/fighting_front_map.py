@@ -437,7 +437,7 @@ def counter(side: Side, kind: int, left: bool) -> pygame.Surface:
     whole.blit(face, (0, 0))
     line = ink.hexed(ink.BRASS if national else ink.scaled(side.rim, 0.4))
     for inset, thick, stroke in ((4.6, 1.8, "#120e09"), (3.4, 1.1, line)):
-        body = f'{_plate(side, inset)} fill="none" stroke="{stroke}" stroke-thick="{thick}" opacity=".8"/>'
+        body = f'{_plate(side, inset)} fill="none" stroke="{stroke}" stroke-width="{thick}" opacity=".8"/>'
         whole.blit(_svg(body), (0, 0))
     # The type's letters, one below the other, on dark tabs.
     for number, letter in enumerate("".join(sorted(set(printed.LETTERS[kind]) - set("AG")))):
