@@ -138,24 +138,23 @@ class Judgement(Deliberation):
 
     def _take(self, action: Action) -> Thought:
         if self._first is None and self._only is None:
-            self._compare()
+            # Order what the trees have found.
+            counts = self._forest.counts()
+            self._nodes = {node.action.id: node for node in self._forest.merged()}
+            found = [self._candidate(one, counts) for one in {one for count in counts for one in count.children}]
+            if self._made and self._made not in [one.line for one in found]:
+                found.append(candidate(self._made, [count.followed for count in counts]))
+            most = max(one.visits for one in found)
+            ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
+            odd = {
+                one.line for one in found if self._guide.odd(self._view, [self._game.actions[at] for at in one.line])
+            }
+            self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends, odd)
+            others = [one for one in found if LISTED * most <= one.visits < RELIABLE * most]
+            self._order += sorted(others, key=lambda one: -one.value)
             action = self._game.actions[self._order[0].line[0]]
         thought = super()._take(action)
         return self._judged(thought) if thought.done else thought
-
-    def _compare(self) -> None:
-        """Order what the trees have found."""
-        counts = self._forest.counts()
-        self._nodes = {node.action.id: node for node in self._forest.merged()}
-        found = [self._candidate(one, counts) for one in {one for count in counts for one in count.children}]
-        if self._made and self._made not in [one.line for one in found]:
-            found.append(candidate(self._made, [count.followed for count in counts]))
-        most = max(one.visits for one in found)
-        ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-        odd = {one.line for one in found if self._guide.odd(self._view, [self._game.actions[at] for at in one.line])}
-        self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends, odd)
-        others = [one for one in found if LISTED * most <= one.visits < RELIABLE * most]
-        self._order += sorted(others, key=lambda one: -one.value)
 
     def _candidate(self, action: int, counts: Sequence[Count]) -> Candidate:
         """The decision that begins with this action, with as many of its steps as were explored."""

@@ -222,12 +222,32 @@ def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Im
     # A uniformly random rotation.
     a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
     low, high = math.sqrt(1 - a), math.sqrt(a)
-    turns = _rolled(die, solid, (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c)))
+    # The rotation at each tick, by rolling without slipping.
+    turn = (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c))
+    turns = []
+    for _, _, _, across, down, spin in die.ticks:
+        speed = math.hypot(across, down)
+        if speed > 0.08:
+            turn = product(about((-down / speed, across / speed, 0.0), speed / TICKS / solid.rolling), turn)
+        turn = product(about((0.0, 0.0, 1.0), spin / TICKS), turn)
+        size = math.sqrt(sum(part * part for part in turn))
+        turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
+        turns.append(turn)
     resting = _resting(die)
     way, axis, angle = _aimed(solid, turns[resting], value, rng)
     seconds = 0.16 + 0.22 * angle
     start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
-    poses = _hurled(die, solid, product(turns[0], way))
+    # From the hand to the start of the simulation, extrapolated backwards.
+    x, y, z, across, down, _ = die.ticks[0]
+    poses = []
+    for frame in range(round(HURLED * FRAMES), 0, -1):
+        ago = frame / FRAMES
+        speed = math.hypot(across, down)
+        rolled = product(
+            about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling), product(turns[0], way)
+        )
+        height = z - die.lift * ago - _GRAVITY * ago * ago / 2
+        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.support(rolled), rolled))
     ending = max(len(turns), start + math.ceil(seconds * TICKS))
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
@@ -258,20 +278,6 @@ def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector
     return way, axis, angle
 
 
-def _rolled(die: _Die, solid: Solid, turn: Turn) -> list[Turn]:
-    """The rotation at each tick, from the initial one by rolling without slipping."""
-    turns = []
-    for _, _, _, across, down, spin in die.ticks:
-        speed = math.hypot(across, down)
-        if speed > 0.08:
-            turn = product(about((-down / speed, across / speed, 0.0), speed / TICKS / solid.rolling), turn)
-        turn = product(about((0.0, 0.0, 1.0), spin / TICKS), turn)
-        size = math.sqrt(sum(part * part for part in turn))
-        turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
-        turns.append(turn)
-    return turns
-
-
 def _resting(die: _Die) -> int:
     """The tick from which this die is slower than _STILL on the cloth."""
     for tick in range(len(die.ticks) - 1, -1, -1):
@@ -279,16 +285,3 @@ def _resting(die: _Die) -> int:
         if z > 0 or math.hypot(across, down) >= _STILL:
             return min(tick + 1, len(die.ticks) - 1)
     return 0
-
-
-def _hurled(die: _Die, solid: Solid, turn: Turn) -> list[Pose]:
-    """The poses from the hand to the start of the simulation, extrapolated backwards."""
-    x, y, z, across, down, _ = die.ticks[0]
-    poses = []
-    for frame in range(round(HURLED * FRAMES), 0, -1):
-        ago = frame / FRAMES
-        speed = math.hypot(across, down)
-        rolled = product(about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling), turn)
-        height = z - die.lift * ago - _GRAVITY * ago * ago / 2
-        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.support(rolled), rolled))
-    return poses

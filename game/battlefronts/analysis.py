@@ -53,7 +53,14 @@ def open_to_enemy(view: State, seat: int, move: Action | None = None) -> list[in
     The enemy's moves are tried in all combinations; an unseen card of theirs is the best one that is left, each once.
     """
     enemy = 1 - seat
-    unseen = _best_unseen(view, enemy)
+    # By battalion that may turn up an unseen card this round: its strength with the best card that is left for it.
+    left, unseen = _hidden(view, enemy), {}
+    for number in view.field[enemy]:
+        b = enemy * printed.DECK + number
+        if left and (not view.up[b] or may_redeploy(view, enemy, number)):
+            worth = [_strong(rank, view.size(enemy, number) - view.up[b]) for rank in left]
+            unseen[number] = max(worth)
+            del left[worth.index(max(worth))]
     start = tuple(_need(view, seat, front, move) for front in range(printed.FRONTS))
     reached = {start}
     for number in view.field[enemy]:
@@ -106,18 +113,6 @@ def _with(needs: Needs, way: Way) -> Needs:
     front, strength, cards = way
     lacks = Need(max(0, needs[front].strength - strength), max(0, needs[front].cards - cards))
     return (*needs[:front], lacks, *needs[front + 1 :])
-
-
-def _best_unseen(view: State, seat: int) -> dict[int, int]:
-    """By battalion that may turn up an unseen card this round: its strength with the best card that is left for it."""
-    left, found = _hidden(view, seat), {}
-    for number in view.field[seat]:
-        b = seat * printed.DECK + number
-        if left and (not view.up[b] or may_redeploy(view, seat, number)):
-            worth = [_strong(rank, view.size(seat, number) - view.up[b]) for rank in left]
-            found[number] = max(worth)
-            del left[worth.index(max(worth))]
-    return found
 
 
 def _strong(rank: int, cards: int) -> int:

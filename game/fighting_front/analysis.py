@@ -145,7 +145,11 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 transcript = Transcript(state)
                 ahead, way = after(state, action, transcript), (*taken, action)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
-                    end = _end(transcript, action.space)
+                    # The end of the move; steps without a choice follow by themselves.
+                    end = next(
+                        (event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)),
+                        action.space,
+                    )
                     if view.unit[end] == cards.NONE or end == view.path[0]:
                         found.setdefault(end, way)
                     continue
@@ -160,11 +164,6 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
         seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
         edge = further
     return found
-
-
-def _end(transcript: Transcript, space: int) -> int:
-    """The end of a move whose last named step went to this space; steps without a choice follow by themselves."""
-    return next((event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)), space)
 
 
 def shut_in(view: State, action: Action) -> bool:

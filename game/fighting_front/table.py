@@ -142,7 +142,12 @@ def table_text(state: State) -> str:
         now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
     else:
         now = f"{cards.SIDE_NAMES[state.active]}: {steps.PHASE_NAMES[state.phase]}"
-    lines = [", ".join([*sides, f"turn {state.turn}", now]), *_map(state)]
+    rule = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
+    rows = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
+    for row in reversed(range(cards.ROWS)):
+        cells = [_cell(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
+        rows += [rule, *abreast([[str(row + 1)], *cells], WIDTHS)]
+    lines = [", ".join([*sides, f"turn {state.turn}", now]), *[*rows, rule]]
     lines += [_air(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
     # Missions and attacks in the order of declaration, and the move that is being picked.
     found: list[str] = []
@@ -167,15 +172,6 @@ def table_text(state: State) -> str:
 
 
 # --- The map ---------------------------------------------------------------------------
-
-
-def _map(state: State) -> list[str]:
-    line = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
-    lines = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
-    for row in reversed(range(cards.ROWS)):
-        cells = [_cell(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
-        lines += [line, *abreast([[str(row + 1)], *cells], WIDTHS)]
-    return [*lines, line]
 
 
 def _cell(state: State, space: int) -> list[str]:

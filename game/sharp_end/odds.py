@@ -103,7 +103,14 @@ def means_of_commander(view: State, seat: int) -> Means:
     else:
         sure = 0
         means.cards = view.unit_count[who]
-        means.pool = units_at_large(view, seat, who)
+        # By type, the unit cards that `who` may hold: not discarded, not in `seat`'s own hand, not known to be lacking.
+        pool = [0] * printed.UNIT_TYPES
+        for card in range(printed.UNIT_TYPES):
+            if not view.lacks[who] >> card & 1:
+                pool[card] = (
+                    printed.UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * printed.UNIT_TYPES + card]
+                )
+        means.pool = pool
         wilds = joined(reinforcements(view, seat, who), supplies(view, who))
     sure += view.air
     total = 0.0
@@ -112,17 +119,6 @@ def means_of_commander(view: State, seat: int) -> Means:
         wilds[i] = total
     means.wilds = [1.0] * sure + wilds
     return means
-
-
-def units_at_large(view: State, seat: int, who: int) -> list[int]:
-    """By type, the unit cards that `who` may hold: not discarded, not in `seat`'s own hand, not known to be lacking."""
-    pool = [0] * printed.UNIT_TYPES
-    for card in range(printed.UNIT_TYPES):
-        if not view.lacks[who] >> card & 1:
-            pool[card] = (
-                printed.UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * printed.UNIT_TYPES + card]
-            )
-    return pool
 
 
 def reinforcements(view: State, seat: int, who: int) -> list[float]:

@@ -412,21 +412,8 @@ def table_text(state: State) -> str:
     asked = "over" if state.to_act == OVER else STEPS[state.asks()]
     in_use = [name for name, on in zip(OPTIONS, (state.variable, state.foggy, state.landing), strict=True) if on]
     rules = f" ({', '.join(in_use)})" if in_use else ""
-    lines = [
-        *wrapped(f"turn {state.turn} of {state.last_turn}{rules}, seat {state.commander + 1} commands: {asked}"),
-        *_road(state),
-        *wrapped(_attack(state)),
-    ]
-    for seat in range(state.seats):
-        lines += _seat(state, seat)
-    units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
-    orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
-    return "\n".join([*lines, *wrapped(units), *wrapped(orders)])
-
-
-def _road(state: State) -> list[str]:
-    """A line for each place, with a mark at the attack's; the ground before terrain 1 only if something is there."""
-    lines = ["  place  terrain         dice  pile  fog  pawns"]
+    # A line for each place, with a mark at the attack's; the ground before terrain 1 only if something is there.
+    road = ["  place  terrain         dice  pile  fog  pawns"]
     for place in range(cards.LAST_PLACE + 1):
         terrain = state.road[place]
         pawns = [seat for seat in range(state.seats) if state.place[seat] == place]
@@ -438,20 +425,7 @@ def _road(state: State) -> list[str]:
             row = (
                 f"{mark} {place:>5}  {name:<15} {_dice_at(state, place):>4}  {state.left[terrain]:>4}  {fog:>3}  {who}"
             )
-            lines.append(row.rstrip())
-    return lines
-
-
-def _dice_at(state: State, place: int) -> str:
-    """The enemy dice of a place; "?" under a counter face down."""
-    if state.variable and not state.enemy:
-        return "?"
-    dice = state.dice_at(place)
-    return "?" if dice == UNKNOWN else str(dice)
-
-
-def _attack(state: State) -> str:
-    """The dice, and what applies to the next roll."""
+            road.append(row.rstrip())
     parts = ["dice: " + (", ".join([_die(state, die) for die in range(len(state.dice))]) or "none")]
     if state.promised:
         parts.append("the commander said can")
@@ -464,7 +438,24 @@ def _attack(state: State) -> str:
     turned_up = [state.fog_kind[i] for i, place in enumerate(state.fog_place) if place == cards.FOG_REMOVED]
     if turned_up:
         parts.append("fog turned up: " + ", ".join([cards.FOG_NAMES[kind] for kind in sorted(turned_up)]))
-    return "; ".join(parts)
+    lines = [
+        *wrapped(f"turn {state.turn} of {state.last_turn}{rules}, seat {state.commander + 1} commands: {asked}"),
+        *road,
+        *wrapped("; ".join(parts)),
+    ]
+    for seat in range(state.seats):
+        lines += _seat(state, seat)
+    units = f"unit deck ({len(state.unit_deck)}); discarded: {counted_names(cards.UNIT_NAMES, state.unit_discard)}"
+    orders = f"HQ deck ({len(state.order_deck)}); discarded: {counted_names(cards.ORDER_NAMES, state.order_discard)}"
+    return "\n".join([*lines, *wrapped(units), *wrapped(orders)])
+
+
+def _dice_at(state: State, place: int) -> str:
+    """The enemy dice of a place; "?" under a counter face down."""
+    if state.variable and not state.enemy:
+        return "?"
+    dice = state.dice_at(place)
+    return "?" if dice == UNKNOWN else str(dice)
 
 
 def _die(state: State, die: int) -> str:

@@ -448,21 +448,6 @@ def emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
     return ink.drawing(f"battlefronts/{side.slug}", (pixels, pixels), {"#ffffff": fill})
 
 
-def _corner(card: pygame.Surface, side: Side, rank: str) -> None:
-    """The index: rank over emblem on a paper tab, big enough for a card shown at half its size."""
-    tab = pygame.Rect(FRAME, FRAME, 70, 106)
-    ink.drop_shadow(card, tab, 12, 6, (2, 3), 120)
-    paper = grain.surface(materials.card_stock(tab.w + 40, tab.h + 40, 5, 40.0))
-    card.blit(paper, tab, (20, 20, tab.w, tab.h))
-    pygame.draw.rect(card, ink.EDGE, tab, 2)
-    pixels = 70 if rank == "10" else 78
-    figure = ink.lettering(rank, "oswald-700", pixels, ink.scaled(side.colour, 0.62))
-    if figure.get_width() > 60:
-        figure = pygame.transform.smoothscale(figure, (60, figure.get_height()))
-    ink.stamp_centred(card, figure, (tab.centerx, tab.y + 40))
-    ink.stamp_centred(card, emblem(side, 34, ink.hexed(side.colour, 0.9)), (tab.centerx, tab.y + 88))
-
-
 def face(rank: int, side: Side) -> pygame.Surface:
     """The card of rank 1..13 with round corners."""
     width, height = SIZE
@@ -480,7 +465,19 @@ def face(rank: int, side: Side) -> pygame.Surface:
         mark.set_alpha(150)
         ink.stamp_centred(card, mark, (middle, band.centery + 2))
     materials.embossed(card, RANKS[rank - 1], "oswald-700", 118, (band.centerx, band.centery + 2), band.w, 4)
-    _corner(card, side, RANKS[rank - 1])
+    # The index: rank over emblem on a paper tab, big enough for a card shown at half its size.
+    name = RANKS[rank - 1]
+    tab = pygame.Rect(FRAME, FRAME, 70, 106)
+    ink.drop_shadow(card, tab, 12, 6, (2, 3), 120)
+    paper = grain.surface(materials.card_stock(tab.w + 40, tab.h + 40, 5, 40.0))
+    card.blit(paper, tab, (20, 20, tab.w, tab.h))
+    pygame.draw.rect(card, ink.EDGE, tab, 2)
+    pixels = 70 if name == "10" else 78
+    figure = ink.lettering(name, "oswald-700", pixels, ink.scaled(side.colour, 0.62))
+    if figure.get_width() > 60:
+        figure = pygame.transform.smoothscale(figure, (60, figure.get_height()))
+    ink.stamp_centred(card, figure, (tab.centerx, tab.y + 40))
+    ink.stamp_centred(card, emblem(side, 34, ink.hexed(side.colour, 0.9)), (tab.centerx, tab.y + 88))
     pygame.draw.rect(card, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     return materials.finished(card)
 

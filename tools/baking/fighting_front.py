@@ -303,23 +303,6 @@ def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
     return materials.fitted(words, "oswald-700", pixels, hue.dark, _UNIT * (_TAB - 6))
 
 
-def _index_parts(card: Face) -> list[pygame.Surface]:
-    """The sign, then Toughness and letters of what stands on the map, or the figure and its word of what is played."""
-    parts = [ink.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
-    if card.toughness:
-        parts.append(materials.shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, 60, 3))
-    if card.letters:
-        parts.append(_code_word(card.letters, card.hue, _UNIT * 15))
-    elif card.chips:
-        word, figure = card.chips[0].split(" ")
-        parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
-    elif card.code in EFFECTS:
-        parts.append(ink.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
-    elif card.code.startswith("national-"):
-        parts.append(ink.sign("flag", _UNIT * 20, card.hue.dark))
-    return parts
-
-
 # --- The foot ---------------------------------------------------------------------------
 
 
@@ -446,8 +429,21 @@ def face(card: Face, seed: int) -> pygame.Surface:
     if card.nation != printed.NONE:
         place = _at(WIDTH - 17, 17)
         ink.stamp_centred(picture, materials.emblem(*EMBLEMS[card.nation], _UNIT * 20), place)
-    # A paper label with a rim of the kind's colour.
-    parts, gap = _index_parts(card), _UNIT * 2
+    # A paper label with a rim of the kind's colour: the sign, then Toughness and letters of what stands on the map, or
+    # the figure and its word of what is played.
+    parts = [ink.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
+    if card.toughness:
+        parts.append(materials.shield(str(card.toughness), card.hue.colour, (88, 76), 0.42, 60, 3))
+    if card.letters:
+        parts.append(_code_word(card.letters, card.hue, _UNIT * 15))
+    elif card.chips:
+        word, figure = card.chips[0].split(" ")
+        parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
+    elif card.code in EFFECTS:
+        parts.append(ink.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
+    elif card.code.startswith("national-"):
+        parts.append(ink.sign("flag", _UNIT * 20, card.hue.dark))
+    gap = _UNIT * 2
     width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
     stock = materials.card_stock(width + 80, height + 80, 5, 40.0)
     sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()

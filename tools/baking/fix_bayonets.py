@@ -67,42 +67,6 @@ def _plate(army: Army, inset: float, drop: float = 0.0) -> str:
     return f'<rect x="{6 + inset}" y="{3 + inset + drop}" width="{side}" height="{side}" rx="{corner}"'
 
 
-def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
-    """Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays."""
-    pixels = SIDE * _FINE
-    sheet = grain.plain(pixels, pixels, (236, 204, 118) if gold else army.field)
-    x, y = grain.places(pixels, pixels)
-    x, y = x / pixels * 128, y / pixels * 128
-    grain.shade(sheet, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
-    if gold:
-        turn = np.arctan2(y - 64, x - 58)
-        grain.tint(sheet, (184, 140, 58), (np.sin(turn * 14) > 0) * 0.30)
-    else:
-        hills = 92 + 5 * np.sin(x / 17 + seed) + 3 * np.sin(x / 7.3)
-        grain.tint(sheet, army.ground, np.clip((y - hills) / 3, 0, 1) * 0.8)
-    brush = grain.field(pixels, pixels, 1.1, 700 + seed, stretch=(1, 2.6))
-    grain.shade(sheet, 1 + 0.045 * brush + 0.02 * grain.field(pixels, pixels, 0.4, 720 + seed))
-    return sheet
-
-
-def _figure(army: Army, name: str) -> pygame.Surface:
-    """The man on nothing; Germans look left."""
-    pixels = round(SIDE * _FINE * 0.9)
-    helmet = ink.content(f"fix_bayonets/men/{army.helmet}")
-    man = ink.drawing(f"fix_bayonets/men/{name}", (pixels, pixels), army.colours, {"helmet": helmet})
-    sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
-    sheet.blit(pygame.transform.flip(man, not army.round, False), (15, 7))
-    # The flat drawing given body: bright towards the lamp at the top left, dark away from it.
-    alpha = grain.alpha(sheet) / 255
-    body = grain.pixels(sheet)
-    for mask, reach, strength in ((alpha, 9, 25.0), (body.mean(2) / 255 * alpha, 3, 2.6)):
-        for axis in (0, 1, 0, 1):  # soft edges
-            mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
-        down, across = np.gradient(mask)
-        grain.shade(body, 1 + np.clip((down + across) * strength, -0.36, 0.34))
-    return grain.surface(body, grain.alpha(sheet))
-
-
 def fallen(army: Army) -> pygame.Surface:
     """A dead man: the counter without its colours, with a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
@@ -112,8 +76,36 @@ def fallen(army: Army) -> pygame.Surface:
 def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     """One man: the figure under the lamp on his counter. Nothing outside it: the board throws the shadow."""
     pixels = SIDE * _FINE
-    face = grain.surface(_backdrop(army, gold, seed)).convert_alpha()
-    man = _figure(army, name)
+    # Lamplight on a painted field, the ground darker; an officer's is of gold leaf with rays.
+    side = SIDE * _FINE
+    field = grain.plain(side, side, (236, 204, 118) if gold else army.field)
+    x, y = grain.places(side, side)
+    x, y = x / side * 128, y / side * 128
+    grain.shade(field, 1.16 - 0.34 * np.clip(np.hypot(x - 40, y - 34) / 100, 0, 1))
+    if gold:
+        turn = np.arctan2(y - 64, x - 58)
+        grain.tint(field, (184, 140, 58), (np.sin(turn * 14) > 0) * 0.30)
+    else:
+        hills = 92 + 5 * np.sin(x / 17 + seed) + 3 * np.sin(x / 7.3)
+        grain.tint(field, army.ground, np.clip((y - hills) / 3, 0, 1) * 0.8)
+    brush = grain.field(side, side, 1.1, 700 + seed, stretch=(1, 2.6))
+    grain.shade(field, 1 + 0.045 * brush + 0.02 * grain.field(side, side, 0.4, 720 + seed))
+    face = grain.surface(field).convert_alpha()
+    # The man on nothing; Germans look left.
+    tall = round(SIDE * _FINE * 0.9)
+    helmet = ink.content(f"fix_bayonets/men/{army.helmet}")
+    drawn = ink.drawing(f"fix_bayonets/men/{name}", (tall, tall), army.colours, {"helmet": helmet})
+    sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
+    sheet.blit(pygame.transform.flip(drawn, not army.round, False), (15, 7))
+    # The flat drawing given body: bright towards the lamp at the top left, dark away from it.
+    alpha = grain.alpha(sheet) / 255
+    body = grain.pixels(sheet)
+    for mask, reach, strength in ((alpha, 9, 25.0), (body.mean(2) / 255 * alpha, 3, 2.6)):
+        for axis in (0, 1, 0, 1):  # soft edges
+            mask = np.mean([np.roll(mask, step, axis) for step in range(-reach, reach + 1)], 0)
+        down, across = np.gradient(mask)
+        grain.shade(body, 1 + np.clip((down + across) * strength, -0.36, 0.34))
+    man = grain.surface(body, grain.alpha(sheet))
     shadow = pygame.mask.from_surface(man).to_surface(setcolor=(20, 16, 10, 120), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shadow, 8), (7, 8))
     face.blit(man, (0, 0))

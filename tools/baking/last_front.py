@@ -429,17 +429,6 @@ INKS: Final = Inks(
 )
 
 
-def _relief(ground: grain.Pixels) -> None:
-    """Light from the top left on the land, a swell on the sea: the sea is what is more blue than red."""
-    height, width = ground.shape[:2]
-    heights = grain.field(width, height, 1.9, 91, cutoff=0.05)
-    down, across = np.gradient(heights)
-    land = np.clip((ground[..., 0] - ground[..., 2]) / 18, 0, 1)
-    grain.shade(ground, 1 + np.clip((across + down) * 2.4, -0.12, 0.09) * land)
-    grain.tint(ground, INKS.wood, np.clip(grain.field(width, height, 2.0, 17, cutoff=0.02) * 0.16, 0, 0.3) * land)
-    grain.shade(ground, 1 + 0.02 * grain.field(width, height, 1.0, 5, stretch=(1, 3)) * (1 - land))
-
-
 def board() -> pygame.Surface:
     """The whole sheet, 597 x 408 for 448 x 306 design units. The board writes every word on it."""
     width, height = (round(side * SCALE) for side in DESIGN)
@@ -452,7 +441,14 @@ def sheet(width: int, height: int, drawing: pygame.Surface) -> pygame.Surface:
     drawn = ink.clear(width, height)
     drawn.blit(drawing, (0, 0))
     ground = grain.pixels(drawn)
-    _relief(ground)
+    # Light from the top left on the land, a swell on the sea: the sea is what is more blue than red.
+    tall, broad = ground.shape[:2]
+    heights = grain.field(broad, tall, 1.9, 91, cutoff=0.05)
+    down, across = np.gradient(heights)
+    land = np.clip((ground[..., 0] - ground[..., 2]) / 18, 0, 1)
+    grain.shade(ground, 1 + np.clip((across + down) * 2.4, -0.12, 0.09) * land)
+    grain.tint(ground, INKS.wood, np.clip(grain.field(broad, tall, 2.0, 17, cutoff=0.02) * 0.16, 0, 0.3) * land)
+    grain.shade(ground, 1 + 0.02 * grain.field(broad, tall, 1.0, 5, stretch=(1, 3)) * (1 - land))
     maps.age(ground, (1 / 3, 2 / 3))
     x, y = grain.places(width, height)
     away = np.hypot((x - width * 0.45) / width, (y - height * 0.4) / height)

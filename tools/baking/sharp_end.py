@@ -315,8 +315,9 @@ def _fields(width: int, height: int, seed: int) -> tuple[grain.Mask, grain.Mask]
     return bound, owner
 
 
-def _country() -> tuple[grain.Pixels, grain.Mask, grain.Mask]:
-    """Fields, hedges, hills, two brooks and the sea; with them where trees grow."""
+def board() -> pygame.Surface:
+    """The map without places, 1705 x 700 for 1364 x 560 design units."""
+    # Fields, hedges, hills, two brooks and the sea; with them where trees grow.
     width, height = round(DESIGN[0] * SCALE), round(DESIGN[1] * SCALE)
     x, y = grain.places(width, height)
     ground = grain.plain(width, height, WARM.paper)
@@ -347,22 +348,16 @@ def _country() -> tuple[grain.Pixels, grain.Mask, grain.Mask]:
     grain.tint(ground, WARM.bank, grain.band(np.abs(inland), 1.4) * 0.9)
     for depth, strength in ((9, 0.5), (22, 0.36), (42, 0.26), (70, 0.18)):
         grain.tint(ground, WARM.bank, grain.band(np.abs(inland + depth), 0.9) * strength)
-    return ground, bound, dry
-
-
-def board() -> pygame.Surface:
-    """The map without places, 1705 x 700 for 1364 x 560 design units."""
-    ground, bound, dry = _country()
     maps.age(ground, (1 / 3, 2 / 3))
     picture = grain.surface(ground).convert_alpha()
     # Dots of trees along the hedges.
     rng = np.random.default_rng(417)
     rows, columns = np.nonzero((bound < 1.1) & (dry > 0.9))
     for number in rng.choice(len(rows), 1500, replace=False):
-        x, y, radius = float(columns[number]), float(rows[number]), float(rng.choice((2.2, 2.8, 3.6)))
-        pygame.draw.aacircle(picture, (84, 100, 62), (x + 0.8, y + 0.9), radius)
-        pygame.draw.aacircle(picture, (112, 130, 80), (x, y), radius * 0.9)
-        pygame.draw.aacircle(picture, (146, 160, 104), (x - 0.7, y - 0.8), radius * 0.45)
+        left, top, radius = float(columns[number]), float(rows[number]), float(rng.choice((2.2, 2.8, 3.6)))
+        pygame.draw.aacircle(picture, (84, 100, 62), (left + 0.8, top + 0.9), radius)
+        pygame.draw.aacircle(picture, (112, 130, 80), (left, top), radius * 0.9)
+        pygame.draw.aacircle(picture, (146, 160, 104), (left - 0.7, top - 0.8), radius * 0.45)
     maps.grid(picture, SCALE, 16, WARM)
     return picture
 

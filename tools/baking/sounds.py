@@ -188,22 +188,6 @@ def road(studio: Studio) -> Wave:
     return whole
 
 
-def _murmur(studio: Studio, seconds: float, pitch: float) -> Wave:
-    """Somebody speaks in the next room's wireless: the tune of a voice, and no words."""
-    t = studio.times(seconds)
-    tune = 1 + 0.1 * np.sin(2 * np.pi * 0.7 * t + studio.luck.uniform(0, 6)) - 0.12 * t / seconds
-    phase = 2 * np.pi * np.cumsum(pitch * tune) / studio.rate
-    throat = sum((np.sin(k * phase) / k for k in range(1, 24)), np.zeros_like(t))
-    voice = np.zeros_like(t)
-    for low, high in ((620, 1250), (420, 1900), (430, 840), (330, 1500)):
-        vowel = studio.passed(throat, low * 0.85, low * 1.15) + 0.5 * studio.passed(throat, high * 0.9, high * 1.1)
-        voice += vowel * np.maximum(0, studio.noise(seconds, 1, 4)) ** 1.5
-    breath = np.minimum(1, np.minimum(t, seconds - t) / 0.12)
-    voice *= np.clip(0.25 + 1.6 * studio.noise(seconds, 1.5, 5), 0, 1) * breath
-    static = studio.noise(seconds, 500, 2400) * 0.1 * np.abs(voice).max() * breath
-    return studio.reverb(studio.passed(voice + static, 420, 2300), 0.5, 0.4, 300, 2200)
-
-
 def bunker(studio: Studio) -> Wave:
     """A war room underground: mains and ventilators, a clock on the wall, a wireless murmuring behind a door."""
     t = studio.times(SECONDS)
@@ -217,7 +201,19 @@ def bunker(studio: Studio) -> Wave:
         _lay(studio, whole, second + 0.5, beat * studio.luck.uniform(1.5, 1.8))
     spoken = ((0.8, 2.6, 112), (4.1, 1.7, 112), (7.2, 3.1, 148), (14.4, 2.2, 112), (18.3, 2.9, 148))
     for moment, seconds, pitch in spoken:
-        voice = _murmur(studio, seconds, pitch)
+        # Somebody speaks in the next room's wireless: the tune of a voice, and no words.
+        t = studio.times(seconds)
+        tune = 1 + 0.1 * np.sin(2 * np.pi * 0.7 * t + studio.luck.uniform(0, 6)) - 0.12 * t / seconds
+        phase = 2 * np.pi * np.cumsum(pitch * tune) / studio.rate
+        throat = sum((np.sin(k * phase) / k for k in range(1, 24)), np.zeros_like(t))
+        voice = np.zeros_like(t)
+        for low, high in ((620, 1250), (420, 1900), (430, 840), (330, 1500)):
+            vowel = studio.passed(throat, low * 0.85, low * 1.15) + 0.5 * studio.passed(throat, high * 0.9, high * 1.1)
+            voice += vowel * np.maximum(0, studio.noise(seconds, 1, 4)) ** 1.5
+        breath = np.minimum(1, np.minimum(t, seconds - t) / 0.12)
+        voice *= np.clip(0.25 + 1.6 * studio.noise(seconds, 1.5, 5), 0, 1) * breath
+        static = studio.noise(seconds, 500, 2400) * 0.1 * np.abs(voice).max() * breath
+        voice = studio.reverb(studio.passed(voice + static, 420, 2300), 0.5, 0.4, 300, 2200)
         _lay(studio, whole, moment, voice * 2 / np.abs(voice).max())
     return whole
 

@@ -11,7 +11,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
@@ -101,20 +100,6 @@ def loop(whole: Wave, seconds: float) -> Wave:
     return wave * 10 ** ((LOUDNESS - measure.loudness(wave, RATE)) / 20)
 
 
-def synthesised(name: str, font: str) -> Wave:
-    """A piece and its tail in stereo, by FluidSynth."""
-    reverb = dict(zip(("room-size", "damp", "level"), ROOMS[name], strict=True)) | {"width": 1.0}
-    options = [word for what, value in reverb.items() for word in ("-o", f"synth.reverb.{what}={value}")]
-    with tempfile.TemporaryDirectory() as folder:
-        sound = Path(folder) / "sound.wav"
-        command = ["fluidsynth", "-n", "-i", "-q", "-C", "0", "-g", "0.5", "-r", str(RATE), *options]
-        command += ["-T", "wav", "-O", "float", "-F", str(sound), font, str(source(name))]
-        subprocess.run(command, check=True, capture_output=True)
-        samples, rate = soundfile.read(sound, always_2d=True)
-    assert rate == RATE
-    return np.asarray(samples, np.float64)
-
-
 def main(arguments: list[str]) -> int:
     """Render or check, and print a line a piece."""
     parser = Parser(prog="python -m tools.music", description="Render the music, or measure it.")
@@ -125,36 +110,38 @@ def main(arguments: list[str]) -> int:
     known = parser.asked(arguments)
     wanted = known.names or NAMES
     if known.check:
-        return _check(wanted)
+        wrong = 0
+        for name in wanted:
+            found = measure.findings(score(name), *recording(name))
+            print(f"{name:16}{found}")
+            for fault in found.faults():
+                wrong += 1
+                print(f"{'':16}{fault}")
+        return 1 if wrong else 0
     places = FONTS if known.font is None else [known.font]
     font = next((place for place in places if Path(place).is_file() and shutil.which("fluidsynth")), None)
     if font is None:
         print(MISSING, file=sys.stderr)
         return 1
-    _render(wanted, font)
-    return 0
-
-
-def _render(wanted: Iterable[str], font: str) -> None:
     made = sources()
     for name in wanted:
         piece = score(name)
-        path(name).write_bytes(files.ogg(loop(synthesised(name, font), piece.seconds), RATE, QUALITY))
+        # A piece and its tail in stereo, by FluidSynth.
+        reverb = dict(zip(("room-size", "damp", "level"), ROOMS[name], strict=True)) | {"width": 1.0}
+        options = [word for what, value in reverb.items() for word in ("-o", f"synth.reverb.{what}={value}")]
+        with tempfile.TemporaryDirectory() as folder:
+            sound = Path(folder) / "sound.wav"
+            command = ["fluidsynth", "-n", "-i", "-q", "-C", "0", "-g", "0.5", "-r", str(RATE), *options]
+            command += ["-T", "wav", "-O", "float", "-F", str(sound), font, str(source(name))]
+            subprocess.run(command, check=True, capture_output=True)
+            samples, rate = soundfile.read(sound, always_2d=True)
+        assert rate == RATE
+        path(name).write_bytes(files.ogg(loop(np.asarray(samples, np.float64), piece.seconds), RATE, QUALITY))
         made[name] = fingerprint(name)
         print(f"{name:16}{path(name).stat().st_size / 1e6:5.2f} MB  {piece.title}, {piece.tempo:g}")
     lines = [f"{name} {made[name]}" for name in NAMES if name in made]
     (FOLDER / SOURCES).write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def _check(wanted: Iterable[str]) -> int:
-    wrong = 0
-    for name in wanted:
-        found = measure.findings(score(name), *recording(name))
-        print(f"{name:16}{found}")
-        for fault in found.faults():
-            wrong += 1
-            print(f"{'':16}{fault}")
-    return 1 if wrong else 0
+    return 0
 
 
 if __name__ == "__main__":

@@ -151,8 +151,9 @@ SECONDS: Final = (120.0, 180.0)
 """How long a piece lasts."""
 
 
-def _weighting(rate: int) -> Wave:
-    """The two filters of BS.1770-4 as second-order sections, for any rate."""
+def loudness(wave: Wave, rate: int) -> float:
+    """Integrated loudness in LUFS (ITU-R BS.1770-4): blocks of 400 ms every 100 ms, without the faint ones."""
+    # The two filters of BS.1770-4 as second-order sections, for any rate.
     hertz, gain, quality = SHELF
     k, high = np.tan(np.pi * hertz / rate), 10 ** (gain / 20)
     low, norm = high**0.4996667741545416, 1 + k / quality + k * k
@@ -161,12 +162,9 @@ def _weighting(rate: int) -> Wave:
     hertz, quality = HIGH_PASS
     k = np.tan(np.pi * hertz / rate)
     norm = 1 + k / quality + k * k
-    return np.array([shelf, [1, -2, 1, 1, 2 * (k * k - 1) / norm, (1 - k / quality + k * k) / norm]])
-
-
-def loudness(wave: Wave, rate: int) -> float:
-    """Integrated loudness in LUFS (ITU-R BS.1770-4): blocks of 400 ms every 100 ms, without the faint ones."""
-    weighted = scipy.signal.sosfilt(_weighting(rate), wave, axis=0)
+    weighted = scipy.signal.sosfilt(
+        np.array([shelf, [1, -2, 1, 1, 2 * (k * k - 1) / norm, (1 - k / quality + k * k) / norm]]), wave, axis=0
+    )
     step = rate // 10
     steps = (weighted[: len(weighted) // step * step] ** 2).reshape(-1, step, wave.shape[1]).mean(1).sum(1)
     power = np.convolve(steps, np.ones(4) / 4, "valid")

@@ -323,8 +323,11 @@ def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
     return match, dice
 
 
-def evenings(history: History) -> None:
-    """Fill the history with two weeks of matches."""
+def records(camera: Camera) -> None:
+    """The pages of the records, and the title with a history."""
+    driver = camera.driver
+    # Fill the history with two weeks of matches.
+    history = driver.app.history
     moment = EVENING
     history.now = lambda: moment
     for seed in range(14):
@@ -337,12 +340,6 @@ def evenings(history: History) -> None:
         history.add(replace(finished, seconds=700.0 + seed * 97, faces=tuple(dice), practice=MARKS.get(seed, "")))
         if seed % 4:
             history.add_review(dumps(record), looks([i for i in range(25) if i * (seed + 9) % 40 < 9]))
-
-
-def records(camera: Camera) -> None:
-    """The pages of the records, and the title with a history."""
-    driver = camera.driver
-    evenings(driver.app.history)
     for number in range(5):
         leave_match(driver.app.store, number)
     camera.roll(routes.records(), "records", pygame.K_2, "records-statistics", pygame.K_f, pygame.K_f, "records-levels")

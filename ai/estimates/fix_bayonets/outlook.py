@@ -153,24 +153,21 @@ class Enemy:
             self._near_one = [-1] * printed.SQUARES
             self._near_all = [-1] * printed.SQUARES
         if self._near_all[square] < 0:
-            self._approach(square)
+            every: i64 = 0
+            lone: i64 = 0
+            first: i64 = (1 - self.seat) * printed.KINDS
+            men = self.men
+            number: i64
+            for number in range(printed.MEN):
+                place: i64 = men[number]
+                if place >= 0:
+                    base = ((first + printed.KIND_OF[number]) * printed.SQUARES + place) * printed.SQUARES + square
+                    every += FAR_ALL[base]
+                    lone += FAR_ONE[base]
+            self._near_one[square] = lone
+            self._near_all[square] = every
         single: i64 = self._near_one[square]
         return self._near_all[square] + 2 * single // (1 + company)
-
-    def _approach(self, square: i64) -> None:
-        every: i64 = 0
-        single: i64 = 0
-        first: i64 = (1 - self.seat) * printed.KINDS
-        men = self.men
-        number: i64
-        for number in range(printed.MEN):
-            place: i64 = men[number]
-            if place >= 0:
-                base = ((first + printed.KIND_OF[number]) * printed.SQUARES + place) * printed.SQUARES + square
-                every += FAR_ALL[base]
-                single += FAR_ONE[base]
-        self._near_one[square] = single
-        self._near_all[square] = every
 
 
 class Outlook:
