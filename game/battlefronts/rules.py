@@ -16,13 +16,25 @@ def carry_out(state: State, action: Action, transcript: Transcript | None) -> No
     seat = state.to_act
     match action:
         case Pass():
-            pass_phase(state, seat, transcript)
+            # BF 5.1, 6.1 The seat takes no further part in the phase.
+            state.done[seat] = 1
+            if transcript is not None:
+                transcript.append(events.SeatPassed(seat, state.phase))
+            if state.phase == printed.MOVE:
+                next_mover(state, seat, transcript)
+            else:
+                next_caller(state, seat, transcript)
         case March():
             march(state, seat, action.battalion, action.place, transcript)
         case Redeploy():
             redeploy(state, seat, action.battalion, action.front, transcript)
         case CallUp():
-            name_zone(state, seat, action.zone, transcript)
+            # BF 6.4 The size is the next decision, unless only one card is left.
+            state.zone = action.zone
+            if transcript is not None:
+                transcript.append(events.ZoneNamed(seat, action.zone))
+            if state.dealt[seat] == printed.DECK - 1:
+                call_up(state, seat, 1, transcript)
         case Size():
             call_up(state, seat, action.cards, transcript)
         case Reduce():
@@ -157,17 +169,6 @@ def next_mover(state: State, last: int, transcript: Transcript | None) -> None:
         begin_support(state, transcript)
 
 
-def pass_phase(state: State, seat: int, transcript: Transcript | None) -> None:
-    """BF 5.1, 6.1 The seat takes no further part in the phase."""
-    state.done[seat] = 1
-    if transcript is not None:
-        transcript.append(events.SeatPassed(seat, state.phase))
-    if state.phase == printed.MOVE:
-        next_mover(state, seat, transcript)
-    else:
-        next_caller(state, seat, transcript)
-
-
 def march(state: State, seat: int, number: int, place: int, transcript: Transcript | None) -> None:
     """BF 5.2, 5.4 To a neighbouring place; entering a battlefront turns a face-down top card up."""
     b = seat * printed.DECK + number
@@ -217,15 +218,6 @@ def next_caller(state: State, last: int, transcript: Transcript | None) -> None:
         state.to_act = last
     else:
         begin_battle(state, transcript)
-
-
-def name_zone(state: State, seat: int, zone: int, transcript: Transcript | None) -> None:
-    """BF 6.4 The size is the next decision, unless only one card is left."""
-    state.zone = zone
-    if transcript is not None:
-        transcript.append(events.ZoneNamed(seat, zone))
-    if state.dealt[seat] == printed.DECK - 1:
-        call_up(state, seat, 1, transcript)
 
 
 def call_up(state: State, seat: int, cards: int, transcript: Transcript | None) -> None:

@@ -32,12 +32,22 @@ def decide_air(state: State, seat: int, action: Action, transcript: Transcript |
         intercept(state, seat, action, transcript)
     elif step == steps.FOE:
         assert isinstance(action, Air)
-        pick_foe(state, action.slot, transcript)
+        # FF 4.7 Name the foe of the picked air unit.
+        slot = state.picked_air
+        state.air_foe[slot] = action.slot
+        state.picked_air = cards.NONE
+        state.step = steps.FIGHT
+        if transcript is not None:
+            transcript.append(events.FoePicked(slot, action.slot))
     elif step == steps.AA:
         pick_gun(state, seat, action, transcript)
     else:
         assert isinstance(action, Air)
-        fire_gun(state, action.slot)
+        # FF 4.8 Fire the picked gun's only shot of this turn.
+        gun = state.picked
+        state.picked = cards.NONE
+        state.acted[gun] |= cards.AA_FIRED
+        roll_unit(state, cards.AA_FIRE, gun, cards.NONE, action.slot, steps.NEXT_AA)
 
 
 def advance_air(state: State, transcript: Transcript | None) -> None:
@@ -48,7 +58,12 @@ def advance_air(state: State, transcript: Transcript | None) -> None:
     elif step == steps.AA_TARGET:
         state.to_act = 1 - state.active
     elif step == steps.BEGIN_AIR:
-        begin_air(state, transcript)
+        # FF 4.6 Begin the phase if an air unit can fly, or might fly from the hand.
+        if legal.may_declare_missions(state, state.active):
+            enter(state, steps.AIR_PHASE, transcript)
+            state.step = steps.AIR
+        else:
+            finish_missions(state)
     elif step == steps.NEXT_INTERCEPTION:
         ask_for_interceptors(state, transcript)
     elif step == steps.FIGHT:
@@ -81,15 +96,6 @@ def rolled(state: State, transcript: Transcript | None) -> None:
 
 
 # --- Missions (FF 4.6) -----------------------------------------------------------------
-
-
-def begin_air(state: State, transcript: Transcript | None) -> None:
-    """FF 4.6 Begin the phase if an air unit can fly, or might fly from the hand."""
-    if legal.may_declare_missions(state, state.active):
-        enter(state, steps.AIR_PHASE, transcript)
-        state.step = steps.AIR
-    else:
-        finish_missions(state)
 
 
 def finish_missions(state: State) -> None:
@@ -196,16 +202,6 @@ def ask_for_foes(state: State) -> None:
     state.step = steps.COMBAT
 
 
-def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
-    """FF 4.7 Name the foe of the picked air unit."""
-    slot = state.picked_air
-    state.air_foe[slot] = foe
-    state.picked_air = cards.NONE
-    state.step = steps.FIGHT
-    if transcript is not None:
-        transcript.append(events.FoePicked(slot, foe))
-
-
 def next_die(state: State, transcript: Transcript | None) -> None:
     """FF 4.7 Cast one die after the other; then carry out what they have done."""
     for slot in legal.fighters(state, state.current):
@@ -258,14 +254,6 @@ def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | N
     state.step = steps.NEXT_AA
     if transcript is not None:
         transcript.append(events.Passed(seat))
-
-
-def fire_gun(state: State, slot: int) -> None:
-    """FF 4.8 Fire the picked gun's only shot of this turn."""
-    gun = state.picked
-    state.picked = cards.NONE
-    state.acted[gun] |= cards.AA_FIRED
-    roll_unit(state, cards.AA_FIRE, gun, cards.NONE, slot, steps.NEXT_AA)
 
 
 # --- Bombs and parachutes (FF 4.9) -----------------------------------------------------

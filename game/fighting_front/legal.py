@@ -38,11 +38,23 @@ def attack_actions(state: State, seat: int) -> list[Action]:
     """FF 4.1, 4.4, 4.11, 4.12 Bombardments, ground attacks and supporting fire; a Field Hospital."""
     step = state.step
     if step == steps.GROUND:
-        return ground_actions(state, seat)
+        # FF 4.11, 9 Units, Steam Roller before the first declaration, finishing.
+        actions: list[Action] = [do.FINISH] + [
+            do.UNIT[space] for space in range(cards.SPACES) if quick.may_attack(state, seat, space)
+        ]
+        if not state.attack_from and quick.holds_strategy(state, seat, cards.SOVIET):
+            actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
+        return actions
     if step == steps.GROUND_TARGET:
         return [do.TARGET[space] for space in ground_targets(state, seat, state.picked)]
     if step == steps.ARTILLERY:
-        return artillery_actions(state, seat)
+        # FF 4.4, 9 Units, Soften Up Targets before the first declaration, finishing.
+        actions = [do.FINISH] + [
+            do.UNIT[space] for space in range(cards.SPACES) if quick.may_bombard(state, seat, space)
+        ]
+        if not state.attack_from and quick.holds_strategy(state, seat, cards.USA):
+            actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
+        return actions
     if step == steps.ARTILLERY_TARGET:
         return [do.TARGET[space] for space in artillery_targets(state, seat, state.picked)]
     if step == steps.SUPPORT_FIRE:
@@ -54,11 +66,26 @@ def air_actions(state: State, seat: int) -> list[Action]:
     """FF 4.6-4.8 The steps in the air."""
     step = state.step
     if step == steps.AIR:
-        return mission_actions(state, seat)
+        # FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip.
+        actions: list[Action] = [FINISH] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_fly(state, seat, slot)]
+        for sort in fly_overs(state, seat):
+            if has_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
+                actions.append(FLY[sort])
+        return actions
     if step == steps.AIR_TARGET:
-        return goal_actions(state, seat)
+        # FF 4.6 The goals of the picked unit: a space, or a mission of its own side to escort.
+        kind = picked_kind(state, seat)
+        actions = [TARGET[space] for space in range(cards.SPACES) if is_goal(state, seat, kind, space)]
+        if cards.IS_F[kind]:
+            actions += [ESCORT[mission] for mission in range(len(state.missions))]
+        return actions
     if step == steps.INTERCEPT:
-        return intercept_actions(state, seat)
+        # FF 4.7 Letting mission `current` through, or the fighters that may intercept it.
+        actions = [PASS] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_intercept(state, seat, slot)]
+        for sort in fly_overs(state, seat):
+            if cards.IS_F[cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]]:
+                actions.append(FLY[sort])
+        return actions
     if step == steps.FOE:
         # FF 4.7 The foes that the picked air unit may fight.
         return [AIR[slot] for slot in foes(state, seat)]
@@ -147,30 +174,10 @@ def place_actions(state: State, seat: int) -> list[Action]:
 # --- Declared attacks (FF 4.4, 4.11) ---------------------------------------------------
 
 
-def artillery_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.4, 9 Units, Soften Up Targets before the first declaration, finishing."""
-    actions: list[Action] = [do.FINISH] + [
-        do.UNIT[space] for space in range(cards.SPACES) if quick.may_bombard(state, seat, space)
-    ]
-    if not state.attack_from and quick.holds_strategy(state, seat, cards.USA):
-        actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
-    return actions
-
-
 def artillery_targets(state: State, seat: int, space: int) -> list[int]:
     """FF 4.4 What an artillery unit may bombard."""
     near = cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]
     return [target for target in near if quick.hostile(state, seat, target)]
-
-
-def ground_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.11, 9 Units, Steam Roller before the first declaration, finishing."""
-    actions: list[Action] = [do.FINISH] + [
-        do.UNIT[space] for space in range(cards.SPACES) if quick.may_attack(state, seat, space)
-    ]
-    if not state.attack_from and quick.holds_strategy(state, seat, cards.SOVIET):
-        actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
-    return actions
 
 
 def ground_targets(state: State, seat: int, space: int) -> list[int]:
@@ -276,24 +283,6 @@ def fuelled(state: State, seat: int) -> list[int]:
 # --- Missions (FF 4.6) -----------------------------------------------------------------
 
 
-def mission_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip."""
-    actions: list[Action] = [FINISH] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_fly(state, seat, slot)]
-    for sort in fly_overs(state, seat):
-        if has_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
-            actions.append(FLY[sort])
-    return actions
-
-
-def goal_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6 The goals of the picked unit: a space, or a mission of its own side to escort."""
-    kind = picked_kind(state, seat)
-    actions: list[Action] = [TARGET[space] for space in range(cards.SPACES) if is_goal(state, seat, kind, space)]
-    if cards.IS_F[kind]:
-        actions += [ESCORT[mission] for mission in range(len(state.missions))]
-    return actions
-
-
 def picked_kind(state: State, seat: int) -> int:
     """FF 4.6 The kind of the air unit that is picked, on its strip or as a fly-over unit."""
     if state.picked_card == cards.NONE:
@@ -360,15 +349,6 @@ def is_landing_zone(state: State, space: int) -> bool:
 
 
 # --- Interception (FF 4.7) -------------------------------------------------------------
-
-
-def intercept_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.7 Letting mission `current` through, or the fighters that may intercept it."""
-    actions: list[Action] = [PASS] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_intercept(state, seat, slot)]
-    for sort in fly_overs(state, seat):
-        if cards.IS_F[cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]]:
-            actions.append(FLY[sort])
-    return actions
 
 
 def may_intercept(state: State, seat: int, slot: int) -> bool:

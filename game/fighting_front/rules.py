@@ -126,14 +126,6 @@ def recover(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.Recovered(tuple(spaces), tuple(slots)))
 
 
-def ask_hospital(state: State) -> None:
-    """FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters."""
-    if quick.free_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and patients(state, state.active):
-        state.to_act = state.active
-    else:
-        state.step = steps.LOGISTICS
-
-
 def treat(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
     """FF 4.1 Take one more counter off the ground unit or the air unit; the other one is NONE."""
     hospital = quick.free_site(state, state.active, cards.FIELD_HOSPITAL)
@@ -173,14 +165,6 @@ def end(state: State, transcript: Transcript | None) -> None:
             if transcript is not None:
                 transcript.append(events.FlyOverGone(slot, kind))
     state.step = steps.DISCARD
-
-
-def ask_to_discard(state: State) -> None:
-    """FF 4.15 Ask for discards, one card after another."""
-    if state.hand_size[state.active] > quick.hand_limit(state, state.active):
-        state.to_act = state.active
-    else:
-        state.step = steps.END_TURN
 
 
 def discard(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
@@ -243,22 +227,6 @@ def ask_setup(state: State) -> None:
     if state.finished[state.active]:
         state.active = 1 - state.active
     state.to_act = state.active
-
-
-def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 3.1 End the seat's setup."""
-    state.finished[seat] = 1
-    state.active = 1 - seat
-    if transcript is not None:
-        transcript.append(events.SetupFinished(seat))
-
-
-def begin_deployment(state: State, transcript: Transcript | None) -> None:
-    """FF 4.3 Begin the phase; a seat that holds any card is asked."""
-    state.step = steps.BEGIN_ARTILLERY
-    if state.hand_size[state.active]:
-        begin_phase(state, steps.DEPLOYMENT_PHASE, transcript)
-        state.step = steps.DEPLOY
 
 
 def pick_card(state: State, seat: int, sort: int) -> None:
@@ -432,7 +400,11 @@ def finish(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 3.1, 11 End a phase, or the setup of a seat."""
     step = state.step
     if step == steps.SETUP:
-        finish_setup(state, seat, transcript)
+        # FF 3.1 End the seat's setup.
+        state.finished[seat] = 1
+        state.active = 1 - seat
+        if transcript is not None:
+            transcript.append(events.SetupFinished(seat))
     elif step == steps.DEPLOY:
         state.step = steps.BEGIN_ARTILLERY
     elif step == steps.MOVE:
@@ -508,13 +480,21 @@ def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if step == steps.NEXT_TURN:
         next_turn(state, transcript)
     elif step == steps.HOSPITAL:
-        ask_hospital(state)
+        # FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters.
+        if quick.free_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and patients(state, state.active):
+            state.to_act = state.active
+        else:
+            state.step = steps.LOGISTICS
     elif step == steps.LOGISTICS:
         logistics(state, rng, transcript)
     elif step == steps.END:
         end(state, transcript)
     elif step == steps.DISCARD:
-        ask_to_discard(state)
+        # FF 4.15 Ask for discards, one card after another.
+        if state.hand_size[state.active] > quick.hand_limit(state, state.active):
+            state.to_act = state.active
+        else:
+            state.step = steps.END_TURN
     else:
         end_turn(state, transcript)
 
@@ -525,7 +505,11 @@ def run_phases(state: State, transcript: Transcript | None) -> None:
     if step == steps.SETUP:
         ask_setup(state)
     elif step == steps.BEGIN_DEPLOYMENT:
-        begin_deployment(state, transcript)
+        # FF 4.3 Begin the phase; a seat that holds any card is asked.
+        state.step = steps.BEGIN_ARTILLERY
+        if state.hand_size[state.active]:
+            begin_phase(state, steps.DEPLOYMENT_PHASE, transcript)
+            state.step = steps.DEPLOY
     elif step == steps.BEGIN_ARTILLERY:
         ground.begin_artillery(state, transcript)
     elif step == steps.BEGIN_MOVEMENT:

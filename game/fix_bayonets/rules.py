@@ -187,18 +187,6 @@ def man_to_move(state: State, seat: int, kind: int, square: int) -> int:
     raise ValueError("There is no such man.")
 
 
-def choose_man(state: State, seat: int, kind: int, square: int) -> None:
-    """FB 5, 6 Choose the man who moves, joins the group or attacks."""
-    if state.stage == cards.GROUP:
-        state.group.append(man_to_move(state, seat, kind, square))
-    elif state.stage == cards.MOVE_MAN:
-        state.man = man_to_move(state, seat, kind, square)
-        state.stage = cards.MOVE_TO
-    else:
-        state.man = man_of(state, seat, kind, square)
-        state.stage = cards.FIGHT_AT
-
-
 def declare_move(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
     """FB 5.5 Declare a man's move to `target`, or the group's. The other side is asked if it holds any card at all."""
     state.target = target
@@ -351,7 +339,15 @@ def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FB 7 Carry out a step of a declaration that follows its card."""
     if isinstance(action, Man):
-        choose_man(state, seat, action.kind, action.square)
+        # FB 5, 6 Choose the man who moves, joins the group or attacks.
+        if state.stage == cards.GROUP:
+            state.group.append(man_to_move(state, seat, action.kind, action.square))
+        elif state.stage == cards.MOVE_MAN:
+            state.man = man_to_move(state, seat, action.kind, action.square)
+            state.stage = cards.MOVE_TO
+        else:
+            state.man = man_of(state, seat, action.kind, action.square)
+            state.stage = cards.FIGHT_AT
     elif isinstance(action, To):
         declare_move(state, seat, action.square, transcript)
     elif isinstance(action, At):

@@ -154,15 +154,6 @@ def clear_card(state: State) -> None:
 # --- The front (LF 4.1) ----------------------------------------------------------------
 
 
-def turn_up_front(state: State, transcript: Transcript | None) -> None:
-    """LF 4.1 Turn up the top territory if none lies face up and one is left."""
-    if state.open_front == cards.NONE and state.territories:
-        state.open_front = state.territories.pop()
-        state.buried = min(state.buried, len(state.territories))
-        if transcript is not None:
-            transcript.append(events.FrontTurnedUp(state.open_front))
-
-
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
     """LF 4.1 Ask the starter for the front if there is a choice."""
     state.step = cards.FRONT
@@ -361,7 +352,12 @@ def end_battle(state: State, starter: int, transcript: Transcript | None) -> Non
     if state.battle == cards.MOST_BATTLES or state.quiet == cards.MOST_QUIET:
         end_match(state, transcript)
         return
-    turn_up_front(state, transcript)
+    # LF 4.1 Turn up the top territory if none lies face up and one is left.
+    if state.open_front == cards.NONE and state.territories:
+        state.open_front = state.territories.pop()
+        state.buried = min(state.buried, len(state.territories))
+        if transcript is not None:
+            transcript.append(events.FrontTurnedUp(state.open_front))
     state.starter = starter
     state.step = cards.NEXT_BATTLE
 

@@ -59,13 +59,6 @@ def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
         state.step = cards.NEXT_TURN
 
 
-def pass_blitz(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7.4 The seat plays no Blitz; ask the next one."""
-    state.asked += 1
-    if transcript is not None:
-        transcript.append(events.Passed(seat))
-
-
 def dig_in(state: State, transcript: Transcript | None) -> None:
     """LF 6.1 Make a pile of the picked cards."""
     seat = state.active
@@ -80,14 +73,6 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
     state.step = cards.TURN
     if transcript is not None:
         transcript.append(events.DugIn(seat, pile, stakes, state.totals[seat]))
-
-
-def lose_picked(state: State, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Sabotage takes a picked card: the dig-in stands if the rest still reaches 10, else it is dropped."""
-    if stake in state.picked:
-        state.picked.remove(stake)
-    if picked_value(state) < cards.DUG_IN:
-        drop_dig(state, cards.SABOTAGE, transcript)
 
 
 def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
@@ -248,7 +233,11 @@ def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcr
     elif sort == cards.SABOTAGE:
         lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
         if state.after == cards.DIG_WINDOW and state.victim == state.active:
-            lose_picked(state, state.aim, transcript)
+            # LF 7 Sabotage takes a picked card: the dig-in stands if the rest still reaches 10, else it is dropped.
+            if state.aim in state.picked:
+                state.picked.remove(state.aim)
+            if picked_value(state) < cards.DUG_IN:
+                drop_dig(state, cards.SABOTAGE, transcript)
     elif sort == cards.ROMMEL:
         state.barred = 1
         drop_dig(state, cards.ROMMEL, transcript)
@@ -275,15 +264,6 @@ def galland(state: State, seat: int) -> None:
         if state.fighting[other] and is_target(state, seat, cards.GALLAND, other):
             state.todo.append(other)
     state.step = cards.LOSE
-
-
-def take_spied(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Espionage: take a card of the hand looked at."""
-    victim = state.victim
-    steal(state, seat, victim, sort)
-    if transcript is not None:
-        transcript.append(events.CardTaken(seat, victim, sort))
-    spent(state, transcript)
 
 
 def spent(state: State, transcript: Transcript | None) -> None:
@@ -441,7 +421,10 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
         if state.step == cards.CANCEL:
             answer_cancel(state, seat, False, transcript)
         else:
-            pass_blitz(state, seat, transcript)
+            # LF 7.4 The seat plays no Blitz; ask the next one.
+            state.asked += 1
+            if transcript is not None:
+                transcript.append(events.Passed(seat))
     elif isinstance(action, do.Play):
         if action.sort < cards.UNIT_SORTS:
             stake_card(state, seat, action.sort, action.sort, transcript)
@@ -485,7 +468,12 @@ def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcri
 def take(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7, 8 Take a card into hand, from where the step says."""
     if state.step == cards.TAKE:
-        take_spied(state, seat, sort, transcript)
+        # LF 7 Espionage: take a card of the hand looked at.
+        victim = state.victim
+        steal(state, seat, victim, sort)
+        if transcript is not None:
+            transcript.append(events.CardTaken(seat, victim, sort))
+        spent(state, transcript)
     elif state.step == cards.RECOVER:
         recover(state, seat, sort, transcript)
     else:

@@ -200,31 +200,6 @@ def declare(state: State, seat: int, attacks: bool, transcript: Transcript | Non
 # --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
 
 
-def ask_for_statement(state: State, transcript: Transcript | None) -> None:
-    """SE 4.4 Ask for *can* or *cannot*; the attack succeeds at once where no die shows an enemy."""
-    if next_enemy(state) < 0:
-        succeed(state, transcript)
-    else:
-        state.to_act = state.commander
-
-
-def make_statement(state: State, seat: int, can: bool, transcript: Transcript | None) -> None:
-    """SE 4.4, 4.5 State *can* or *cannot*; either opens a window."""
-    state.promised = 1 if can else 0
-    state.step = cards.CAN_WINDOW if can else cards.CANNOT_WINDOW
-    state.asked = 1
-    if transcript is not None:
-        transcript.append(events.Stated(seat, can))
-
-
-def ask_to_pay(state: State, transcript: Transcript | None) -> None:
-    """SE 4.6 Ask for payment of the next enemy; once all are paid the attack succeeds."""
-    if next_enemy(state) < 0:
-        succeed(state, transcript)
-    else:
-        state.to_act = state.commander
-
-
 def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
     """SE 4.6, 8.4 Pay an enemy: the card or counter is discarded."""
     if means == cards.PAY_REINFORCEMENTS:
@@ -353,7 +328,13 @@ def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transc
     if step == cards.DECLARE:
         declare(state, seat, isinstance(action, do.Attack), transcript)
     elif step == cards.STATEMENT:
-        make_statement(state, seat, isinstance(action, do.Can), transcript)
+        # SE 4.4, 4.5 State *can* or *cannot*; either opens a window.
+        can = isinstance(action, do.Can)
+        state.promised = 1 if can else 0
+        state.step = cards.CAN_WINDOW if can else cards.CANNOT_WINDOW
+        state.asked = 1
+        if transcript is not None:
+            transcript.append(events.Stated(seat, can))
     elif step == cards.PAYMENT:
         assert isinstance(action, do.Pay)
         pay(state, seat, next_enemy(state), action.means, transcript)
@@ -415,9 +396,17 @@ def from_orders_on(state: State, transcript: Transcript | None) -> None:
     """SE 4.3-4.10 The steps from the orders window to the end of a turn."""
     step = state.step
     if step == cards.STATEMENT:
-        ask_for_statement(state, transcript)
+        # SE 4.4 Ask for *can* or *cannot*; the attack succeeds at once where no die shows an enemy.
+        if next_enemy(state) < 0:
+            succeed(state, transcript)
+        else:
+            state.to_act = state.commander
     elif step == cards.PAYMENT:
-        ask_to_pay(state, transcript)
+        # SE 4.6 Ask for payment of the next enemy; once all are paid the attack succeeds.
+        if next_enemy(state) < 0:
+            succeed(state, transcript)
+        else:
+            state.to_act = state.commander
     elif step == cards.TACTICS:
         state.to_act = state.commander
     elif step == cards.DRAW:
