@@ -91,7 +91,6 @@ class Deliberation:
         ranked = search.ranked()
         # Enough when iterations or time are over, or what is left of them cannot change the answer. A step that is not
         # the last one leaves some of the time to the others.
-        search = self._search
         remaining = self._level.iterations - search.iterations
         now = self._clock()
         seconds = now - self._begun
