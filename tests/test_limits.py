@@ -25,16 +25,16 @@ LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
 """By path and name: what it may have instead, and why."""
 ROOMS = ("adapters", "ai", "career", "dice", "examples", "game", "launch", "scenes", "tests", "tools")
 BUDGETS = {
-    "game": 16_331,
-    "ai": 2_573,
-    "ai/estimates": 5_340,
+    "game": 16_061,
+    "ai": 2_546,
+    "ai/estimates": 5_259,
     "career": 1_827,
-    "dice": 699,
+    "dice": 659,
     "launch": 1_396,
     "scenes": 41_345,
-    "lab": 6_559,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
-    "workshop": 7_916,
-    "release": 1_459,
+    "lab": 6_511,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
+    "workshop": 7_679,
+    "release": 1_455,
     "tests": 52_256,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
