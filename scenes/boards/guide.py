@@ -34,18 +34,13 @@ def _setup(game: Game, lesson: Lesson) -> Setup:
 
 def lesson_of(setup: Setup) -> Lesson | None:
     """The lesson of a guided match, new or interrupted; None for any other match."""
-    lessons = BOARDS[setup.game.slug].lessons if setup.practice else ()
-    return next((lesson for lesson in lessons if _same(setup, _setup(setup.game, lesson))), None)
-
-
-def _same(setup: Setup, fixed: Setup) -> bool:
-    """Whether it has the seats, the deal and the options of a guided match, given up or not."""
     kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
-    return (
-        kinds == [entry.kind for entry in fixed.seats]
-        and setup.seed == fixed.seed
-        and setup.game.full_options(setup.options) == fixed.options
-    )
+    match = (kinds, setup.seed, setup.game.full_options(setup.options))
+    for lesson in BOARDS[setup.game.slug].lessons if setup.practice else ():
+        fixed = _setup(setup.game, lesson)
+        if match == ([entry.kind for entry in fixed.seats], fixed.seed, fixed.options):
+            return lesson
+    return None
 
 
 class LessonGuide:
@@ -124,7 +119,10 @@ class LessonGuide:
             if ahead is None:
                 return None
             if ahead == self.at:
-                self._show()
+                if self._shown is None:
+                    self._shown = self._now
+                    if self.at not in self.shown:
+                        self.shown.append(self.at)
                 return step
             self._turn_to(ahead)
         return None
@@ -170,12 +168,6 @@ class LessonGuide:
     @property
     def _now(self) -> int:
         return len(self.session.match.actions)
-
-    def _show(self) -> None:
-        if self._shown is None:
-            self._shown = self._now
-            if self.at not in self.shown:
-                self.shown.append(self.at)
 
     def _go_on(self, since: int) -> None:
         self.dropped += self.at not in self.shown
