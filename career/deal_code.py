@@ -187,7 +187,10 @@ def _values(words: str) -> list[int]:
     letters = "".join(parts)
     for place, letter in enumerate(letters[: GROUP * GROUPS]):
         if _value(letter) is None:
-            where = _place_of(place, parts)
+            ends = [sum(map(len, parts[: number + 1])) for number in range(GROUPS)]
+            where = place // GROUP  # as the groups are written, if there are as many as there should be
+            if len(parts) == GROUPS:
+                where = next(number for number, end in enumerate(ends) if place < end)
             raise CodeError(f"The {ORDINALS[where]} group is wrong: no code has the letter '{quoted(letter)}'.")
     if len(letters) != GROUP * GROUPS:
         raise CodeError(_told_length(parts))
@@ -198,14 +201,6 @@ def _value(letter: str) -> int | None:
     upper = letter.upper() if letter.isascii() else letter
     at = LETTERS.find(CONFUSED.get(upper, upper))
     return None if at < 0 else at
-
-
-def _place_of(place: int, parts: Sequence[str]) -> int:
-    """The group of the letter at this place: as the groups are written, if there are as many as there should be."""
-    if len(parts) != GROUPS:
-        return place // GROUP
-    ends = [sum(map(len, parts[: number + 1])) for number in range(GROUPS)]
-    return next(number for number, end in enumerate(ends) if place < end)
 
 
 def _told_length(parts: Sequence[str]) -> str:

@@ -212,25 +212,20 @@ def prepare(wanted: Pins) -> Path:
     python = venv_python()
     if not within_venv() and not missing(wanted, venv_folders()):
         return python
-    refuse_link(wanted)
+    with contextlib.suppress(FileNotFoundError):  # the folder behind a link is not ours to change
+        junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
+        if VENV.is_symlink() or junction:
+            by_hand = f", or install there what is missing ({python} -m pip install -r {file_of(wanted)}),"
+            raise SetupError(
+                f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
+                f"{by_hand if python.exists() else ''} and start again."
+            )
     with processes.lock(ROOT / LOCK) as held:
         if not usable(python):
             make_venv(held)
         if lacking := missing(wanted, venv_folders()):
             install(python, {pin: wanted[pin] for pin in lacking}, held)
     return python
-
-
-def refuse_link(wanted: Pins) -> None:
-    """Raises SetupError if `.venv` is a link: the folder behind it is not ours to change."""
-    with contextlib.suppress(FileNotFoundError):
-        junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
-        if VENV.is_symlink() or junction:
-            by_hand = f", or install there what is missing ({venv_python()} -m pip install -r {file_of(wanted)}),"
-            raise SetupError(
-                f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
-                f"{by_hand if venv_python().exists() else ''} and start again."
-            )
 
 
 def usable(python: Path) -> bool:
@@ -296,7 +291,10 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
     """Install pins with pip, its progress on stderr. Raises SetupError."""
     options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
-    remove_damaged(wanted)
+    for pin in wanted:  # metadata of damaged packages, which pip would fail to uninstall
+        for info in [path for folder in venv_folders() for path in folder.glob(_dist_info(pin, "*"))]:
+            if not whole(info) and VENV in info.parents:
+                shutil.rmtree(info, ignore_errors=True)
     try:
         with (
             notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"),
@@ -322,15 +320,6 @@ def file_of(wanted: Iterable[str]) -> str:
     smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE, TO_RELEASE)
     found = next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
     return found.name if found == TO_PLAY else f"{found.parent.name}/{found.name}"
-
-
-def remove_damaged(wanted: Iterable[str]) -> None:
-    """Remove metadata of damaged packages, because pip would fail to uninstall them."""
-    for pin in wanted:
-        for folder in venv_folders():
-            for info in folder.glob(_dist_info(pin, "*")):
-                if not whole(info) and VENV in info.parents:
-                    shutil.rmtree(info, ignore_errors=True)
 
 
 def listed(wanted: Iterable[str]) -> str:

@@ -76,12 +76,17 @@ def system() -> str:
 
 def private(words: str, names: list[str], data: Path) -> str:
     """The words without the names of the user and of those who play, and without the folders of the user."""
-    homes = _homes()
+    homes: list[Path] = []  # the home of the user, and where it lies if it is a link
+    users = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
+    with contextlib.suppress(OSError, RuntimeError):  # a user without an entry
+        homes = [Path.home(), Path.home().resolve()]
+    with contextlib.suppress(OSError, KeyError, ImportError):
+        users.add(getpass.getuser())
     for place, instead in ((ASSETS.parent, PROGRAM), (data.absolute(), DATA), *((home, HOME) for home in homes)):
         if len(place.parts) > 1:  # the home of a service may be the root
             for path in (str(place), place.as_posix(), repr(str(place))[1:-1]):
                 words = _without(words, re.escape(path), instead)
-    for name in sorted({*_users(), *(home.name for home in homes), *names} - {""}, key=len, reverse=True):
+    for name in sorted({*users, *(home.name for home in homes), *names} - {""}, key=len, reverse=True):
         words = _without(words, rf"(?<!\w){re.escape(name)}", USER)
     return words
 
@@ -89,21 +94,6 @@ def private(words: str, names: list[str], data: Path) -> str:
 def _without(words: str, pattern: str, instead: str) -> str:
     """The words with something else in place of a pattern, but not of the beginning of a longer word."""
     return re.sub(rf"{pattern}(?!\w)", lambda _: instead, words, flags=re.IGNORECASE)
-
-
-def _homes() -> list[Path]:
-    """The home of the user, and where it lies if it is a link."""
-    with contextlib.suppress(OSError, RuntimeError):  # a user without an entry
-        return [Path.home(), Path.home().resolve()]
-    return []
-
-
-def _users() -> set[str]:
-    """What the system calls the user."""
-    found = {os.environ.get(key, "") for key in ("USER", "LOGNAME", "USERNAME")}
-    with contextlib.suppress(OSError, KeyError, ImportError):  # a user without an entry
-        found.add(getpass.getuser())
-    return found
 
 
 FRAMES: Final = 60

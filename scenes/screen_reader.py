@@ -125,29 +125,21 @@ class ScreenReader:
         if intent not in (Intent.SAY_BOARD, Intent.SAY_AGAIN) or (scene is not None and scene.editing):
             return False
         if not self.on:
-            if intent is Intent.SAY_BOARD:
-                self._begin()
+            if intent is Intent.SAY_BOARD and not self.able:
+                self._app.toast("NO VOICE", self.why_not)
+            elif intent is Intent.SAY_BOARD:  # whoever cannot see the settings gets there by this key
+                self._app.settings.speech = "normal"
+                self._app.apply_settings()
+                words = "F2 describes the table, F3 repeats the last message. Turn speech off in SETTINGS."
+                self._app.toast("SPEECH IS ON", self._worded(words))
         elif scene is not None and intent is Intent.SAY_BOARD and (sentences := scene.surveyed()):
             self._queue.hush()
             for sentence in sentences:
                 self._say(sentence)
-        else:
-            self._repeat(Speech() if scene is None else scene.speech())
+        else:  # again where one is, what happened last, what is asked, and what has the focus
+            speech = Speech() if scene is None else scene.speech()
+            self._queue.hush()
+            for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
+                self._say(words)
+            self._queue.point(self._worded(speech.focus), at_once=False)
         return True
-
-    def _begin(self) -> None:
-        """Speak from now on, if there is a voice: whoever cannot see the settings gets there by this key."""
-        if not self.able:
-            self._app.toast("NO VOICE", self.why_not)
-            return
-        self._app.settings.speech = "normal"
-        self._app.apply_settings()
-        words = "F2 describes the table, F3 repeats the last message. Turn speech off in SETTINGS."
-        self._app.toast("SPEECH IS ON", self._worded(words))
-
-    def _repeat(self, speech: Speech) -> None:
-        """Say again where one is, what happened last, what is asked, and what has the focus."""
-        self._queue.hush()
-        for words in (speech.heading, *speech.lines[-1:], *speech.sentences, speech.prompt):
-            self._say(words)
-        self._queue.point(self._worded(speech.focus), at_once=False)

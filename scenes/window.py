@@ -12,7 +12,7 @@ import os
 import sys
 import warnings
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -53,27 +53,6 @@ class Place(NamedTuple):
     y: int
     w: int
     h: int
-
-
-class Handle(Protocol):
-    """What is asked of the system's window."""
-
-    @property
-    def place(self) -> Place: ...
-
-    @property
-    def full(self) -> bool: ...
-
-    @property
-    def seen(self) -> bool: ...
-
-    def move(self, place: Place) -> None: ...
-
-    def enter_full_screen(self) -> None: ...
-
-    def leave_full_screen(self) -> None: ...
-
-    def maximise(self) -> None: ...
 
 
 class SystemWindow:
@@ -122,8 +101,8 @@ class Placement:
     `place` is None until that is known.
     """
 
-    def __init__(self, handle: Handle | None = None) -> None:
-        self.handle: Handle = handle if handle is not None else SystemWindow()
+    def __init__(self, handle: SystemWindow | None = None) -> None:
+        self.handle: SystemWindow = handle if handle is not None else SystemWindow()
         self.place: Place | None = None
         self.maximised: bool = False
         self._before: Place | None = None

@@ -561,10 +561,6 @@ def _name(found: object) -> str:
     return clean(words(found), LONGEST_QUOTE)
 
 
-def _entry(kind: object, called: object) -> SeatEntry:
-    return SeatEntry(_name(kind), name(words(called)))
-
-
 def _points(found: object) -> int | None:
     if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
         raise DamagedError
@@ -585,7 +581,8 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
         f"FROM matches WHERE number {which} ORDER BY number"
     )
-    named, entry, options = cache(_name), cache(_entry), cache(_options)  # most matches have the same ones
+    named, options = cache(_name), cache(_options)  # most matches have the same ones
+    entry = cache(lambda kind, called: SeatEntry(named(kind), name(words(called))))
     found = []
     for row in base.execute(asked, numbers):
         number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
@@ -597,7 +594,7 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
             whole(number),
             named(game),
             options(chosen),
-            tuple(entry(words(kind), words(name)) for kind, name, _, _ in told),
+            tuple(entry(words(kind), words(who)) for kind, who, _, _ in told),
             tuple(real(score, 1.0) for _, _, score, _ in told),
             whole(rounds),
             real(seconds, 1e9),

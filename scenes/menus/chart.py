@@ -148,10 +148,6 @@ class Points:
     figures: Statistics
     game: Game
 
-    @property
-    def totals(self) -> tuple[int, ...]:
-        return totals(self.ledger)
-
 
 def points_of(record: Record) -> Points | None:
     """Replay a match and count its points; None if its game has no ledger, or somebody has resigned.
@@ -213,9 +209,9 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     styles.LABEL.but(size=19, track=0).draw(
         canvas, points.game.points_name, (x, y + row / 2 + 2), "midleft", width=first - 8, ink=theme.BONE
     )
-    best = max(points.totals)
-    for seat, value in enumerate(points.totals):
-        ink = theme.GLOW if value == best else theme.BRIGHT
+    sums = totals(points.ledger)
+    for seat, value in enumerate(sums):
+        ink = theme.GLOW if value == max(sums) else theme.BRIGHT
         at = (x + first + column * (seat + 0.5), y + row / 2 + 2)
         styles.HEAD.but(size=25, track=0).draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
     return _draw_rows(canvas, Box(x, y + row + 4, w, row), points.figures)

@@ -24,15 +24,6 @@ if TYPE_CHECKING:
     from scenes.match.session import Session
 
 
-def against(people: Sequence[str], bots: Sequence[str]) -> str:
-    """The seats, people first: "Anna against General and 2 Recruits"."""
-    if people and bots:
-        return f"{listed(people)} against {counted(bots)}"
-    if len(people) + len(bots) == 2:
-        return " against ".join(people or bots)
-    return listed(people) if people else counted(bots)
-
-
 def counted(names: Sequence[str]) -> str:
     """Names with how many bear them: "General and 2 Recruits"."""
     return listed([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
@@ -54,7 +45,12 @@ def seat_name(of: Past | Record, seat: int) -> str:
 def sides(of: Past | Record) -> str:
     """The seats, people first: "Anna against General and 2 Recruits"."""
     people = [seat_name(of, seat) for seat, entry in enumerate(of.seats) if entry.person]
-    return against(people, [seat_name(of, seat) for seat, entry in enumerate(of.seats) if not entry.person])
+    bots = [seat_name(of, seat) for seat, entry in enumerate(of.seats) if not entry.person]
+    if people and bots:
+        return f"{listed(people)} against {counted(bots)}"
+    if len(people) + len(bots) == 2:
+        return " against ".join(people or bots)
+    return listed(people) if people else counted(bots)
 
 
 def moment(seconds: float, form: str = "%B %Y, %H:%M") -> str:

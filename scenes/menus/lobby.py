@@ -131,7 +131,16 @@ class LobbyScene(MenuScene):
             self.kinds[seat].box = Box(x + KIND_AT, y, NAME_AT - KIND_AT - 12, h)
             self.names[seat].box = Box(x + NAME_AT, y, w - NAME_AT, h)
             made += [self.kinds[seat], self.names[seat]]
-        made += self._changers()
+        if len(self.game.seats) > 1:  # one seat more, and one less
+            x, y, w, _ = self.layout.seat_box(self.layout.most)
+            wide = (w - 16) / 2
+            more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", "+", icon="plus")
+            less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
+            more.enabled = self.seats < self.game.seats[-1]
+            more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
+            less.enabled = self.seats > self.game.seats[0]
+            less.why = f"{self.game.name} needs {self.game.seats[0]} seats at least."
+            made += [more, less]
         if self.game.secrets and self.people > 1:
             self.skipping.box = self.layout.skipping_box
             made.append(self.skipping)
@@ -139,20 +148,6 @@ class LobbyScene(MenuScene):
             choice.box = self.layout.rule_box(number)
         deal = self.deal.widgets(self.layout.rule_box(len(self.options)))
         return [*made, *self.options.values(), *deal, *self._orders()]
-
-    def _changers(self) -> list[Widget]:
-        """Buttons for one seat more and one less, if the number of seats can vary."""
-        if len(self.game.seats) == 1:
-            return []
-        x, y, w, _ = self.layout.seat_box(self.layout.most)
-        wide = (w - 16) / 2
-        more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", "+", icon="plus")
-        less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
-        more.enabled = self.seats < self.game.seats[-1]
-        more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
-        less.enabled = self.seats > self.game.seats[0]
-        less.why = f"{self.game.name} needs {self.game.seats[0]} seats at least."
-        return [more, less]
 
     def _orders(self) -> list[Widget]:
         right = PANEL.right

@@ -109,8 +109,26 @@ class Curve(Widget):
             self._picture = (key, canvas.surface.subsurface(place).copy())
         else:
             canvas.surface.blit(self._picture[1], place)
-        if self.at is not None and self.at in self.looks:
-            self._draw_cursor(canvas, self.at)
+        if self.at is None or self.at not in self.looks:
+            return
+        (x, y, w, h), look, at = (
+            self.plot,
+            self.at,
+            self.place(self.at),
+        )  # a line at that point, with what it stands for
+        canvas.surface.fill(theme.BRASS, canvas.rect(at[0] - 0.7, y, 1.4, h))
+        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(6))
+        unit = self.reviewer.game.round_name
+        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {standing(look.value, self.seats)}"
+        if look.loss:
+            words += f", {worse(look.best, look.value)} than the best that was found"
+        else:
+            words += ", choose it to see it"  # the others stand below with a number
+        left = at[0] < x + w / 2
+        top = y + 8 if at[1] > y + h / 2 else y + h - 12 - styles.LABEL_PLAIN.height(canvas)
+        styles.LABEL_PLAIN.draw(
+            canvas, words, (at[0] + (12 if left else -12), top), "topleft" if left else "topright", ink=theme.BRIGHT
+        )
 
     def _draw_chart(self, canvas: Canvas) -> None:
         draw_frame(canvas, self.plot, Scale(0.0, 1.0, ((1.0, "WON"), (1 / self.seats, "EVEN"), (0.0, "LOST"))))
@@ -153,24 +171,6 @@ class Curve(Widget):
             canvas.surface.fill(theme.DEAR, canvas.rect(px - 1.5, top, 3, max(2.0, foot - top)))
         if points:
             draw_sign(canvas, seat, points[-1], 11, self.colours)
-
-    def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
-        """Draw a line at a point, with what it stands for."""
-        x, y, w, h = self.plot
-        at = self.place(look)
-        canvas.surface.fill(theme.BRASS, canvas.rect(at[0] - 0.7, y, 1.4, h))
-        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(6))
-        unit = self.reviewer.game.round_name
-        words = f"{unit.capitalize()} {self.reviewer.rounds[look.decision]}: {standing(look.value, self.seats)}"
-        if look.loss:
-            words += f", {worse(look.best, look.value)} than the best that was found"
-        else:
-            words += ", choose it to see it"  # the others stand below with a number
-        left = at[0] < x + w / 2
-        top = y + 8 if at[1] > y + h / 2 else y + h - 12 - styles.LABEL_PLAIN.height(canvas)
-        styles.LABEL_PLAIN.draw(
-            canvas, words, (at[0] + (12 if left else -12), top), "topleft" if left else "topright", ink=theme.BRIGHT
-        )
 
 
 BESIDE: Final = 502.0

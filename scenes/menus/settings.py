@@ -162,16 +162,12 @@ FILE: Final = ASSETS.parent / "CREDITS.md"
 """Written by tools/crediting.py."""
 
 
-def text() -> str:
-    """The text of the credits, or a sentence if the file cannot be read."""
-    try:
-        return FILE.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError):
-        return f"# Credits\n\nThe credits could not be read: {FILE} is missing or damaged."
-
-
 class CreditsScene(ReadingScene):
     """What this program has from others."""
 
     def __init__(self) -> None:
-        super().__init__(text(), ("CREDITS", "FIVE FRONTS"))
+        try:
+            text = FILE.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError):
+            text = f"# Credits\n\nThe credits could not be read: {FILE} is missing or damaged."
+        super().__init__(text, ("CREDITS", "FIVE FRONTS"))

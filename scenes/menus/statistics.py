@@ -272,36 +272,36 @@ def draw_table(canvas: Canvas, box: Box, lines: Sequence[Line]) -> None:
         styles.LABEL.draw(canvas, words, at, "bottomleft", width=w * wide - 8, ink=theme.RED)
     row = (h - HEAD) / len(lines)
     for number, one in enumerate(lines):
-        _draw_line(canvas, Box(x, y + HEAD + number * row, w, row), one, number == len(lines) - 1)
+        tally, line = one.tally, Box(x, y + HEAD + number * row, w, row)
+        canvas.surface.fill(FAINT if one is lines[-1] else HAIRLINE, canvas.rect(x, line.y, w, 1.4))
+        _write(canvas, line, 0, one.name, styles.SUBHEAD.but(size=22, track=0), theme.INK)
+        for column, count in enumerate((tally.won, tally.lost, tally.drawn)):
+            _write(canvas, line, 1 + column, str(count), styles.HEAD_LARGE, INKS["wld"[column]] if count else HAIRLINE)
+        if tally.played:
+            _draw_share(canvas, line, tally)
+            streak = f"{tally.running} now, {tally.longest} at best" if tally.longest else "none yet"
+            _write(canvas, line, 5, streak, styles.BODY, theme.INK)
+            _write(canvas, line, 6, one.figure, styles.BODY, theme.INK)
+            _write(canvas, line, 7, f"{max(1, round(tally.seconds / tally.played / 60))} min", styles.BODY, theme.INK)
+        if one.rating is not None:
+            spread = f" \u00b1 {round(2 * one.rating.deviation)}" if one.rating.deviation >= 1 else ""
+            _write(canvas, line, 8, f"{round(one.rating.points)}{spread}", styles.HEAD_LARGE, theme.INK)
 
 
-def _draw_line(canvas: Canvas, box: Box, one: Line, last: bool) -> None:
+def _draw_share(canvas: Canvas, box: Box, found: Tally) -> None:
+    """Draw the share won as a mark on a bar with its half, and the interval that it may lie in as the lit part."""
     x, y, w, h = box
-    canvas.surface.fill(FAINT if last else HAIRLINE, canvas.rect(x, y, w, 1.4))
-    _write(canvas, box, 0, one.name, styles.SUBHEAD.but(size=22, track=0), theme.INK)
-    tally = one.tally
-    for number, count in enumerate((tally.won, tally.lost, tally.drawn)):
-        _write(canvas, box, 1 + number, str(count), styles.HEAD_LARGE, INKS["wld"[number]] if count else HAIRLINE)
-    if tally.played:
-        # the share won as a mark on a bar with its half, and the interval that it may lie in as the lit part
-        _, left, wide = COLUMNS[4]
-        low, high = tally.interval
-        told, middle = f"{round(100 * tally.share)}%", y + h / 2
-        share = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, middle), "midleft", width=84, ink=theme.INK)
-        start = x + w * left + max(84.0, share.w + 12)
-        bar = Box(start, middle - 7, x + w * (left + wide) - 24 - start, 14)
-        pygame.draw.rect(canvas.surface, (206, 190, 150), canvas.rect(*bar), border_radius=canvas.px(4))
-        lit = canvas.rect(bar.x + bar.w * low, bar.y, bar.w * (high - low), bar.h)
-        pygame.draw.rect(canvas.surface, (166, 138, 74), lit, border_radius=canvas.px(4))
-        canvas.surface.fill(FAINT, canvas.rect(bar.x + bar.w / 2 - 1, bar.y, 2, bar.h))
-        canvas.surface.fill(theme.RED, canvas.rect(bar.x + bar.w * tally.share - 2, bar.y - 4, 4, bar.h + 8))
-        streak = f"{tally.running} now, {tally.longest} at best" if tally.longest else "none yet"
-        _write(canvas, box, 5, streak, styles.BODY, theme.INK)
-        _write(canvas, box, 6, one.figure, styles.BODY, theme.INK)
-        _write(canvas, box, 7, f"{max(1, round(tally.seconds / tally.played / 60))} min", styles.BODY, theme.INK)
-    if one.rating is not None:
-        spread = f" \u00b1 {round(2 * one.rating.deviation)}" if one.rating.deviation >= 1 else ""
-        _write(canvas, box, 8, f"{round(one.rating.points)}{spread}", styles.HEAD_LARGE, theme.INK)
+    _, left, wide = COLUMNS[4]
+    low, high = found.interval
+    told, middle = f"{round(100 * found.share)}%", y + h / 2
+    share = styles.HEAD_LARGE.draw(canvas, told, (x + w * left, middle), "midleft", width=84, ink=theme.INK)
+    start = x + w * left + max(84.0, share.w + 12)
+    bar = Box(start, middle - 7, x + w * (left + wide) - 24 - start, 14)
+    pygame.draw.rect(canvas.surface, (206, 190, 150), canvas.rect(*bar), border_radius=canvas.px(4))
+    lit = canvas.rect(bar.x + bar.w * low, bar.y, bar.w * (high - low), bar.h)
+    pygame.draw.rect(canvas.surface, (166, 138, 74), lit, border_radius=canvas.px(4))
+    canvas.surface.fill(FAINT, canvas.rect(bar.x + bar.w / 2 - 1, bar.y, 2, bar.h))
+    canvas.surface.fill(theme.RED, canvas.rect(bar.x + bar.w * found.share - 2, bar.y - 4, 4, bar.h + 8))
 
 
 def _write(canvas: Canvas, box: Box, column: int, words: str, style: TypeStyle, ink: Colour) -> None:

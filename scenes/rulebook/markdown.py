@@ -338,17 +338,13 @@ class Book:
     def _rows(self, at: int, table: MdTable) -> Iterator[Rule]:
         """Each row by the words in its first cell; several things in one cell are parted by commas."""
         for row in table.rows:
+            below = []  # the cells behind the first one, each with the head of its column
+            for asked, cell in zip(map(plain, table.head[1:]), row[1:], strict=True):
+                if cell:
+                    below.append(Paragraph((Run(f"{asked}: ", bold=True), *cell) if asked else cell))
             for name in plain(row[0]).split(", "):
                 if not name[:1].isdigit():
-                    yield self._rule(name, at, [*cells_below(table.head, row)])
-
-
-def cells_below(head: tuple[Runs, ...], row: tuple[Runs, ...]) -> Iterator[Block]:
-    """The cells of a row behind the first one below one another, each with the head of its column."""
-    for title, cell in zip(head[1:], row[1:], strict=True):
-        if cell:
-            asked = plain(title)
-            yield Paragraph((Run(f"{asked}: ", bold=True), *cell) if asked else cell)
+                    yield self._rule(name, at, below)
 
 
 def _level(block: Block) -> int:

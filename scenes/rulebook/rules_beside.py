@@ -341,11 +341,6 @@ def _lead_on(canvas: Canvas, at: Point, ink: theme.Colour, wide: float) -> None:
     SOURCE.draw(canvas, f"{key}: read on in the rules", at, "midleft", width=wide, ink=ink)
 
 
-def source(canvas: Canvas, rule: md.Rule) -> str:
-    """The key that opens a rule, and what the rule is called: "F1: 4.3 Your turn"."""
-    return f"{faces.cap(canvas, 'F1') or 'F1'}: {rule.label}"
-
-
 POINTING: Final = 4.0
 """Seconds for which whoever has moved mouse or focus onto a thing is taken to point at it."""
 
@@ -418,7 +413,8 @@ class RulesBeside:
         self._told = link.term.rule if tooltip.shown else None
 
     def source(self, canvas: Canvas, tooltip: Tooltip, words: str, keys: bool) -> str:
-        """The line at the foot of a tooltip with these words: the first rule that they speak of; "" for none.
+        """The line at the foot of a tooltip with these words: the first rule that they speak of; "" for none. It says
+        which key opens that, and what it is called: "F1: 4.3 Your turn".
 
         F1 is for that rule only while somebody points at the thing: a mouse that has come to rest means nothing, and
         `keys` always stand somewhere, so that they look things up once the sheet is open.
@@ -428,7 +424,7 @@ class RulesBeside:
             return ""
         rule = next((link.term.rule for link in self.glossary.find(words) if link.term.rule is not None), None)
         self._told = rule if tooltip.shown else None
-        return source(canvas, rule) if rule is not None else ""
+        return f"{faces.cap(canvas, 'F1') or 'F1'}: {rule.label}" if rule is not None else ""
 
     def forget(self) -> None:
         """No tooltip is shown."""
