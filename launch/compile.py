@@ -107,30 +107,24 @@ def build(root: Path = ROOT) -> str | None:
         (root / BUILDS).mkdir(parents=True, exist_ok=True)
         scratch = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=root / BUILDS))
         try:
-            return _make(built, scratch, root, held)
+            log, made = root / BUILDS / "build.log", scratch / "lib"
+            say_step(2, root)
+            notice.say("Building the fast core; that takes a minute or two.")
+            code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
+            with log.open("w", encoding="utf-8") as out:
+                done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
+            if not done or not whole(made, root):
+                with contextlib.suppress(OSError):  # the disk is full
+                    built.with_suffix(FAILED).write_text(conditions(root), encoding="utf-8")
+                return f"its build failed (see {log.relative_to(root).as_posix()})"
+            for path in extensions(root).values():
+                with (made / path).open("rb+") as file:
+                    os.fsync(file.fileno())
+            _remove(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))  # damaged or outdated builds
+            made.rename(built)
+            return None
         finally:
             _remove(scratch, root / STEP)
-
-
-def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | None:
-    """Build in `scratch` and rename the result to `built`; returns why it failed, or None."""
-    log = root / BUILDS / "build.log"
-    say_step(2, root)
-    notice.say("Building the fast core; that takes a minute or two.")
-    code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
-    with log.open("w", encoding="utf-8") as out:
-        done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
-    made = scratch / "lib"
-    if not done or not whole(made, root):
-        with contextlib.suppress(OSError):  # the disk is full
-            built.with_suffix(FAILED).write_text(conditions(root), encoding="utf-8")
-        return f"its build failed (see {log.relative_to(root).as_posix()})"
-    for path in extensions(root).values():
-        with (made / path).open("rb+") as file:
-            os.fsync(file.fileno())
-    _remove(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))  # damaged or outdated builds
-    made.rename(built)
-    return None
 
 
 def build_extensions(scratch: str, package: str = "") -> None:

@@ -66,27 +66,18 @@ def make_private(path: Path) -> None:
 
 
 @contextmanager
-def unchanging(base: sqlite3.Connection) -> Iterator[None]:
-    """A transaction in which everything is read as it stood at one moment, whatever another window writes."""
-    base.execute("BEGIN")
+def transaction(base: sqlite3.Connection, writes: bool = False) -> Iterator[None]:
+    """Everything is read as it stood at one moment, whatever another window writes; or, where it `writes`, other
+    writers are locked out from its start, and it is kept unless it fails.
+    """
+    base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
     try:
         yield
+        if writes:
+            base.execute("COMMIT")
     finally:
         if base.in_transaction:  # some errors end it by themselves
             base.execute("ROLLBACK")
-
-
-@contextmanager
-def at_once(base: sqlite3.Connection) -> Iterator[None]:
-    """A transaction that locks out other writers from its start."""
-    base.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        if base.in_transaction:  # some errors roll back by themselves
-            base.execute("ROLLBACK")
-        raise
-    base.execute("COMMIT")
 
 
 def holds(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> bool:

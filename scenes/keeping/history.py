@@ -279,7 +279,7 @@ class History:
         try:
             self._store.make(self.path.parent)
             database.make_private(self.path)
-            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
+            with database.opened(self.path, PATIENCE) as base, database.transaction(base, writes=True):
                 if not database.holds(base, SCHEMA, TABLES):
                     database.make(base, SCHEMA, TABLES)
                 write(base)
@@ -420,7 +420,7 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with database.opened(self.path, GLANCE) as base, database.unchanging(base):
+            with database.opened(self.path, GLANCE) as base, database.transaction(base):
                 return question(base) if database.holds(base, SCHEMA, TABLES) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
@@ -462,7 +462,7 @@ class History:
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE) as base:
                 base.execute("ATTACH ? AS other", (f"{other.absolute().as_uri()}?mode=ro",))
-                with database.at_once(base):
+                with database.transaction(base, writes=True):
                     if not database.holds(base, SCHEMA, TABLES):
                         database.make(base, SCHEMA, TABLES)
                     _take_over(base)

@@ -262,21 +262,10 @@ class DailyTab(PageTab):
         x, y = CARDS.x, HEAD_Y
         box = styles.HEAD_NAME.dense.draw(canvas, when, (x, y), width=700, ink=theme.BRIGHT)
         played = sum(self.days.first(game, self.day).past is not None for game in GAMES.values())
-        words = (
-            f"{played} of {len(GAMES)} played"
-            if played
-            else "none played yet"
-            if self.day == self.today
-            else "none played"
-        )
-        styles.BODY_LEAD.dense.draw(
-            canvas,
-            words,
-            (box.right + 24, y + box.h / 2),
-            "midleft",
-            width=CARDS.right - box.right - 24,
-            ink=theme.MUTED,
-        )
+        none = "none played yet" if self.day == self.today else "none played"
+        words, x = f"{played} of {len(GAMES)} played" if played else none, box.right + 24
+        lead = styles.BODY_LEAD.dense
+        lead.draw(canvas, words, (x, y + box.h / 2), "midleft", width=CARDS.right - x, ink=theme.MUTED)
         for number, game in enumerate(GAMES.values()):
             card, deal, found = self.card(number), deal_of_day(game, self.day), self.days.first(game, self.day)
             canvas.surface.blit(_face(canvas, game, card), canvas.rect(*card))

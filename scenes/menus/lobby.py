@@ -178,7 +178,13 @@ class LobbyScene(MenuScene):
                 self.app.settings.hand_over = HAND_OVERS[self.skipping.at]
                 self.app.apply_settings()
             case "lesson":
-                return self._guided()
+                lessons = BOARDS[self.game.slug].lessons
+                ways: list[Answer] = [
+                    (lesson.about.upper(), "location", partial(self._guide, n)) for n, lesson in enumerate(lessons)
+                ]
+                words = "The first shows how a match is won. The second builds on it and shows the rest."
+                which = AskScene("WHICH GUIDED MATCH?", words, [*ways, ("BACK", "cross", Pop)], safe=len(ways))
+                return Push(which) if len(ways) > 1 else self._guide(0)
             case str(name) if name in codes.KEYS:
                 return self.deal.act(name)
             case "more" | "less":
@@ -193,14 +199,6 @@ class LobbyScene(MenuScene):
             case "back":  # the title is not below where the demonstration has led here
                 return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
         return None
-
-    def _guided(self) -> Change:
-        """Begin the guided match; where there are two, ask which."""
-        abouts = [lesson.about.upper() for lesson in BOARDS[self.game.slug].lessons]
-        answers: list[Answer] = [(about, "location", partial(self._guide, n)) for n, about in enumerate(abouts)]
-        words = "The first shows how a match is won. The second builds on it and shows the rest."
-        which = AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
-        return Push(which) if len(answers) > 1 else self._guide(0)
 
     def _guide(self, number: int) -> Change:
         return Reset(self.app.routes.lesson(self.game, number))

@@ -134,13 +134,15 @@ class RowList:
             if event is not None:
                 form.ring.hovered = form.ring.under(event.pos)  # rows have moved under the mouse
             return True
-        at = self.walk(event, intent, form.ring)
-        if at is not None:
-            self.focus(form, at, self.part(form.ring.focused), place)
+        at, here = self.walk(event, intent, form.ring), self.index(form.ring.focused)
+        if at is not None:  # the same button of its row as before, counted from the end
+            keys = [] if here is None else [cell.key for cell in self.rows[here]]
+            part = keys.index(form.ring.focused) if keys else 0
+            self.focus(form, at, part and part - len(keys), place)
         return at is not None
 
     def focus(self, form: Form, at: int, part: int, place: Callable[[], None]) -> None:
-        """Scroll to a row and focus it or one of its buttons (`part`)."""
+        """Scroll to a row and focus it (`part` 0) or one of its buttons (-1: the last, -2: the one before)."""
         key = self.reveal(at, part)
         place()
         form.ring.focus(key)
@@ -163,13 +165,6 @@ class RowList:
         if not self.rows or (single and (at is None or in_sight or not 0 <= goal <= last)):
             return None
         return max(0, min(last, goal))
-
-    def part(self, key: Hashable | None) -> int:
-        """Which cell of its row a widget is: 0 for the row itself, -1 for the last button, -2 for the one before."""
-        at = self.index(key)
-        if at is None or self.rows[at][0].key == key:
-            return 0
-        return [cell.key for cell in self.rows[at]].index(key) - len(self.rows[at])
 
     def reveal(self, at: int, part: int = 0) -> Hashable:
         """Scroll until a row is in sight; the key of this part of it, or of the row if it has no such button."""

@@ -507,15 +507,11 @@ class ResultsScene(MenuScene):
         return super().update(seconds)
 
     def widgets(self) -> list[Widget]:
+        way = "RECORDS" if self.past else "CAREER" if self.tab else "TITLE"
         named = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
-            (
-                "title",
-                "RECORDS" if self.past else "CAREER" if self.tab else "TITLE",
-                "T" if self._turned else "ESC",
-                "home",
-            ),
+            ("title", way, "T" if self._turned else "ESC", "home"),
         ]
         if self.outcome.guided:
             named[0] = ("again", "YOUR OWN MATCH" if self._second is None else "SECOND GUIDED MATCH", "A", "again")
@@ -638,12 +634,5 @@ class ResultsScene(MenuScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_pages(canvas)
-        draw_hints(
-            canvas,
-            (
-                ("ARROWS", "choose"),
-                ("ENTER", "go"),
-                ("ESC", "back" if self.past or self._turned or self.tab else "title"),
-            ),
-            1042,
-        )
+        way = "back" if self.past or self._turned or self.tab else "title"
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", way)), 1042)

@@ -111,11 +111,8 @@ class Curve(Widget):
             canvas.surface.blit(self._picture[1], place)
         if self.at is None or self.at not in self.looks:
             return
-        (x, y, w, h), look, at = (
-            self.plot,
-            self.at,
-            self.place(self.at),
-        )  # a line at that point, with what it stands for
+        look, at = self.at, self.place(self.at)  # a line at that point, with what it stands for
+        x, y, w, h = self.plot
         canvas.surface.fill(theme.BRASS, canvas.rect(at[0] - 0.7, y, 1.4, h))
         pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(6))
         unit = self.reviewer.game.round_name
@@ -308,23 +305,20 @@ class ReviewPanel:
         if self.reviewer.read:
             self.curve.looks = [self.reviewer.looks[number] for number in sorted(self.reviewer.looks)]
             self.curve.final = self.outcome.ended.scores if self.reviewer.finished else ()
-            self._narrate()
+            known = self.fortune
+            if self._weighed != len(self.curve.looks):
+                self._weighed = len(self.curve.looks)
+                shift = self.reviewer.fortune
+                if shift is None or known is None or shift != known.shift:
+                    self.fortune = self.writer.fortune(shift) if shift is not None else None
+            dear = costliest(self.curve.looks, MOST_POINTS - (self.fortune is not None))
+            points = self.writer.tell(dear)
+            self.curve.numbers = {look.decision: number for number, look in enumerate(dear, 1)}
+            if points != self.points or self.fortune != known:
+                self.points = points
+                self.rows = [row_of(self.curve.numbers[point.look.decision], point) for point in points]
+                self.rows += [row_of_fortune(self.fortune)] if self.fortune is not None else []
         return before != (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.rows))
-
-    def _narrate(self) -> None:
-        known = self.fortune
-        if self._weighed != len(self.curve.looks):
-            self._weighed = len(self.curve.looks)
-            shift = self.reviewer.fortune
-            if shift is None or known is None or shift != known.shift:
-                self.fortune = self.writer.fortune(shift) if shift is not None else None
-        dear = costliest(self.curve.looks, MOST_POINTS - (self.fortune is not None))
-        points = self.writer.tell(dear)
-        self.curve.numbers = {look.decision: number for number, look in enumerate(dear, 1)}
-        if points != self.points or self.fortune != known:
-            self.points = points
-            self.rows = [row_of(self.curve.numbers[point.look.decision], point) for point in points]
-            self.rows += [row_of_fortune(self.fortune)] if self.fortune is not None else []
 
     # --- places ----------------------------------------------------------------------------
 

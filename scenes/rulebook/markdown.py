@@ -310,7 +310,8 @@ class Book:
         """The rules that begin with a block, or stand in it."""
         match block:
             case Heading(level) if level >= CHAPTER:
-                yield self._rule(block.words, at, self._below(at, level))
+                below = takewhile(lambda one: not 0 < _level(one) <= level, self.blocks[at + 1 :])
+                yield self._rule(block.words, at, [one for one in below if not isinstance(one, Drawing)])
             case ListItem(runs) | Paragraph(runs):
                 for run in runs:
                     if run.bold:
@@ -324,16 +325,6 @@ class Book:
         found = _NUMBER.match(words)
         number, name = (found[1], found[2]) if found else ("", words)
         return Rule(name, number, at, tuple(blocks))
-
-    def _below(self, at: int, level: int) -> list[Block]:
-        """What stands below a heading, up to the next of its level."""
-        below: list[Block] = []
-        for block in self.blocks[at + 1 :]:
-            if 0 < _level(block) <= level:
-                break
-            if not isinstance(block, Drawing):
-                below.append(block)
-        return below
 
     def _rows(self, at: int, table: MdTable) -> Iterator[Rule]:
         """Each row by the words in its first cell; several things in one cell are parted by commas."""

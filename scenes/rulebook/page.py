@@ -322,8 +322,17 @@ class Page:
             self.height += _gap(self._before, block) * self.size
         self.tops.append(self.height)
         match block:
-            case md.Heading():
-                self._heading(canvas, block)
+            case md.Heading(level):
+                type_ = self._type(HEADINGS[level - 1])
+                words = block.words if level == 3 else block.words.upper()
+                self.height = self._words(canvas, (md.Run(words),), type_, 0, self.height, self.width)
+                if level == 1:
+                    strokes = [Stroke(0, self.height + 2, self.width, 3), Stroke(0, self.height + 8, self.width, 1)]
+                    self.parts += strokes
+                    self.height += 20
+                elif level == 2:
+                    self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
+                    self.height += 6
             case md.Paragraph(runs):
                 lead = isinstance(self._before, md.Heading) and self._before.level == 1
                 type_ = self._type(LEAD if lead else TEXT)
@@ -365,17 +374,6 @@ class Page:
             self.parts.append(TextLine(x, y, width, high, line, type_))
             y += high
         return y
-
-    def _heading(self, canvas: Canvas, block: md.Heading) -> None:
-        type_ = self._type(HEADINGS[block.level - 1])
-        words = block.words if block.level == 3 else block.words.upper()
-        self.height = self._words(canvas, (md.Run(words),), type_, 0, self.height, self.width)
-        if block.level == 1:
-            self.parts += [Stroke(0, self.height + 2, self.width, 3), Stroke(0, self.height + 8, self.width, 1)]
-            self.height += 20
-        elif block.level == 2:
-            self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
-            self.height += 6
 
     def _item(self, canvas: Canvas, block: md.ListItem) -> None:
         type_ = self._type(TEXT)
