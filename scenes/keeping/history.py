@@ -337,7 +337,13 @@ class History:
         newest = whole(base.execute("SELECT ifnull(max(number), 0) FROM matches").fetchone()[0])
         found = self._life
         if found is None or found.last > newest:
-            found = _totals(base, newest) or Life()
+            row, kept = base.execute("SELECT totals, last FROM life WHERE rules = ?", (life.RULES,)).fetchone(), None
+            if row is not None:  # those that were written down by the same rules, unless they tell of later matches
+                with suppress(
+                    ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, DamagedError
+                ):
+                    kept = life.loads(words(row[0]))
+            found = kept if kept is not None and kept.last == row[1] and kept.last <= newest else Life()
             self._noted = found.last
         for past in _matches(base, "> ?", (found.last,)):
             found.take(past)
@@ -465,26 +471,21 @@ class History:
                 with database.transaction(base, writes=True):
                     if not database.holds(base, SCHEMA, TABLES):
                         database.make(base, SCHEMA, TABLES)
-                    _take_over(base)
+                    base.execute(
+                        "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
+                        "WHERE (ended, seed) NOT IN (SELECT ended, seed FROM main.matches) ORDER BY number"
+                    )
+                    shift = base.execute("SELECT ifnull(max(number), 0) FROM main.matches").fetchone()[0]
+                    for table in ("matches", "records", "reviews", "looks", "seen"):
+                        key, *columns = [row[1] for row in base.execute(f"PRAGMA main.table_info({table})")]
+                        moved, chosen = (f"{key} + {shift}", f"{key} IN fresh") if table != "seen" else (key, "1")
+                        names = ", ".join(columns)  # an error where the other file has not our columns
+                        taken = f"SELECT {moved}, {names} FROM other.{table} WHERE {chosen}"
+                        base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {taken}")
+                    _matches(base, "> ?", (shift,))  # what this version cannot read is not taken over
         except (OSError, ValueError, sqlite3.Error, DamagedError):
             return False
         return True
-
-
-def _take_over(base: sqlite3.Connection) -> None:
-    """Copy the matches of an attached file that are not here yet. Raises an error where that has not our columns."""
-    base.execute(
-        "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
-        "WHERE (ended, seed) NOT IN (SELECT ended, seed FROM main.matches) ORDER BY number"
-    )
-    shift = base.execute("SELECT ifnull(max(number), 0) FROM main.matches").fetchone()[0]
-    for table in ("matches", "records", "reviews", "looks", "seen"):
-        key, *columns = [row[1] for row in base.execute(f"PRAGMA main.table_info({table})")]
-        moved, chosen = (f"{key} + {shift}", f"{key} IN fresh") if table != "seen" else (key, "1")
-        names = ", ".join(columns)
-        taken = f"SELECT {moved}, {names} FROM other.{table} WHERE {chosen}"
-        base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {taken}")
-    _matches(base, "> ?", (shift,))  # what this version cannot read is not taken over
 
 
 def _digest(record: str) -> bytes:
@@ -542,34 +543,26 @@ def _waiting(number: int, finished: FinishedMatch, ended: float) -> Past:
     return replace(of, faces=_counted(finished.faces))
 
 
-def _parsed(text: object) -> object:
-    """What this JSON says."""
+def _parsed(text: object, kind: type[Answer]) -> Answer:
+    """What this JSON says, which must be of that kind."""
     try:
-        return json.loads(words(text))
+        found = json.loads(words(text))
     except (ValueError, RecursionError):
         raise DamagedError from None
-
-
-def _options(text: object) -> Options:
-    options = _parsed(text)
-    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
-        raise DamagedError
-    return options
-
-
-def _name(found: object) -> str:
-    return clean(words(found), LONGEST_QUOTE)
-
-
-def _points(found: object) -> int | None:
-    if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
+    if not isinstance(found, kind):
         raise DamagedError
     return found
 
 
-def _list(text: object) -> list[object]:
-    found = _parsed(text)
-    if not isinstance(found, list):
+def _options(text: object) -> Options:
+    options = _parsed(text, dict)
+    if not all(isinstance(value, str) for value in options.values()):
+        raise DamagedError
+    return options
+
+
+def _points(found: object) -> int | None:
+    if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
         raise DamagedError
     return found
 
@@ -581,12 +574,13 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
         f"FROM matches WHERE number {which} ORDER BY number"
     )
-    named, options = cache(_name), cache(_options)  # most matches have the same ones
+    options = cache(_options)  # most matches have the same ones
+    named = cache(lambda found: clean(words(found), LONGEST_QUOTE))
     entry = cache(lambda kind, called: SeatEntry(named(kind), name(words(called))))
     found = []
     for row in base.execute(asked, numbers):
         number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
-        told = [one for one in _list(seats) if isinstance(one, list) and len(one) == 4]
+        told = [one for one in _parsed(seats, list) if isinstance(one, list) and len(one) == 4]
         points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
         if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
             raise DamagedError
@@ -604,20 +598,10 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
             occasion_of(words(occasion)),
             points if len(points) == len(told) else (),
             Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
-            tuple(whole(count) for count in _list(faces)),
+            tuple(whole(count) for count in _parsed(faces, list)),
         )
         found.append(past)
     return found
-
-
-def _totals(base: sqlite3.Connection, newest: int) -> Life | None:
-    """The totals that were written down by the same rules; None if there are none, or they tell of later matches."""
-    row = base.execute("SELECT totals, last FROM life WHERE rules = ?", (life.RULES,)).fetchone()
-    try:
-        found = life.loads(words(row[0])) if row is not None else None
-    except (ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, DamagedError):
-        return None
-    return found if found is not None and found.last == row[1] and found.last <= newest else None
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:

@@ -156,11 +156,8 @@ class Life:
         if past.faces:
             rolled = zip_longest(self.dice.get(past.game, []), past.faces, fillvalue=0)
             self.dice[past.game] = [before + now for before, now in rolled]
-        if past.share is not None:
-            self._count(past, past.share)
-
-    def _count(self, past: Past, share: float) -> None:
-        """Add a match that counts."""
+        if (share := past.share) is None:
+            return
         kinds = {entry.kind for entry in past.seats}
         for level in ("", *(one.slug for one in LEVELS if one.slug in kinds)):
             for game in ("", past.game):

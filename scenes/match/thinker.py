@@ -126,20 +126,20 @@ class Thinker:
         """Whether no question is open."""
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
-    def ask(self, bots: Bots, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
-        """Ask for a decision of the seat to act, from its own view, within that many seconds."""
+    def ask(
+        self, bots: Bots, purpose: Purpose, level: str, seconds: float = math.inf, weighed: Action | None = None
+    ) -> None:
+        """Ask for a decision of the seat to act, from its own view, within that many seconds; or what the one that is
+        `weighed` would give away.
+        """
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
         seed = seed_for(self.session.chance, len(match.actions))
-        bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
-
-    def weigh(self, bots: Bots, action: Action) -> None:
-        """Ask what this decision of the seat to act would give away, from its own view."""
-        match = self.session.match
-        self.purpose, self.thought = Purpose.PASS, None
-        view = match.view(match.state.to_act)
-        bots.judge(match.game.slug, view, [action.id], seed_for(self.session.chance, len(match.actions)), WEIGHING)
+        if weighed is not None:
+            bots.judge(match.game.slug, view, [weighed.id], seed, seconds)
+        else:
+            bots.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
     def poll(self, bots: Bots) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""
@@ -256,7 +256,7 @@ class PassPrice:
         if self._action is None or not thinker.idle:
             return
         if thinker.purpose is not Purpose.PASS:
-            thinker.weigh(bots, self._action)
+            thinker.ask(bots, Purpose.PASS, HINT_LEVEL, WEIGHING, self._action)
         elif thinker.thought is not None:
             self._action, self.verdict = None, thinker.thought.verdict
 

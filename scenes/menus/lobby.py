@@ -306,7 +306,16 @@ class LobbyScene(MenuScene):
         for seat in range(self.layout.most):
             name = self.names[seat].empty if seat < self.seats else ""
             draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token(seat))
-        self._draw_notes(canvas)
+        foot = self.layout.skipping_box.foot
+        if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
+            draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
+        if self.layout.noted:  # what each option does stands below it, or that of the focused one below all of them
+            for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
+                x, y, w, h = self.layout.rule_box(number)
+                draw_note(canvas, words, Box(x, y + h, w, NOTE))
+        else:
+            below = ROWS_AT + self.layout.rules * self.layout.step
+            draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
 
     @property
@@ -315,19 +324,6 @@ class LobbyScene(MenuScene):
         if self.people < self.seats:
             return self.advice
         return f"No bots: {COVERED if self.game.secrets else 'you take turns at the machine.'}"
-
-    def _draw_notes(self, canvas: Canvas) -> None:
-        """Draw what each option does below it, or what the focused one does below all of them."""
-        foot = self.layout.skipping_box.foot
-        if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
-            draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
-        if self.layout.noted:
-            for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
-                x, y, w, h = self.layout.rule_box(number)
-                draw_note(canvas, words, Box(x, y + h, w, NOTE))
-            return
-        below = ROWS_AT + self.layout.rules * self.layout.step
-        draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
 
     def _explained(self) -> str:
         """The note of the focused option."""

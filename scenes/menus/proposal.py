@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from ai.levels import LEVELS, Level, level_named
+from ai.levels import LEVELS, Level
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
 from scenes.keeping.history import Past
@@ -89,7 +89,9 @@ def advise(past: Iterable[Past]) -> Recommendation | None:
     won = even = 0.0
     played = 0
     for match in past:
-        level = rival_of(match)
+        kinds = {seat.kind for seat in match.seats if not seat.person}
+        alone = sum(seat.person for seat in match.seats) == 1
+        level = next((one for one in LEVELS if alone and kinds == {one.slug}), None)
         if level is None or match.share is None:
             continue
         if rival not in (None, level) or even > EXPECTED_WINS - 1e-6:
@@ -108,11 +110,3 @@ def advise(past: Iterable[Past]) -> Recommendation | None:
             easier, f"{rival.name} has beaten you {played - int(won)} of {played}: try {easier.name}."
         )
     return None
-
-
-def rival_of(match: Past) -> Level | None:
-    """The one level that a single person has played against; None for any other match."""
-    kinds = {seat.kind for seat in match.seats if not seat.person}
-    people = sum(seat.person for seat in match.seats)
-    known = {level.slug for level in LEVELS}
-    return level_named(kinds.pop()) if people == 1 and len(kinds) == 1 and kinds <= known else None

@@ -236,12 +236,12 @@ def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
     record = sharp_end(seats, seed=seats)
     state = replay(record, game_named).state
     points = given(points_of(record))
-    assert points.totals == tuple(state.points(seat) for seat in range(seats))
+    assert totals(points.ledger) == tuple(state.points(seat) for seat in range(seats))
     assert len(points.rounds) == 1 + 5
-    assert points.rounds[-1] == points.totals
+    assert points.rounds[-1] == totals(points.ledger)
     assert points.figures == []
-    best = max(points.totals)
-    assert [total == best for total in points.totals] == [score > 0 for score in state.scores()]
+    best = max(totals(points.ledger))
+    assert [total == best for total in totals(points.ledger)] == [score > 0 for score in state.scores()]
 
 
 def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
