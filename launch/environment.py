@@ -328,6 +328,20 @@ def listed(wanted: Iterable[str]) -> str:
     return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"
 
 
+def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
+    """Continue in another interpreter with these arguments; returns if this one is sufficient.
+
+    `handed`: this interpreter was started in this way, so a second time means a broken environment. Raises
+    SetupError.
+    """
+    if python == Path(sys.executable) or within_venv():
+        return
+    if handed:
+        raise SetupError("The folder .venv is damaged; delete it and start Five Fronts again.")
+    os.environ[HANDED_OVER] = "1"
+    start_again(python, arguments)
+
+
 def start_again(python: Path, arguments: list[str]) -> NoReturn:
     """Replace this process by that interpreter with these arguments. Raises SetupError."""
     command = [str(python), *arguments]
@@ -349,10 +363,4 @@ def settle(wanted: Pins, arguments: list[str]) -> None:
     if PACKAGED:
         return
     handed = os.environ.pop(HANDED_OVER, "") != ""
-    python = prepare(wanted)
-    if python == Path(sys.executable) or within_venv():
-        return
-    if handed:  # this interpreter was started in this way: a second time means a broken environment
-        raise SetupError("The folder .venv is damaged; delete it and start Five Fronts again.")
-    os.environ[HANDED_OVER] = "1"
-    start_again(python, arguments)
+    hand_over(prepare(wanted), arguments, handed)

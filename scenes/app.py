@@ -167,7 +167,9 @@ class App:
     @cached_property
     def awards(self) -> Awards:
         """What the player has won in challenges; made for whoever asks first."""
-        return routes.awards(self.store, self.history)
+        from scenes.keeping.career import Awards
+
+        return Awards(self.store, self.history)
 
     @cached_property
     def bots(self) -> Bots:

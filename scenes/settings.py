@@ -22,7 +22,7 @@ BOT_PACES: Final = {"unhurried": 2.0, "usual": 1.0, "at once": 0.0}
 HAND_OVERS: Final = ("always", "card")
 """When people who share a machine hand it over although the seat may pass: always, or only with a playable card."""
 
-_CHOICES: Final = {
+CHOICES: Final = {
     "speed": SPEEDS,
     "bots": tuple(BOT_PACES),
     "hand_over": HAND_OVERS,
@@ -144,6 +144,6 @@ def _stood(value: object) -> tuple[int, int, int, int] | None:
 def _sensible(name: str, value: object) -> bool:
     if name in ("sound", "ambience", "music"):
         return type(value) is int and 0 <= value <= 100
-    if name in _CHOICES:
-        return isinstance(value, str) and value in _CHOICES[name]
+    if name in CHOICES:
+        return isinstance(value, str) and value in CHOICES[name]
     return isinstance(value, bool)

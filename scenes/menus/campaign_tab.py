@@ -40,13 +40,6 @@ ABOVE: Final = "sharp_end"
 """The front whose plate stands above its mark: below it large type would reach the plate beside it."""
 NAME: Final = styles.TYPED_BOLD.but(size=20)
 
-Won = tuple[int, ...]
-"""Levels beaten, by front."""
-
-
-def won(campaign: Campaign) -> Won:
-    return tuple(campaign.score(slug).beaten for slug in FRONTS)
-
 
 def colour(slug: str) -> Colour:
     """The colour of a front: that of its game's poster."""
@@ -58,11 +51,11 @@ def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str |
     place = canvas.rect(*box)
     art.drop(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
-    if campaign is not None and any(won(campaign)):
-        canvas.surface.blit(_wash(canvas, place.size, won(campaign)), place)
-    for slug, front in FRONTS.items():  # its mark, its name, and a point for each level, filled where it is beaten
+    held = tuple(campaign.score(slug).beaten if campaign is not None else 0 for slug in FRONTS)
+    if any(held):
+        canvas.surface.blit(_wash(canvas, place.size, held), place)
+    for (slug, front), beaten in zip(FRONTS.items(), held, strict=True):  # mark, name, and a point for each level
         at = (box.x + box.w * front.x, box.y + box.h * front.y)
-        beaten = campaign.score(slug).beaten if campaign is not None else 0
         if slug == pointed:
             pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
         art.disc(canvas, at, DISC, colour(slug), 3)
@@ -83,8 +76,8 @@ def plate(canvas: Canvas, at: Point, slug: str) -> Box:
     return Box(at[0] - wide / 2, at[1] + (-DISC - 8 - TAG_H if slug == ABOVE else DISC + 8), wide, TAG_H)
 
 
-def _wash(canvas: Canvas, size: tuple[int, int], held: Won) -> pygame.Surface:
-    """The colours of the land that is won, as a picture of this size; cached."""
+def _wash(canvas: Canvas, size: tuple[int, int], held: tuple[int, ...]) -> pygame.Surface:
+    """The colours of the land that is won (levels beaten, by front), as a picture of this size; cached."""
 
     def make() -> pygame.Surface:
         fields = pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")).convert()

@@ -522,8 +522,11 @@ class ResultsScene(MenuScene):
         if self.points is not None and self.review.begun:
             other = "THE REVIEW" if self.counting else "THE FIGURES"
             named.insert(2, ("turn", other, "ESC" if self._turned else "C", "eye"))
-        if self._review_label():
-            named.insert(0 if self.challenge is None else 2, ("review", self._review_label(), "R", "target"))
+        if self.review.possible and not self.review.complete:
+            label = "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
+            label = "GO ON WITH THE REVIEW" if self.review.begun else label
+            label = "STOP THE REVIEW" if self.review.running else label
+            named.insert(0 if self.challenge is None else 2, ("review", label, "R", "target"))
         y, gap = 920.0, 20.0 if len(named) < 5 else 16.0
         wide = min(360.0, (ROW - gap * (len(named) - 1)) / len(named))
         start = (WIDTH - len(named) * (wide + gap) + gap) / 2
@@ -544,16 +547,6 @@ class ResultsScene(MenuScene):
     def _turned(self) -> bool:
         """Whether something else is shown than at first."""
         return self.counting != self._first
-
-    def _review_label(self) -> str:
-        """What can be done about the review; "" for nothing."""
-        if not self.review.possible or self.review.complete:
-            return ""
-        if self.review.running:
-            return "STOP THE REVIEW"
-        if self.review.begun:
-            return "GO ON WITH THE REVIEW"
-        return "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
 
     @property
     def _second(self) -> int | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from game.core.version import VERSION
 from scenes.folders import open_folder
 from scenes.menus.keys import KeysScene
 from scenes.rulebook.scene import ReadingScene
-from scenes.settings import BOT_PACES, SPEEDS
+from scenes.settings import CHOICES
 from scenes.stack import Change, Pop, Push, Services
 from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -39,8 +39,20 @@ PACES: Final = {
     "4x": "Fast · 4x",
     "instant": "Instant",
 }
-SIZES: Final = tuple(theme.TYPE_SCALES)
-
+LABELS: Final = {
+    "sound": "Sound effects",
+    "ambience": "Ambience",
+    "music": "Music",
+    "speed": "Animation speed",
+    "bots": "Bots think",
+    "end_idle": "Skip empty phases",
+    "fullscreen": "Full screen",
+    "type_size": "Type size",
+    "outlines": "Outlines",
+    "reduced_motion": "Reduced motion",
+    "speech": "Speech",
+}
+"""The settings, in the order of their rows."""
 UNLIT: Final = "Point at a setting, or choose it with the arrows, to read what it does."
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
@@ -68,32 +80,24 @@ class SettingsScene(PinboardScene):
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        settings = app.settings
-        left, right = ([Box(x, TOP + i * STEP, COLUMN, ROW) for i in range(ROWS)] for x, _ in COLUMNS)
-        paces, sizes = [PACES[speed] for speed in SPEEDS], [size.capitalize() for size in SIZES]
-        self.sound = Slider("sound", left[0], "Sound effects", settings.sound)
-        self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
-        self.music_volume = Slider("music", left[2], "Music", settings.music)
-        self.speed = Selector("speed", left[3], "Animation speed", paces, SPEEDS.index(settings.speed))
-        bots = [words.capitalize() for words in BOT_PACES]
-        self.bots = Selector("bots", left[4], "Bots think", bots, list(BOT_PACES).index(settings.bots))
-        self.end_idle = Toggle("end_idle", left[5], "Skip empty phases", settings.end_idle)
-        self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
-        self.type_size = Selector("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
-        self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
-        self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
-        self.speech_row = Selector(
-            "speech", right[4], "Speech", [word.capitalize() for word in SPEECHES], SPEECHES.index(settings.speech)
-        )
+        places = [Box(x, TOP + i * STEP, COLUMN, ROW) for x, _ in COLUMNS for i in range(ROWS)]
+        self.rows: dict[str, Any] = {}
+        """By setting: its slider, selector or toggle."""
+        for place, (key, label) in zip(places, LABELS.items(), strict=False):
+            value = getattr(app.settings, key)
+            if key in CHOICES:
+                words = [PACES.get(one, one.capitalize()) for one in CHOICES[key]]
+                self.rows[key] = Selector(key, place, label, words, CHOICES[key].index(value))
+            else:
+                self.rows[key] = (Toggle if isinstance(value, bool) else Slider)(key, place, label, value)
+        self.speech_row = self.rows["speech"]
         self.speech_row.enabled = self.app.screen_reader.able
         if not self.speech_row.enabled:
             self.speech_row.at = SPEECHES.index(OFF)
-        self.keys = Button("keys", right[5], "KEYS …", "K")
+        self.keys = Button("keys", places[-1], "KEYS …", "K")
         self.credits = Button("credits", Box(BOX.x + 60, FOOT, 240, 64), "CREDITS", "C")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
-        widgets: list[Widget] = [self.sound, self.ambience, self.music_volume, self.speed, self.bots, self.end_idle]
-        widgets += [self.fullscreen, self.type_size, self.outlines, self.reduced_motion, self.speech_row, self.keys]
-        widgets += [self.credits, self.done]
+        widgets: list[Widget] = [*self.rows.values(), self.keys, self.credits, self.done]
         if self.app.store.listing(self.app.store.reports):
             widgets.append(Button("reports", Box(BOX.x + BOX.w - 60 - 340, FOOT, 340, 64), "FAILURE REPORTS", "F"))
         self.form = Form(widgets, self.app.sound.play)
@@ -112,26 +116,17 @@ class SettingsScene(PinboardScene):
             case "done":
                 return Pop()
             case _:
-                settings = self.app.settings
-                settings.sound = self.sound.value
-                settings.ambience = self.ambience.value
-                settings.music = self.music_volume.value
-                settings.speed = SPEEDS[self.speed.at]
-                settings.bots = self.bots.value.lower()
-                settings.fullscreen = self.fullscreen.value
-                settings.type_size = SIZES[self.type_size.at]
-                settings.outlines = self.outlines.value
-                settings.reduced_motion = self.reduced_motion.value
-                settings.end_idle = self.end_idle.value
-                if self.speech_row.enabled:
-                    settings.speech = self.speech_row.value.lower()
+                for name, row in self.rows.items():
+                    if row.enabled:
+                        value = CHOICES[name][row.at] if name in CHOICES else row.value
+                        setattr(self.app.settings, name, value)
                 self.app.apply_settings()
         return None
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
-        self.fullscreen.value = self.app.settings.fullscreen  # F11 changes it as well
-        self.type_size.at = SIZES.index(self.app.settings.type_size)
+        self.rows["fullscreen"].value = self.app.settings.fullscreen  # F11 changes it as well
+        self.rows["type_size"].at = CHOICES["type_size"].index(self.app.settings.type_size)
         return None
 
     def draw_board(self, canvas: Canvas) -> None:

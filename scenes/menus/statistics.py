@@ -209,11 +209,7 @@ def draw_hero(canvas: Canvas, line: Line) -> None:
     for left, figure, words in ((x, *first), (x + 280, *best)):
         large.draw(canvas, figure, (left, y + h - 58), "bottomleft", width=250, ink=theme.RED)
         styles.TYPED_BOLD.draw(canvas, words, (left, y + h - 40), "midleft", width=260, ink=theme.INK)
-    _draw_course(canvas, COURSE, tally.course)
-
-
-def _draw_course(canvas: Canvas, box: Box, course: str) -> None:
-    """Wins above losses after each match, `course` telling each by a letter, with light ink between it and zero."""
+    box, course = COURSE, tally.course  # wins above losses after each match, with light ink between it and zero
     _head(canvas, "WINS ABOVE LOSSES, MATCH BY MATCH", box._replace(y=HERO.y + 4))
     steps = [{"w": 1, "l": -1}.get(one, 0) for one in course]
     heights = [0, *accumulate(steps)]

@@ -195,16 +195,13 @@ class RulesSheet:
         baked = self._blank(canvas)
         place = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2).move(canvas.px(coming), 0)
         canvas.surface.blit(baked, place)
-        if coming < 1 and self._page is not None:
-            self._draw_text(canvas, self._page, baked, place)
-            if self.scroll.furthest:  # a slim scroll bar on the paper
-                x, y, w, h = self.scroll.thumb()
-                thumb, ink = canvas.rect(x + w / 2 - 3, y, 6, h), MARK if lit or self.scroll.dragged else BAR_INK
-                pygame.draw.rect(canvas.surface, ink, thumb, border_radius=thumb.w)
-
-    def _draw_text(self, canvas: Canvas, page: Page, baked: pygame.Surface, place: pygame.Rect) -> None:
-        """The visible part of the chapter, with a mark beside the rule, and fading at both ends."""
-        text, offset = self.inside, self.scroll.offset
+        if coming >= 1 or self._page is None:
+            return
+        if self.scroll.furthest:  # a slim scroll bar on the paper
+            x, y, w, h = self.scroll.thumb()
+            thumb, ink = canvas.rect(x + w / 2 - 3, y, 6, h), MARK if lit or self.scroll.dragged else BAR_INK
+            pygame.draw.rect(canvas.surface, ink, thumb, border_radius=thumb.w)
+        page, text, offset = self._page, self.inside, self.scroll.offset  # its visible part, with a mark at the rule
         clip = canvas.rect(text.x - 22, text.y, text.w + 30, text.h)
         canvas.surface.set_clip(clip)
         if self.rule is not None and self._place():

@@ -88,17 +88,17 @@ def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsSc
 
 def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
     for scale in (1.2, 1.4, 1.0):
-        click(app, settings.type_size.box)
+        click(app, settings.rows["type_size"].box)
         assert app.canvas.type_scale == scale
-    click(app, settings.outlines.box)
+    click(app, settings.rows["outlines"].box)
     assert app.canvas.outlines
-    click(app, settings.reduced_motion.box)
+    click(app, settings.rows["reduced_motion"].box)
     assert (app.toasts.still, app.canvas.still) == (True, True)
     assert app.stack.top is settings
 
 
 def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: Path) -> None:
-    for slider in (settings.sound, settings.ambience, settings.music_volume):
+    for slider in (settings.rows["sound"], settings.rows["ambience"], settings.rows["music"]):
         x, y, w, h = slider.box
         at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
         steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
@@ -120,7 +120,7 @@ def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsSce
     assert app.settings.fullscreen
     press(app, pygame.K_RIGHT)
     assert app.settings.fullscreen
-    assert settings.fullscreen.value
+    assert settings.rows["fullscreen"].value
 
 
 def test_every_setting_is_explained() -> None:
