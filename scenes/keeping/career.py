@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import datetime
 import itertools
 from collections.abc import Mapping
@@ -16,7 +15,7 @@ from career.campaign import Campaign, CampaignError, LaterError
 from career.challenges import CHALLENGES
 from career.challenges.condition import Medal
 from career.medals import MEDALS, RULES, CareerTotals
-from career.occasions import CHALLENGE
+from career.occasions import CHALLENGE, date_in
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, SeatEntry
@@ -115,10 +114,8 @@ def medals_in(text: str) -> dict[str, datetime.date]:
     given: dict[str, datetime.date] = {}
     for words in text.splitlines():
         slug, _, date = words.strip().partition(" ")
-        with contextlib.suppress(ValueError):
-            day = datetime.date.fromisoformat(date)
-            if slug in MEDALS:
-                given.setdefault(slug, day)
+        if slug in MEDALS and (day := date_in(date)) is not None:
+            given.setdefault(slug, day)
     return given
 
 

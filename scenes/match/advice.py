@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from ai.levels import LEAST_VISITS, SHOWN, Thought, seed_for
@@ -48,7 +49,7 @@ class Advice:
         self._view = match.view(match.state.to_act)
         self._before = list(match.actions)
         self._opens = match.legal()
-        self._whole: dict[tuple[int, ...], tuple[Action, ...]] = {}
+        self._completed = cache(self._complete)
         self.thought: Thought | None = None
         self.options: list[AdviceRow] = []
         """Best first."""
@@ -73,15 +74,13 @@ class Advice:
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [AdviceRow(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
+    def _complete(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
-        if begun not in self._whole:
-            game = self._match.game
-            from ai.bot import snap  # it loads the search, which is seldom needed here
+        from ai.bot import snap  # it loads the search, which is seldom needed here
 
-            whole = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
-            self._whole[begun] = tuple(game.actions[action] for action in whole)
-        return self._whole[begun]
+        game = self._match.game
+        whole = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
+        return tuple(game.actions[action] for action in whole)
 
     # --- how far it has been followed --------------------------------------------------------
 

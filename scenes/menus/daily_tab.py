@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Hashable
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import pygame
@@ -71,7 +72,7 @@ class Days:
         tried = app.history.occasions(DAY)
         self._past = {(day, game): number for day, game, number in reversed(tried)}  # of two, the first
         self._today = app.history.now().date()
-        self._tries: dict[tuple[Game, datetime.date], Try] = {}
+        self.first = cache(self._first)
         self._left = {
             (str(left.record.occasion), left.game.slug): left
             for left in interrupted(app)
@@ -79,18 +80,16 @@ class Days:
         }
         self._begun = set(app.store.begun_days())
 
-    def first(self, game: Game, day: datetime.date) -> Try:
+    def _first(self, game: Game, day: datetime.date) -> Try:
         """The first try of a deal."""
-        if (game, day) not in self._tries:
-            occasion = daily.occasion_on(day)
-            number = self._past.get((occasion.name, game.slug))
-            past = next(iter(self._history.past([] if number is None else [number])), None)
-            left = self._left.get((str(occasion), game.slug)) if past is None else None
-            found = Try(past, left, (day, game.slug) in self._begun)
-            if found == Try() and day == self._today:
-                found = Try(known=self._history.seen(game.slug, daily.deal_of_day(game, day).seed, looked=False))
-            self._tries[game, day] = found
-        return self._tries[game, day]
+        occasion = daily.occasion_on(day)
+        number = self._past.get((occasion.name, game.slug))
+        past = next(iter(self._history.past([] if number is None else [number])), None)
+        left = self._left.get((str(occasion), game.slug)) if past is None else None
+        found = Try(past, left, (day, game.slug) in self._begun)
+        if found == Try() and day == self._today:
+            found = Try(known=self._history.seen(game.slug, daily.deal_of_day(game, day).seed, looked=False))
+        return found
 
     def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
         """The match of a deal; practice unless it is today's first try. `person`: the name of whoever plays."""

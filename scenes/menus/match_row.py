@@ -121,6 +121,16 @@ class RowList:
                 end -= button.box.w + GAP
             row.box = Box(x, top, end - x, self._step - GAP)
 
+    def draw(self, canvas: Canvas, panel: Box, empty: str) -> None:
+        """Draw the scroll bar; where there is no row, what is said instead in the middle of a panel."""
+        if self.rows:
+            self.scroll.offset = self.scroll.goal
+            self.scroll.draw(canvas, False)
+            return
+        (x, y), wide = panel.centre, panel.w - 80
+        lines = styles.BODY_LEAD.wrap(canvas, empty, wide)
+        styles.BODY_LEAD.draw_lines(canvas, lines, (x, y - 30), "midtop", width=wide, ink=theme.MUTED)
+
     def index(self, key: Hashable | None) -> int | None:
         """The row that has this widget, among those that were needed so far."""
         return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)

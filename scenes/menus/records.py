@@ -268,17 +268,11 @@ class MatchesTab(PageTab):
     # --- pictures ------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        if self.list.rows:
-            self.list.scroll.offset = self.list.scroll.goal
-            self.list.scroll.draw(canvas, False)
-            return
-        x, y, w, h = AREA
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
         words = f"No match{game} has been played to its end yet."
         if self.slug in self.records.life.games or (self.slug is None and self.records.life.games):
             words = f"No match{game} is a favourite." if self.stars.marked else f"No match{game} has these words."
-        lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
-        styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
+        self.list.draw(canvas, AREA, words)
 
 
 FILTER: Final = Box(1300, 138, 524, 64)
@@ -438,15 +432,7 @@ class OpenFileScene(MenuScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, "Open a record", f"{len(self.list.rows)} IN YOUR FOLDER")
-        if self.list.rows:
-            self.list.scroll.offset = self.list.scroll.goal
-            self.list.scroll.draw(canvas, False)
-        else:
-            x, y, w, h = FILES_PANEL
-            words = "No record lies in your folder yet. SAVE A COPY of a match writes one."
-            lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
-            at = (x + w / 2, y + h / 2 - 30)
-            styles.BODY_LEAD.draw_lines(canvas, lines, at, "midtop", width=w - 80, ink=theme.MUTED)
+        self.list.draw(canvas, FILES_PANEL, "No record lies in your folder yet. SAVE A COPY of a match writes one.")
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "watch"), ("F", "open the folder")))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -75,25 +76,20 @@ class FrontPage:
         self.outcome = outcome
         self.closing = outcome.closing or series_after(app.store, app.history, outcome.setup.occasion)
         """A sentence after the one that tells how it ended."""
-        self._board: Board | None = None
-        self._decided: Box | None = None
-        """Where on it the match was decided."""
         self.photo = Photograph()
         self._print: pygame.Surface | None = None
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """The board as it stood at the end."""
-        if self._board is None:
-            outcome = self.outcome
-            seat = outcome.setup.people[0] if len(outcome.setup.people) == 1 else 0
-            self._board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
-            self._board.lay_ground(outcome.events)
-            self._board.update(0.0)
-            self._decided = self._board.decided(outcome.events) if not outcome.drawn and not outcome.given_up else None
-            if self._board.ground is not None:
-                self._board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night
-        return self._board
+        outcome = self.outcome
+        seat = outcome.setup.people[0] if len(outcome.setup.people) == 1 else 0
+        board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
+        board.lay_ground(outcome.events)
+        board.update(0.0)
+        if board.ground is not None:
+            board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night
+        return board
 
     def update(self) -> None:
         """Go on with the photograph: at most a frame's share of its pieces are made."""
@@ -103,8 +99,9 @@ class FrontPage:
     @property
     def mark(self) -> pygame.Rect | None:
         """Where on the photograph the match was decided."""
-        x, y = self.photo.corner
-        return None if self._decided is None else self.app.canvas.rect(*self._decided).move(-x, -y)
+        outcome, (x, y) = self.outcome, self.photo.corner
+        decided = None if outcome.drawn or outcome.given_up else self.board.decided(outcome.events)
+        return None if decided is None else self.app.canvas.rect(*decided).move(-x, -y)
 
     @property
     def head(self) -> str:

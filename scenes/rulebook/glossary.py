@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -63,25 +64,17 @@ class Glossary:
             start = f"[{first.upper()}{first}]" if first.islower() else re.escape(first)
             forms.append(f"{start}{rest}s?")
         self._pattern = re.compile(rf"(?<![\w-])({'|'.join(forms)})(?![\w-])" if forms else r"(?!)()")
-        self._kept: dict[str, tuple[Link, ...]] = {}
+        self.find = lru_cache(KEPT)(self._find)
 
-    def find(self, sentence: str) -> tuple[Link, ...]:
+    def _find(self, sentence: str) -> tuple[Link, ...]:
         """The links of a sentence in order: each goal where it is first named, and not too many."""
-        found = self._kept.get(sentence)
-        if found is None:
-            if len(self._kept) >= KEPT:
-                self._kept.clear()
-            links: list[Link] = []
-            for hit in self._pattern.finditer(sentence):
-                words, lower = (
-                    hit[1],
-                    hit[1][:1].lower() + hit[1][1:],
-                )  # they may begin a sentence, or stand for several
-                known = [one for one in (words, words[:-1], lower, lower[:-1]) if one in self.terms]
-                if known and all(link.term.leads != self.terms[known[0]].leads for link in links):
-                    links.append(Link(hit.start(1), hit.end(1), self.terms[known[0]]))
-            found = self._kept[sentence] = tuple(links[:MOST])
-        return found
+        links: list[Link] = []
+        for hit in self._pattern.finditer(sentence):  # a name may begin a sentence, or stand for several
+            words, lower = hit[1], hit[1][:1].lower() + hit[1][1:]
+            known = [one for one in (words, words[:-1], lower, lower[:-1]) if one in self.terms]
+            if known and all(link.term.leads != self.terms[known[0]].leads for link in links):
+                links.append(Link(hit.start(1), hit.end(1), self.terms[known[0]]))
+        return tuple(links[:MOST])
 
 
 # --- Words on the screen that lead to a rule or to a card, and the dotted line below them ---------
