@@ -114,7 +114,31 @@ def deal_of(words: str) -> Deal:
     held, check = divmod(sum(value << 5 * place for place, value in enumerate(data)), 2**CHECKED)
     if _check(held) != check:
         raise CodeError("The groups of this code do not belong together; compare all five with the original.")
-    return _deal(held * pow(MIXER, -1, SIZE) % SIZE)
+    held = held * pow(MIXER, -1, SIZE) % SIZE
+    held, version = divmod(held, VERSIONS)
+    if version != VERSION:
+        raise CodeError("This code is of another version of Five Fronts.")
+    held, number = divmod(held, MOST_GAMES)
+    slug = next((slug for slug, known in NUMBERS.items() if known == number), "")
+    if slug not in GAMES:
+        raise CodeError("This code is of a game that this version of Five Fronts does not have.")
+    game = GAMES[slug]
+    held, at = divmod(held, len(game.seats))
+    kinds = []
+    for _ in range(game.seats[at]):
+        held, kind = divmod(held, len(KINDS))
+        kinds.append(KINDS[kind])
+    options: Options = {}
+    seed = 0
+    for option in _in_order(game):
+        if option is None:
+            held, seed = divmod(held, DEALS)
+        else:
+            held, choice = divmod(held, len(option.choices))
+            options[option.slug] = option.choices[choice]
+    if held:
+        raise CodeError("The groups of this code do not belong together; compare all five with the original.")
+    return Deal(game, options, tuple(kinds), seed)
 
 
 def code_in(text: str) -> str:
@@ -143,33 +167,6 @@ def _plain(text: str) -> str:
 def _plain_letter(letter: str) -> str:
     kind = unicodedata.category(letter)
     return str(unicodedata.decimal(letter)) if kind == "Nd" else {"Pd": "-", "Cf": ""}.get(kind, letter)
-
-
-def _deal(held: int) -> Deal:
-    held, version = divmod(held, VERSIONS)
-    if version != VERSION:
-        raise CodeError("This code is of another version of Five Fronts.")
-    held, number = divmod(held, MOST_GAMES)
-    slug = next((slug for slug, known in NUMBERS.items() if known == number), "")
-    if slug not in GAMES:
-        raise CodeError("This code is of a game that this version of Five Fronts does not have.")
-    game = GAMES[slug]
-    held, at = divmod(held, len(game.seats))
-    kinds = []
-    for _ in range(game.seats[at]):
-        held, kind = divmod(held, len(KINDS))
-        kinds.append(KINDS[kind])
-    options: Options = {}
-    seed = 0
-    for option in _in_order(game):
-        if option is None:
-            held, seed = divmod(held, DEALS)
-        else:
-            held, choice = divmod(held, len(option.choices))
-            options[option.slug] = option.choices[choice]
-    if held:
-        raise CodeError("The groups of this code do not belong together; compare all five with the original.")
-    return Deal(game, options, tuple(kinds), seed)
 
 
 def _in_order(game: Game) -> list[Option | None]:

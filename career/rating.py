@@ -51,15 +51,12 @@ def rated(before: Rating, results: Iterable[Result]) -> Rating:
         information += weight * weight * expected * (1.0 - expected)
         gained += weight * (result.score - expected)
     if not information:
-        return Rating(before.points, _within(sqrt(phi * phi + before.volatility**2) * SCALE), before.volatility)
+        deviation = sqrt(phi * phi + before.volatility**2) * SCALE
+        return Rating(before.points, min(deviation, WIDEST), before.volatility)
     volatility = _volatility(before.volatility, phi, 1.0 / information, gained / information)
     wider = phi * phi + volatility * volatility  # step 6
     after = 1.0 / sqrt(1.0 / wider + information)  # step 7
-    return Rating(START + SCALE * (mu + after * after * gained), _within(after * SCALE), volatility)
-
-
-def _within(deviation: float) -> float:
-    return min(deviation, WIDEST)
+    return Rating(START + SCALE * (mu + after * after * gained), min(after * SCALE, WIDEST), volatility)
 
 
 def _volatility(sigma: float, phi: float, variance: float, change: float) -> float:

@@ -150,9 +150,8 @@ class Row(Metric):
 
 def counted(of: type[Event], **where: int | Container[int]) -> EventValue:
     """1 for an event of this type whose fields have these values, or one of them; else 0."""
-    return lambda event, _: int(
-        isinstance(event, of) and all(_fits(getattr(event, name), where[name]) for name in where)
-    )
+    wanted = {name: (value,) if isinstance(value, int) else value for name, value in where.items()}
+    return lambda event, _: int(isinstance(event, of) and all(getattr(event, name) in wanted[name] for name in wanted))
 
 
 def own(of: type[Event], **where: int | Container[int]) -> EventValue:
@@ -165,10 +164,6 @@ def others(of: type[Event], **where: int | Container[int]) -> EventValue:
     """As `counted`, of events whose `seat` is another one."""
     found = counted(of, **where)
     return lambda event, seat: int(getattr(event, "seat", seat) != seat and found(event, seat))
-
-
-def _fits(value: int, wanted: int | Container[int]) -> bool:
-    return value == wanted if isinstance(wanted, int) else value in wanted
 
 
 # --- Conditions --------------------------------------------------------------------------
@@ -186,7 +181,7 @@ class Won:
 
 
 @dataclass(frozen=True)
-class Bound(ABC):
+class Bound:
     """A figure compared with a number."""
 
     figure: Metric
@@ -197,13 +192,6 @@ class Bound(ABC):
         """The numbers that stand in the words of a star."""
         return (self.number,)
 
-    @abstractmethod
-    def met(self, course: SeatHistory) -> bool: ...
-
-    @abstractmethod
-    def progress_text(self, value: int) -> str:
-        """How it stands with this value, in a few words."""
-
 
 @dataclass(frozen=True)
 class AtLeast(Bound):
@@ -211,6 +199,7 @@ class AtLeast(Bound):
         return self.figure.value(course) >= self.number
 
     def progress_text(self, value: int) -> str:
+        """How it stands with this value, in a few words."""
         return f"{self.figure.label}: {value} of {self.number}"
 
 
@@ -366,15 +355,15 @@ def progress_text(challenge: Challenge, course: SeatHistory) -> str:
 
     That is the next one to reach, or the hardest of those that must not be passed.
     """
-    bounds: dict[Metric, list[Bound]] = {}
+    bounds: dict[Metric, list[AtLeast | AtMost]] = {}
     for star in challenge.stars:
         for condition in star.conditions:
-            if isinstance(condition, Bound):
+            if not isinstance(condition, Won):
                 bounds.setdefault(condition.figure, []).append(condition)
     return " · ".join(_told(course, found).progress_text(figure.value(course)) for figure, found in bounds.items())
 
 
-def _told(course: SeatHistory, bounds: list[Bound]) -> Bound:
+def _told(course: SeatHistory, bounds: list[AtLeast | AtMost]) -> AtLeast | AtMost:
     """The bound that matters now, of those of one figure, the easiest first."""
     if isinstance(bounds[0], AtLeast):
         return next((bound for bound in bounds if not bound.met(course)), bounds[-1])

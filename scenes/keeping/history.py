@@ -268,7 +268,36 @@ class History:
 
     def _write_all(self, base: sqlite3.Connection) -> None:
         for finished, ended in self._waiting:
-            _insert(base, finished, ended)
+            if finished.again and _numbers_of(base, finished.record):
+                continue
+            points: Sequence[int | None] = finished.points
+            if len(points) != len(finished.seats):
+                points = [None] * len(finished.seats)
+            seats = [
+                (entry.kind, entry.name, float(score), counted)
+                for entry, score, counted in zip(finished.seats, finished.scores, points, strict=True)
+            ]
+            row = (
+                finished.game,
+                json.dumps(finished.options, sort_keys=True),
+                str(finished.seed),  # a deal number may exceed the integers of SQLite
+                json.dumps(seats),
+                finished.rounds,
+                finished.decisions,
+                float(finished.seconds),
+                ended,
+                finished.practice,
+                str(finished.occasion or ""),
+                json.dumps(_counted(finished.faces)),
+                "",
+                0,
+                finished.judged.rules,
+                " ".join(finished.judged.won),
+                finished.judged.stars,
+            )
+            number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
+            base.execute("INSERT INTO records VALUES (?, ?, ?)", (number, _digest(finished.record), finished.record))
+            base.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (finished.game, str(finished.seed)))
         for record, review in self._reviews.items():
             for number in _numbers_of(base, record):
                 review_store.insert(base, number, review)
@@ -496,39 +525,6 @@ def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
     """The numbers of the matches with this record."""
     asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (_digest(record),))
     return [whole(number) for (number,) in asked]
-
-
-def _insert(base: sqlite3.Connection, finished: FinishedMatch, ended: float) -> None:
-    if finished.again and _numbers_of(base, finished.record):
-        return
-    points: Sequence[int | None] = finished.points
-    if len(points) != len(finished.seats):
-        points = [None] * len(finished.seats)
-    seats = [
-        (entry.kind, entry.name, float(score), counted)
-        for entry, score, counted in zip(finished.seats, finished.scores, points, strict=True)
-    ]
-    row = (
-        finished.game,
-        json.dumps(finished.options, sort_keys=True),
-        str(finished.seed),  # a deal number may exceed the integers of SQLite
-        json.dumps(seats),
-        finished.rounds,
-        finished.decisions,
-        float(finished.seconds),
-        ended,
-        finished.practice,
-        str(finished.occasion or ""),
-        json.dumps(_counted(finished.faces)),
-        "",
-        0,
-        finished.judged.rules,
-        " ".join(finished.judged.won),
-        finished.judged.stars,
-    )
-    number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
-    base.execute("INSERT INTO records VALUES (?, ?, ?)", (number, _digest(finished.record), finished.record))
-    base.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (finished.game, str(finished.seed)))
 
 
 def _counted(faces: Sequence[int]) -> tuple[int, ...]:

@@ -182,10 +182,7 @@ class Store:
 
     def report(self, text: str) -> Path | None:
         """Write a failure report under a new name; its path, or None if it cannot be written."""
-        try:
-            taken = {path.name for path in self.reports.iterdir()} if self.reports.is_dir() else set()
-        except OSError:
-            taken = set()
+        taken = {path.name for path in self.listing(self.reports)}
         number = next(n for n in range(1, len(taken) + 2) if f"report-{n}.txt" not in taken)
         path = self.reports / f"report-{number}.txt"
         return path if self.write(path, text) else None

@@ -73,11 +73,6 @@ class Interrupted:
     """When it was saved, in seconds since the epoch; infinite if it is only kept in memory."""
 
     @property
-    def sides(self) -> str:
-        """The seats in words."""
-        return sides(self.record)
-
-    @property
     def far(self) -> str:
         """How far the match has come, in words."""
         played = len(self.record.notations)
@@ -97,7 +92,7 @@ class Interrupted:
     def words(self) -> str:
         """Game, seats, progress and time in one line."""
         occasion = describe_occasion(self.record.occasion) if self.record.occasion is not None else ""
-        parts = self.game.name, occasion, self.practice, self.sides, self.far, self.when
+        parts = self.game.name, occasion, self.practice, sides(self.record), self.far, self.when
         return ", ".join(words for words in parts if words)
 
 

@@ -336,7 +336,7 @@ def left_cells(left: Interrupted) -> list[Widget]:
     """The row of an interrupted match; pressing it resumes the match. Its button takes it off the list."""
     words = (
         named(left.game.name, left.record.occasion),
-        f"{left.sides} · {'does not count' if left.practice else 'not finished'}",
+        f"{sides(left.record)} · {'does not count' if left.practice else 'not finished'}",
     )
     end = "RESUME", "play", theme.BRASS
     away = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")

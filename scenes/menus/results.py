@@ -519,7 +519,7 @@ class ResultsScene(MenuScene):
         if self.points is not None and self.review.begun:
             other = "THE REVIEW" if self.counting else "THE FIGURES"
             named.insert(2, ("turn", other, "ESC" if self._turned else "C", "eye"))
-        if self.review.possible and not self.review.complete:
+        if self.review.reviewer.seats and not self.review.complete:
             label = "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
             label = "GO ON WITH THE REVIEW" if self.review.begun else label
             label = "STOP THE REVIEW" if self.review.running else label

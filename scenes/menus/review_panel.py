@@ -255,11 +255,6 @@ class ReviewPanel:
         """How many decisions are in the history."""
 
     @property
-    def possible(self) -> bool:
-        """Whether there is anybody whose decisions can be looked at."""
-        return bool(self.reviewer.seats)
-
-    @property
     def running(self) -> bool:
         return self.reviewer.running
 
@@ -362,7 +357,7 @@ class ReviewPanel:
         """How far it has come, or what came of it."""
         if not self.begun:
             words = "The review looks at every decision again, with only what could be seen then."
-            return words if self.possible else "Nobody but bots decided in this match."
+            return words if self.reviewer.seats else "Nobody but bots decided in this match."
         reviewer = self.reviewer
         done, wanted = len(reviewer.looks), len(reviewer.wanted)
         if not reviewer.read:

@@ -30,11 +30,6 @@ class Term:
     rule: Rule | None = None
     card: Printed | None = None
 
-    @property
-    def leads(self) -> tuple[Rule | None, Printed | None]:
-        """Where it leads: two words may lead to the same."""
-        return (self.rule, self.card)
-
 
 @dataclass(frozen=True)
 class Link:
@@ -71,9 +66,11 @@ class Glossary:
         links: list[Link] = []
         for hit in self._pattern.finditer(sentence):  # a name may begin a sentence, or stand for several
             words, lower = hit[1], hit[1][:1].lower() + hit[1][1:]
-            known = [one for one in (words, words[:-1], lower, lower[:-1]) if one in self.terms]
-            if known and all(link.term.leads != self.terms[known[0]].leads for link in links):
-                links.append(Link(hit.start(1), hit.end(1), self.terms[known[0]]))
+            forms = (words, words[:-1], lower, lower[:-1])
+            term = next((self.terms[form] for form in forms if form in self.terms), None)
+            goals = [(link.term.rule, link.term.card) for link in links]  # two words may lead to the same
+            if term is not None and (term.rule, term.card) not in goals:
+                links.append(Link(hit.start(1), hit.end(1), term))
         return tuple(links[:MOST])
 
 
