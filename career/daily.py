@@ -9,6 +9,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Final
 
 from career.deal_code import KINDS, NUMBERS, Deal
@@ -102,11 +103,8 @@ def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
 
 def _fall(matches: Sequence[FinishedOn], start: datetime.date, end: datetime.date) -> int:
     """By how many days a match of this time ended before one that was finished earlier, at most."""
-    latest, fall = datetime.date.min, 0
-    for match in (match for match in matches if start <= match.ended <= end):
-        latest = max(latest, match.ended)
-        fall = max(fall, (latest - match.ended).days)
-    return fall
+    days = [match.ended for match in matches if start <= match.ended <= end]
+    return max(((latest - day).days for latest, day in zip(accumulate(days, max), days, strict=True)), default=0)
 
 
 # --- what was begun --------------------------------------------------------------------------

@@ -182,8 +182,11 @@ def _values(words: str) -> list[int]:
     """The value of each letter of a code. Raises CodeError for other letters, too few or too many."""
     parts = [part for part in _GAPS.split(words) if part]
     letters = "".join(parts)
+    values = []
     for place, letter in enumerate(letters[: GROUP * GROUPS]):
-        if _value(letter) is None:
+        upper = letter.upper() if letter.isascii() else letter
+        values.append(LETTERS.find(CONFUSED.get(upper, upper)))
+        if values[-1] < 0:
             ends = [sum(map(len, parts[: number + 1])) for number in range(GROUPS)]
             where = place // GROUP  # as the groups are written, if there are as many as there should be
             if len(parts) == GROUPS:
@@ -191,13 +194,7 @@ def _values(words: str) -> list[int]:
             raise CodeError(f"The {ORDINALS[where]} group is wrong: no code has the letter '{quoted(letter)}'.")
     if len(letters) != GROUP * GROUPS:
         raise CodeError(_told_length(parts))
-    return [value for letter in letters if (value := _value(letter)) is not None]
-
-
-def _value(letter: str) -> int | None:
-    upper = letter.upper() if letter.isascii() else letter
-    at = LETTERS.find(CONFUSED.get(upper, upper))
-    return None if at < 0 else at
+    return values
 
 
 def _told_length(parts: Sequence[str]) -> str:

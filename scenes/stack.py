@@ -180,31 +180,17 @@ class Stack:
 
     def apply(self, change: Change) -> None:
         """Carry out a change."""
-        match change:
-            case Push(scene):
-                self._push(scene)
-            case Pop(count):
-                self._pop(count)
-                if self.top is not None:
-                    self.top.resumed()
-            case Replace(scene):
-                self._pop(1)
-                self._push(scene)
-            case Reset(scene):
-                self._pop(len(self.scenes))
-                self._push(scene)
-            case Quit():
-                self._pop(len(self.scenes))
-
-    def _push(self, scene: Scene) -> None:
-        self.scenes.append(scene)
-        scene.enter(self.app)
-
-    def _pop(self, count: int) -> None:
-        for _ in range(min(count, len(self.scenes))):
+        many = len(self.scenes)
+        removed = change.count if isinstance(change, Pop) else {Push: 0, Replace: 1}.get(type(change), many)
+        for _ in range(min(removed, many)):
             scene = self.scenes.pop()
             scene.leave()
             self.left.append(weakref.ref(scene))
+        if isinstance(change, Push | Replace | Reset):
+            self.scenes.append(change.scene)
+            change.scene.enter(self.app)
+        elif isinstance(change, Pop) and self.top is not None:
+            self.top.resumed()
 
     def free(self) -> None:
         """Free what was removed: scenes and boards know one another, and pictures weigh nothing for the collector."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.core.version import VERSION
 from scenes.folders import open_folder
 from scenes.menus.keys import KeysScene
+from scenes.rulebook.markdown import text_of
 from scenes.rulebook.scene import ReadingScene
 from scenes.settings import CHOICES
 from scenes.stack import Change, Pop, Push, Services
@@ -161,8 +162,4 @@ class CreditsScene(ReadingScene):
     """What this program has from others."""
 
     def __init__(self) -> None:
-        try:
-            text = FILE.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError):
-            text = f"# Credits\n\nThe credits could not be read: {FILE} is missing or damaged."
-        super().__init__(text, ("CREDITS", "FIVE FRONTS"))
+        super().__init__(text_of(FILE, "Credits"), ("CREDITS", "FIVE FRONTS"))

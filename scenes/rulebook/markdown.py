@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from pathlib import Path
 from typing import Final
 
 from scenes.ui.theme import ASSETS
@@ -36,10 +37,6 @@ class Run:
     bold: bool = False
     italic: bool = False
     code: bool = False
-
-    def like(self, other: Run) -> bool:
-        """Whether both have the same style."""
-        return (self.bold, self.italic, self.code) == (other.bold, other.italic, other.code)
 
     def but(self, words: str) -> Run:
         """Other words in this style."""
@@ -128,7 +125,7 @@ def _join(runs: Iterable[Run]) -> list[Run]:
     for run in runs:
         if not run.words:
             continue
-        if joined and joined[-1].like(run):
+        if joined and joined[-1].but("") == run.but(""):
             joined[-1] = run.but(joined[-1].words + run.words)
         else:
             joined.append(run)
@@ -254,11 +251,15 @@ _NUMBER: Final = re.compile(r"(\d+(?:\.\d+)?)\.?\s*(.*)$")
 
 def rules_of(slug: str) -> str:
     """The part of a game's RULES.md for players, or a sentence if the file cannot be read."""
-    path = ASSETS.parent / "game" / slug / "RULES.md"
+    return for_players(text_of(ASSETS.parent / "game" / slug / "RULES.md", "Rules"))
+
+
+def text_of(path: Path, title: str) -> str:
+    """The text of a file, or a sentence below this title if it cannot be read."""
     try:
-        return for_players(path.read_text(encoding="utf-8"))
+        return path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-        return f"# Rules\n\nThe rules could not be read: {path} is missing or damaged."
+        return f"# {title}\n\nThe {title.lower()} could not be read: {path} is missing or damaged."
 
 
 @dataclass(frozen=True)
