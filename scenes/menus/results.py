@@ -483,10 +483,6 @@ class ResultsScene(MenuScene):
             self.review.stop()
             self.review.start()
 
-    def resized(self) -> None:
-        super().resized()
-        self.form.place(self.widgets())
-
     def update(self, seconds: float) -> Change | None:
         self._frames += 1
         if self._frames == AWARDED and not self.past:

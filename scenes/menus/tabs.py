@@ -155,10 +155,6 @@ class TabbedScene(MenuScene):
             tab.marked = tab.key == ("tab", self.name)
         self.form.place(self.widgets())
 
-    def resized(self) -> None:
-        super().resized()
-        self.place()
-
     def resumed(self) -> None:
         focused = self.form.ring.focused
         for page in self.pages.values():

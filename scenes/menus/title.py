@@ -256,9 +256,8 @@ class TitleScene(MenuScene):
         return [*posters, *made, who]
 
     def resized(self) -> None:
-        super().resized()
         self._unbaked.clear()
-        self.form.place(self.widgets())
+        super().resized()
         self._follow_focus()
 
     # --- wishes --------------------------------------------------------------------------

@@ -15,8 +15,7 @@ from scenes.ui import art, clipboard, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
-from scenes.ui.input import Intent
-from scenes.ui.pinboard import CAPS
+from scenes.ui.pinboard import PinboardScene
 from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
@@ -34,11 +33,13 @@ NOBODY: Final = "Names and your own folders are left out of the report, so it ca
 ASKED: Final = "Your system was asked to open the folder."
 
 
-class TroubleScene(Scene):
+class TroubleScene(PinboardScene):
     """Shows the path of the report (None: it could not be written) and hands out its `text`.
 
     A button leads to `title()`.
     """
+
+    overlay = False
 
     def __init__(self, report: Path | None, title: Callable[[], Scene], text: str = "") -> None:
         self.report: Path | None = report
@@ -46,7 +47,6 @@ class TroubleScene(Scene):
         self.text: str = text
         self.said: str = NOBODY
         """The line below the sentence: what became of the last wish."""
-        self._seconds: float = 0.0
         self._backdrop: pygame.Surface | None = None
 
     def enter(self, app: Services) -> None:
@@ -73,12 +73,6 @@ class TroubleScene(Scene):
     def resized(self) -> None:
         self._backdrop = None
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        acted = self.form.handle(event, intent)
-        if acted is None and not self.form.took:
-            acted = self.form.keyed(event, intent, CAPS)
-        return self.act(acted) if acted is not None else None
-
     def act(self, key: Hashable) -> Change | None:
         """What a button does."""
         if key == "title":
@@ -93,10 +87,6 @@ class TroubleScene(Scene):
             self.said = ASKED
         elif self.report is not None:
             self.said = "Nothing that opens folders was found: look in the folder named above."
-        return None
-
-    def update(self, seconds: float) -> Change | None:
-        self._seconds = seconds
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -62,6 +62,7 @@ class MenuScene(Scene):
 
     def resized(self) -> None:
         self._behind = None
+        self.form.place(self.widgets())
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         """Draw everything that stays the same while the window keeps its size; nobody draws on it later."""
