@@ -99,19 +99,16 @@ class KeysScene(PinboardScene):
         acted = self.form.handle(event, intent)
         if acted == "done" or (intent in (Intent.BACK, Intent.MENU) and not waited):
             return Pop()
-        if acted == "defaults":
-            self._keep(Keys(), "All keys are back at their defaults.")
         row = next((row for row in self.rows if row.key == acted), None)
-        if row is not None:
-            self._keep(*self.app.input.keys.set(row.command.slug, row.code))
+        if acted == "defaults" or row is not None:
+            keys, self._said = Keys(), "All keys are back at their defaults."
+            if row is not None:
+                keys, self._said = self.app.input.keys.set(row.command.slug, row.code)
+            self.app.settings.keys = keys.names
+            self.app.apply_settings()
         elif self.waiting is not None and not waited:
             self._said = ""
         return None
-
-    def _keep(self, keys: Keys, said: str) -> None:
-        self._said = said
-        self.app.settings.keys = keys.names
-        self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)

@@ -346,15 +346,11 @@ class MatchScene(PinboardScene):
         )
         self.form.ring.focus("watch")
 
-    @property
-    def label(self) -> Label:
-        """What stands in the form now."""
-        return Label(self.name.value.strip(), self.favourite.value)
-
     def act(self, key: Hashable) -> Change | None:
         if key in ("name", "favourite"):
             return None
-        if self.label != self.past.label and not self.app.history.set_label(self.past.number, self.label):
+        label = Label(self.name.value.strip(), self.favourite.value)
+        if label != self.past.label and not self.app.history.set_label(self.past.number, label):
             self.app.toast("NOT NOTED", "Name and mark of this match could not be written to the history.")
         if key == "back":
             return Pop()

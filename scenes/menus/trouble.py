@@ -45,6 +45,9 @@ class TroubleScene(PinboardScene):
         self.report: Path | None = report
         self.title: Callable[[], Scene] = title
         self.text: str = text
+        told = "could not be written down, but you can copy it" if report is None else f"is written down in {report}"
+        self.sentence: str = f"Something went wrong and the match had to be stopped; what happened {told}."
+        """What has happened, in a sentence for the player."""
         self.said: str = NOBODY
         """The line below the sentence: what became of the last wish."""
         self._backdrop: pygame.Surface | None = None
@@ -61,14 +64,6 @@ class TroubleScene(PinboardScene):
 
     def speech(self) -> Speech:
         return replace(super().speech(), sentences=(self.sentence, self.said))
-
-    @property
-    def sentence(self) -> str:
-        """What has happened, in a sentence for the player."""
-        stopped = "Something went wrong and the match had to be stopped"
-        if self.report is None:
-            return f"{stopped}; what happened could not be written down, but you can copy it."
-        return f"{stopped}; what happened is written down in {self.report}."
 
     def resized(self) -> None:
         self._backdrop = None

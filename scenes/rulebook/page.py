@@ -50,16 +50,6 @@ def _drop(canvas: Canvas, sheet: pygame.Rect) -> None:
     art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
 
 
-def fading(canvas: Canvas, text: Box, high: float) -> list[pygame.Surface]:
-    """Strips of the paper around a text with a soft edge, to be drawn over its top and its foot."""
-    place = canvas.rect(*text)
-    tall = max(2, canvas.high(high))
-    return [
-        faded(canvas, canvas.surface.subsurface((place.x, top, place.w, tall)), alphas)
-        for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255)))
-    ]
-
-
 def faded(canvas: Canvas, blank: pygame.Surface, alphas: tuple[int, int]) -> pygame.Surface:
     """A copy of blank paper, as opaque at its top and at its foot as `alphas` say."""
     strip = blank.convert_alpha()

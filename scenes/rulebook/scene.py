@@ -11,7 +11,7 @@ import pygame
 from game.core.game import Game
 from scenes.rulebook import markdown
 from scenes.rulebook.markdown import Heading, rules_of
-from scenes.rulebook.page import Page, draw_pile, fading, typeset
+from scenes.rulebook.page import Page, draw_pile, faded, typeset
 from scenes.stack import Change, Pop, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -110,6 +110,8 @@ class ReadingScene(Scene):
         self._first = 0
         self._seconds = 0.0
         self._backdrop: pygame.Surface | None = None
+        self._strips: dict[int, pygame.Surface] = {}
+        """Paper that is drawn over top and foot of the text, by where it lies."""
 
     @property
     def toast_lane(self) -> None:
@@ -245,16 +247,18 @@ class ReadingScene(Scene):
         if self._backdrop is None or self._backdrop.get_size() != canvas.size:
             key = (canvas.scale_key, canvas.size, self._head)
             self._backdrop = canvas.caches.of("readings").get(key, lambda: self._bake(canvas))
-            x, y, w, h = TEXT
-            self._strips = fading(canvas.layer(self._backdrop), Box(x - 40, y, w + 80, h), FADE)
+            self._strips.clear()
         canvas.surface.blit(self._backdrop, (0, 0))
         x, y, w, h = TEXT
         place = canvas.rect(x - 40, y, w + 80, h)
         canvas.surface.set_clip(place)
         self.page.draw(canvas, (x, y + FADE), self.scroll.offset, h)
         canvas.surface.set_clip(None)
-        for top, strip in zip((place.y, place.bottom - self._strips[1].get_height()), self._strips, strict=True):
-            canvas.surface.blit(strip, (place.x, top))
+        tall = max(2, canvas.high(FADE))
+        for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255))):  # paper with a soft edge
+            if top not in self._strips:
+                self._strips[top] = faded(canvas, self._backdrop.subsurface((place.x, top, place.w, tall)), alphas)
+            canvas.surface.blit(self._strips[top], (place.x, top))
         lit = self.form.ring.shown and self.form.ring.focused == PAGE
         self.scroll.draw(canvas, lit)
         self._draw_hints(canvas)
