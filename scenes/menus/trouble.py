@@ -85,9 +85,8 @@ class TroubleScene(PinboardScene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        if self._backdrop is None:  # plain: this scene must not depend on picture files
-            top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
-            self._backdrop = art.vgrad(canvas, *canvas.size, top, foot).convert()
+        if self._backdrop is None:
+            self._backdrop = _table(canvas)
         canvas.surface.blit(self._backdrop, (0, 0))
         middle, wide = WIDTH / 2, PANEL.w - 150
         art.draw_panel(canvas, PANEL, 11, height=24)
@@ -100,3 +99,9 @@ class TroubleScene(PinboardScene):
         y += len(lines) * words.height(canvas, 1.3) + 18
         styles.BODY.draw(canvas, self.said, (middle, y), "midtop", width=wide, ink=theme.BRASS)
         self.form.draw(canvas, self._seconds)
+
+
+def _table(canvas: Canvas) -> pygame.Surface:
+    """A plain dark backdrop; this scene must not depend on picture files."""
+    top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
+    return art.vgrad(canvas, *canvas.size, top, foot).convert()
