@@ -167,9 +167,7 @@ class App:
     @cached_property
     def awards(self) -> Awards:
         """What the player has won in challenges; made for whoever asks first."""
-        from scenes.keeping.career import Awards
-
-        return Awards(self.store, self.history)
+        return routes.awards(self.store, self.history)
 
     @cached_property
     def bots(self) -> Bots:

@@ -1,4 +1,4 @@
-"""Factories of all scenes; the only module that knows every scene.
+"""Factories of all scenes, and of what only some of them need; the only module that knows every scene.
 
 Each is imported on first use: the window opens after loading the first scene only, and no two scenes import each other.
 """
@@ -12,10 +12,13 @@ from typing import TYPE_CHECKING
 
 from game.core.game import Game
 from game.core.record import Record, RecordError
+from scenes.keeping.store import Store
 from scenes.stack import Scene
 
 if TYPE_CHECKING:
     from career.deal_code import Deal
+    from scenes.keeping.career import Awards
+    from scenes.keeping.history import History
     from scenes.match.session import Session
     from scenes.match.setup import Setup
     from scenes.play.play_scene import PlayScene
@@ -127,3 +130,10 @@ def past_results(record: Record, seconds: float) -> Scene:
     if session.ended is None:
         raise RecordError("This match was not played to its end, so it cannot be reviewed.")
     return ResultsScene(outcome_of(session, seconds=seconds), past=True)
+
+
+def awards(store: Store, history: History) -> Awards:
+    """What the player has won in challenges."""
+    from scenes.keeping.career import Awards
+
+    return Awards(store, history)
