@@ -20,6 +20,8 @@ class _Moment:
     state: State
     chance: tuple[int, int, int, int]
     played: int
+    chose: bool
+    """Whether there was more than one legal action."""
 
 
 class Match:
@@ -72,9 +74,10 @@ class Match:
         action = self.game.action(action)
         if self.over:
             raise ValueError(f"'{action.notation}' cannot be played: the match is over.")
-        if action not in self.state.legal():
+        legal = self.state.legal()
+        if action not in legal:
             raise ValueError(f"'{action.notation}' is not legal for seat {self.state.to_act + 1} now.")
-        moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
+        moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions), len(legal) > 1)
         transcript = Transcript(self.state)
         self.state.apply(action, self.rng, transcript)
         transcript.close()
@@ -89,15 +92,18 @@ class Match:
             self._moments.append(moment)
         return transcript
 
-    def can_undo(self, seats: Collection[int]) -> bool:
-        """Whether one of these seats has made a decision since anything hidden or random was revealed."""
-        return any(moment.state.to_act in seats for moment in self._moments)
+    def can_undo(self, seats: Collection[int], chosen: bool = False) -> bool:
+        """Whether one of these seats has acted since anything hidden or random was revealed.
 
-    def undo(self, seats: Collection[int]) -> int:
-        """Go back to before the last such decision. Returns how many actions that took back."""
-        while self._moments:
+        `chosen`: only what it could have done otherwise counts.
+        """
+        return any(moment.state.to_act in seats and (moment.chose or not chosen) for moment in self._moments)
+
+    def undo(self, seats: Collection[int], chosen: bool = False) -> int:
+        """Go back to before the last such action, if there is one. Returns how many actions that took back."""
+        while self.can_undo(seats, chosen):
             moment = self._moments.pop()
-            if moment.state.to_act in seats:
+            if moment.state.to_act in seats and (moment.chose or not chosen):
                 back = len(self.actions) - moment.played
                 self.state = moment.state
                 self.rng.restore(moment.chance)

@@ -128,6 +128,13 @@ class Words(ABC, Generic[View]):
         """The headline of the front page after the match."""
         return self.stalemate if max(ended.scores) < 1 else self.victory
 
+    def best(self, counts: Sequence[int], me: int, counted: str) -> tuple[str, str]:
+        """A figure of more than two seats: who has most, and the person, or who comes next if that is the person."""
+        first, *others = sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat != me))
+        second = me if me in others else others[0]
+        named = f"{counted}, {self.names[first]} and {self.names[second]}"
+        return f"{counts[first]} : {counts[second]}", named
+
     def figures(self) -> list[tuple[str, str]]:
         """Two figures of the match at its end and what they count, by seat where both have one: "4 : 0"."""
         return []

@@ -164,11 +164,10 @@ class Session:
 
     def undo(self, viewer: int) -> bool:
         """Undo the last decision of the people at the table, unless something was revealed since."""
-        if not self.match.undo(self.undoers(viewer)):
+        undone = self.can_undo(viewer)
+        if not undone:
             return False
-        undone = True
-        while undone and len(self.match.legal()) == 1:  # a single legal action was no decision
-            undone = self.match.undo(self.undoers(viewer)) > 0
+        self.match.undo(self.undoers(viewer), chosen=True)
         while undone and self.match.state.midway():  # all steps of a decision are undone together
             undone = self.match.undo(self.undoers(viewer)) > 0
         del self.past[len(self.match.actions) :]
@@ -177,7 +176,8 @@ class Session:
         return True
 
     def can_undo(self, viewer: int) -> bool:
-        return self.match.can_undo(self.undoers(viewer))
+        """Whether there is a decision that `undo` leads back to: a single legal action was none."""
+        return self.match.can_undo(self.undoers(viewer), chosen=True)
 
     def why_not_back(self) -> str:
         """Why `can_undo` is false, as a sentence."""

@@ -127,7 +127,7 @@ class FrontPage:
         outcome = self.outcome
         names = outcome.setup.seat_names[: len(outcome.ended.scores)]
         players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
-        figures = ", ".join(f"{figure} {words}" for figure, words in self.board.words.figures())
+        figures = self.outcome.to_person(", ".join(f"{figure} {words}" for figure, words in self.board.words.figures()))
         stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
         story = (outcome.headline(), outcome.sentence(), stars, self.account, self.closing)
         return (*story, ". ".join(players), figures)
@@ -223,7 +223,8 @@ class FrontPage:
             styles.TITLE.but(size=56).draw(
                 canvas, figure, (x, foot - label + 6), "midbottom", width=wide - 20, ink=theme.RED
             )
-            styles.BODY_SMALL.draw(canvas, words, (x, foot), "midbottom", width=wide - 16, ink=FAINT)
+            told = outcome.to_person(words)
+            styles.BODY_SMALL.draw(canvas, told, (x, foot), "midbottom", width=wide - 16, ink=FAINT)
             if place:
                 canvas.surface.fill(HAIRLINE, canvas.rect(PAPER.x + place * wide, top + 6, 1.4, foot - top - 8))
         return top

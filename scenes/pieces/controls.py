@@ -232,8 +232,12 @@ class Selection(Protocol):
     def offer(self, actions: Sequence[Action], /) -> None:
         """Sort the actions among which a person may choose now; nothing is picked any more."""
 
-    def back(self) -> bool:
-        """Take back the last pick; False where there is none."""
+    @property
+    def busy(self) -> bool:
+        """Whether something is picked that `back` takes back."""
+
+    def back(self) -> None:
+        """Take back the last pick, if there is one."""
 
 
 class Things(Protocol):
@@ -483,12 +487,22 @@ class Controls(ABC, Generic[Chosen]):
         """The key to which the focus goes on after a pick by keys; None: it stays. `here`: where it stands."""
         return None
 
+    @property
+    def busy(self) -> bool:
+        """Whether there is an incomplete choice that the board can cancel itself."""
+        return self._opened or self.selection.busy
+
+    @property
+    def _opened(self) -> bool:
+        return self.lists.opened is not None or self.popup is not None
+
     def back(self) -> bool:
-        """Cancel an incomplete choice; False if there is none that the board can cancel itself."""
-        if self.lists.opened is not None or self.popup is not None:
+        """Cancel an incomplete choice, the last step first; False if there is none."""
+        taken = self.busy
+        if self._opened:
             self.lists.opened = self.popup = None
             return True
-        taken = self.selection.back()
+        self.selection.back()
         self.drop()
         self.show_verbs()
         return taken

@@ -187,6 +187,8 @@ class PlayScene(TableScene):
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             barred = key == "hint" and self.progress.challenge is not None
             self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
+        if opens and not (board.controls.busy or self.session.can_undo(self.viewer)):
+            self.buttons["undo"].enabled, self.buttons["undo"].why = False, self.session.why_not_back()
         if "pass" in self.buttons:
             button = self.buttons["pass"]
             button.label, button.below, button.primary = ending.label, ending.left, ending.usual

@@ -49,9 +49,12 @@ class Picks:
     def offer(self, actions: Sequence[Action]) -> None:
         self.picked = None
 
-    def back(self) -> bool:
-        picked, self.picked = self.picked, None
-        return picked is not None
+    @property
+    def busy(self) -> bool:
+        return self.picked is not None
+
+    def back(self) -> None:
+        self.picked = None
 
 
 class Things:

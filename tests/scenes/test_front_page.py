@@ -38,7 +38,7 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point, letterbox
 from tests.scenes import fought
 from tests.scenes.events import steps
-from tests.scenes.fought import ended, sharp_end, whole
+from tests.scenes.fought import KINDS, ended, sharp_end, whole
 from tests.scenes.menus import outcome, show, top
 from tests.scenes.table import click, given, press
 from tests.scenes.test_history import finished
@@ -54,9 +54,9 @@ PATIENCE = 120
 """Frames within which a photograph is developed."""
 
 
-def session_of(slug: str, seed: int = 3) -> Session:
-    """A whole match of two, played without a thought."""
-    record = whole(slug, seed=seed)
+def session_of(slug: str, seed: int = 3, kinds: tuple[str, ...] = KINDS[:2]) -> Session:
+    """A whole match, played without a thought."""
+    record = whole(slug, kinds, seed)
     return Session(setup_of(record), record)
 
 
@@ -127,15 +127,21 @@ def test_figures_of_battlefronts(app: App) -> None:
     assert [figure for figure, _ in figures] == [f"{alone[0]} : {alone[1]}", f"{lost[0]} : {lost[1]}"]
 
 
-@pytest.mark.parametrize(("slug", "counted"), [("sharp_end", "victory points"), ("last_front", "territories")])
-def test_figures_of_games_with_points_begin_with_the_leader(app: App, slug: str, counted: str) -> None:
-    session = session_of(slug)
-    figure, label = words_at_the_end(app, session).figures()[0]
-    totals = sorted(
-        sum(counts) for counts in zip(*(row for _, row in GAMES[slug].ledger(session.match.state)), strict=True)
-    )
-    assert figure == f"{totals[-1]} : {totals[-2]}"
-    assert label.startswith(counted)
+@pytest.mark.parametrize(("slug", "counted"), [("sharp_end", "VP"), ("last_front", "territories")])
+@pytest.mark.parametrize("person", range(3))
+def test_figures_of_games_with_points_name_the_leader_and_the_person(
+    app: App, slug: str, counted: str, person: int
+) -> None:
+    """Or who comes next, where the person leads: a bare "3 : 0" under DEFEAT reads as if the person had the three."""
+    session = session_of(slug, kinds=tuple("human" if seat == person else "captain" for seat in range(3)))
+    page = FrontPage(app, outcome_of(session))
+    totals = [sum(counts) for counts in zip(*(row for _, row in GAMES[slug].ledger(session.match.state)), strict=True)]
+    first, second, _ = sorted(range(3), key=lambda seat: (-totals[seat], seat != person))
+    second = second if first == person else person
+    figure, label = page.board.words.figures()[0]
+    assert figure == f"{totals[first]} : {totals[second]}"
+    names = ["you" if seat == person else session.setup.name(seat) for seat in (first, second)]
+    assert page.outcome.to_person(label) == f"{counted}, {names[0]} and {names[1]}"
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -162,6 +168,7 @@ def test_the_page_shows_a_headline_three_figures_and_who_won_and_why(
     assert len(shown) == 3
     for at, (figure, label) in enumerate(shown):
         middle = PAPER.x + (at + 0.5) * PAPER.w / 3
+        label = ended.to_person(label)
         place = next(box for words, box in written if words == label and box.centre[0] == pytest.approx(middle, abs=2))
         above = next(box for words, box in written if words == figure and box.centre[0] == pytest.approx(middle, abs=2))
         assert above.foot - 10 < place.y < above.foot + 20

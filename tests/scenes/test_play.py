@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pygame
 import pytest
 
@@ -24,6 +26,7 @@ from tests.play import decoded
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
+from tests.scenes.menus import show
 from tests.scenes.table import centre, click, click_on, expect, given, played, press, seat, wait
 
 GAME = GAMES["battlefronts"]
@@ -89,6 +92,28 @@ def test_undo_until_a_card_is_turned_up(app: App) -> None:
     press(app, pygame.K_u)
     assert scene.complaints.shown
     assert played(scene)[-1] == "march 0 F0"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_undo_button_is_lit_exactly_while_something_can_be_taken_back(app: App, slug: str) -> None:
+    """A decision of the person, also past forced passes, or what is half picked; otherwise a press says why not."""
+    scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
+    rng, seen = random.Random(3), set[bool]()
+    for _ in range(40):
+        if not wait(app, scene):
+            break
+        match, button = scene.session.match, scene.buttons["undo"]
+        lit, before = button.enabled, [one.notation for one in match.actions]
+        seen.add(lit)
+        assert lit or button.why
+        press(app, pygame.K_u)
+        assert (len(match.actions) < len(before)) is lit, before
+        if lit:
+            assert len(match.legal()) > 1
+            assert wait(app, scene)
+        scene.play(rng.choice(match.legal()))
+        steps(app, 2)
+    assert seen == {True, False}
 
 
 def test_a_call_up_that_is_thought_over_names_road_and_size(app: App) -> None:

@@ -15,14 +15,26 @@ from game.core.game import Options
 from game.core.record import SeatEntry, loads, replay
 from game.core.rng import Rng
 from game.sharp_end.actions import DISCARDS, PASS, PAY, Reroll
-from game.sharp_end.cards import ATTACKS, BEACH, DECLARE, DRAW, ENEMY, ORDER_TYPES, TERRAIN_OF
+from game.sharp_end.cards import (
+    ATTACKS,
+    BEACH,
+    CANNOT_WINDOW,
+    DECLARE,
+    DRAW,
+    ENEMY,
+    ORDER_NAMES,
+    ORDER_TYPES,
+    ORDERS_WINDOW,
+    STATEMENT,
+    TERRAIN_OF,
+)
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.anim.body import Body
 from scenes.app import App
 from scenes.boards import sharp_end
 from scenes.boards.board import Seat, place_key
-from scenes.boards.sharp_end import layout, painter
+from scenes.boards.sharp_end import layout, log_lines, painter
 from scenes.boards.sharp_end.layout import TRAY, VERBS
 from scenes.boards.sharp_end.log_lines import Dispatches, label
 from scenes.boards.sharp_end.painter import legend
@@ -112,6 +124,25 @@ def test_a_person_is_asked_for_what_can_be_played_or_spent(hand: str, asked: str
     words = SHARP_END.asked(state).words
     assert (words.prompt(), words.controls.ending.label) == (asked, button)
     assert words.call(state.redact(0)).words == "Play an HQ card, or none?"
+
+
+@pytest.mark.parametrize(
+    ("step", "order", "why"),
+    [
+        (CANNOT_WINDOW, "Intel-Recon", "You have left this attack"),
+        (CANNOT_WINDOW, "Tactics", "You have left this attack"),
+        (ORDERS_WINDOW, "Withdraw", "You have left this attack"),
+        (ORDERS_WINDOW, "Counter-Attack", "every die shows an enemy"),
+        (CANNOT_WINDOW, "Counter-Attack", "Counter-Attack cannot be played now. For officers"),
+    ],
+)
+def test_why_a_card_cannot_be_played_is_never_a_condition_that_is_met(step: int, order: str, why: str) -> None:
+    """The commander cannot pay, and the officer who has withdrawn holds the card for just that."""
+    state = facing(table("Hero", order, "Hero"), 3)
+    act(state, "withdraw", "attack")
+    while state.asks() != step or state.to_act != 1:
+        act(state, "cannot" if state.asks() == STATEMENT else "pass")
+    assert why in log_lines.why_not_card(state, 1, "order", ORDER_NAMES.index(order))
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])

@@ -35,7 +35,7 @@ def picture_of(rank: int) -> str:
 class ToySelection:
     """Keeping or swapping; nothing is picked before."""
 
-    picked = None
+    picked, busy = None, False
     ending = Ending()
 
     def __init__(self) -> None:
@@ -44,8 +44,8 @@ class ToySelection:
     def offer(self, actions: Sequence[Action]) -> None:
         self.passing = SWAP if actions else None
 
-    def back(self) -> bool:
-        return False
+    def back(self) -> None:
+        """There is nothing to take back."""
 
 
 class ToyThings:

@@ -114,11 +114,13 @@ class Selection:
         found = (self.march_to(number, place) for number in self.picked)
         return [march for march in found if march is not None]
 
-    def back(self) -> bool:
-        """Put the picked battalions back, and forget the order; False where there is neither."""
-        picked = self.selected is not None or bool(self.plan)
+    @property
+    def busy(self) -> bool:
+        return self.selected is not None or bool(self.plan)
+
+    def back(self) -> None:
+        """Put the picked battalions back, and forget the order."""
         self.selected, self.others, self.plan = None, (), []
-        return picked
 
     @property
     def ending(self) -> Ending:

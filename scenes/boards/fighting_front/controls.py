@@ -220,12 +220,10 @@ class Selection:
         self._refresh()
         return NOTHING
 
-    def back(self) -> bool:
-        """Take back the whole choice; False where nothing is picked."""
-        if not self.busy:
-            return False
-        self.begin()
-        return True
+    def back(self) -> None:
+        """Take back the whole choice."""
+        if self.busy:
+            self.begin()
 
     # --- Why something cannot be chosen --------------------------------------------------------
 

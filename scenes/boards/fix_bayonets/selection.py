@@ -75,17 +75,14 @@ class Deployment:
         """Who is to be placed next; None where all are."""
         return next((man for man in self.movable if man not in self.placed), None)
 
-    def back(self) -> bool:
-        """Let a man stay who was picked up where he stands, or take back who was placed last; False without either."""
+    def back(self) -> None:
+        """Let a man stay who was picked up where he stands, or take back who was placed last."""
         if self.picked in self.placed:
             self.picked = self._waiting()
-            return True
-        if not self.placed:
-            return False
-        self.picked = self.placed.pop()
-        del self.model.placed[self.picked]
-        self.model.show(self.model.view)
-        return True
+        elif self.placed:
+            self.picked = self.placed.pop()
+            del self.model.placed[self.picked]
+            self.model.show(self.model.view)
 
     def fill(self) -> None:
         """Whoever still waits goes where he would stand in the quick deployment, or as near as there is room."""
@@ -334,19 +331,23 @@ class Selection:
 
     # --- second thoughts -----------------------------------------------------------------------
 
-    def back(self) -> bool:
-        """Take back the last pick; False where there is none."""
+    @property
+    def busy(self) -> bool:
         if self.deployment is not None:
-            return self.deployment.back()
-        if self.grouping:
+            return bool(self.deployment.placed)
+        picked = self.card is not None and self.model.view.card < 0
+        return picked or self.grouping or (self.who is not None and not (self._man_first and self.card is not None))
+
+    def back(self) -> None:
+        """Take back the last pick."""
+        if self.deployment is not None:
+            self.deployment.back()
+        elif self.grouping:
             self.grouping, self.crowd = False, Counter()
         elif self.who is not None and not (self._man_first and self.card is not None):
             self.who = None
         elif self.card is not None and self.model.view.card < 0:
             self.card = None
-        else:
-            return False
-        return True
 
 
 def _answer(result: Result, at: Point) -> Answer:

@@ -276,18 +276,15 @@ class Selection:
         self.targets = self._targets()
         return NOTHING
 
-    def back(self) -> bool:
+    def back(self) -> None:
         """Take back what is half made."""
-        if not self.busy:
-            return False
         if self.ways:
             self.ways = []
         elif self.picks:
             self.picks.pop()
             self.targets = self._targets()
-        else:
+        elif self.busy:
             self._begin()
-        return True
 
     # --- Keys of actions ---------------------------------------------------------------------
 

@@ -110,8 +110,8 @@ class Words(BoardWords[State]):
 
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
-        won = sorted((len(shown.territories_of(seat)) for seat in range(shown.seats)), reverse=True)
-        return [(f"{won[0]} : {won[1]}", "territories, best two")]
+        won = [len(shown.territories_of(seat)) for seat in range(shown.seats)]
+        return [self.best(won, self.model.me, "territories")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         won = [sum(isinstance(event, BattleWon) and event.seat == seat for event in events) for seat in (loser, winner)]

@@ -72,10 +72,13 @@ class Selection:
         """Whether a Withdraw card is picked."""
         return self.naming
 
-    def back(self) -> bool:
-        """Put the Withdraw card back; False where none is picked."""
-        naming, self.naming = self.naming, False
-        return naming
+    @property
+    def busy(self) -> bool:
+        return self.naming
+
+    def back(self) -> None:
+        """Put the Withdraw card back."""
+        self.naming = False
 
     def numbers(self, sort: str) -> list[int]:
         """The things of a sort that can be clicked."""

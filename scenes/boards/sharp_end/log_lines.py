@@ -190,13 +190,13 @@ ORDER_WORDS = {
     cards.COUNTER_ATTACK: (
         "For officers, even those who have withdrawn: the commander has to roll every die without an enemy again."
     ),
-    cards.DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
+    cards.DIG_IN: "For attackers, after the attack has failed: take a counter of the terrain that was attacked.",
     cards.INTEL_RECON: (
-        "When the commander cannot pay: the attack succeeds all the same. Each player may play one a match; "
-        "each one kept to the end brings 1 VP."
+        "For attackers, when the commander cannot pay: the attack succeeds all the same. Each player may play one a "
+        "match; each one kept to the end brings 1 VP."
     ),
     cards.REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
-    cards.TACTICS_CARD: "For attackers, even when the commander cannot pay: any of the dice are rolled again.",
+    cards.TACTICS_CARD: "For attackers, even when the commander cannot pay: the commander may roll any dice again.",
     cards.WITHDRAW_CARD: "For attackers, before the commander pays: another officer has to leave the attack.",
 }
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW)
@@ -369,4 +369,13 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
         if view.asks() == cards.PAYMENT:
             return f"{cards.UNIT_NAMES[card]} only beats a {cards.ENEMY_NAMES[card]} enemy, and this is another one."
         return "Unit cards are played when the commander pays the enemy."
-    return f"{cards.ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"
+    name = cards.ORDER_NAMES[card]
+    if view.asks() in WINDOWS and card not in (cards.COUNTER_ATTACK, cards.REINFORCEMENTS):
+        if view.stance[seat] == cards.OUT:
+            return f"You have left this attack: {name} is for those in it."
+        if card == cards.INTEL_RECON and view.intel[seat]:
+            return f"You have played an {name} already, and may play only one in a match."
+    if view.asks() == cards.ORDERS_WINDOW and card == cards.COUNTER_ATTACK:
+        alone = "it is for the other officers" if seat == view.commander else "every die shows an enemy"
+        return f"{name} cannot be played now: {alone}."
+    return f"{name} cannot be played now. {ORDER_WORDS[card]}"

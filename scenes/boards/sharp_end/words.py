@@ -61,11 +61,7 @@ class Words(BoardWords[State]):
 
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
-        points = sorted((shown.points(seat) for seat in range(shown.seats)), reverse=True)
-        return [
-            (f"{points[0]} : {points[1]}", "victory points, best two"),
-            (f"{shown.stand} / {LAST_PLACE}", "terrains taken"),
-        ]
+        return [self.best([shown.points(seat) for seat in range(shown.seats)], self.model.me, "VP")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         shown = self.model.shown
