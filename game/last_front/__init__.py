@@ -207,8 +207,8 @@ VICTORY = Option(
     "victory",
     "Victory",
     ("normal", "quick"),
-    "Normal: two territories of one type, or three of different types. Any three: never sooner, since any three "
-    "territories hold one or the other.",
+    "Normal: two territories of one type, or three of different types. Any three: three territories, whatever "
+    "their types.",
     ("normal", "any three"),
 )
 TYPE_COUNTS = ("four", "three", "two")

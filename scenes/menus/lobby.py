@@ -453,7 +453,7 @@ def told(most: Limits) -> str:
     """What a level does, in a sentence with rounded figures, for they differ from machine to machine."""
     lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
     lasts = f", up to {most.seconds:.1f} s a move" if most.seconds >= TELLING else ""
-    return f"Tries about {lines:,} lines of play{lasts}."
+    return f"Imagines about {lines:,} ways it may go{lasts}."
 
 
 class LevelButton(Pressable):

@@ -220,6 +220,7 @@ class PlayScene(TableScene):
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
         spots = self.board.controls.spots()
+        spots = [spot for spot in spots if self.board.controls.usable(spot.key)] or spots
         resting = [*self.board.controls.inspectable(), *self.advice_panel.spots()]
         unseen = not self.ring.shown and self.ring.hovered is None
         beside = unseen or self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}

@@ -335,8 +335,8 @@ def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> 
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert told(Limits(0.04, 30)) == "Tries about 30 lines of play."
-    assert told(Limits(1.4, 11_640)) == "Tries about 10,000 lines of play, up to 1.4 s a move."
+    assert told(Limits(0.04, 30)) == "Imagines about 30 ways it may go."
+    assert told(Limits(1.4, 11_640)) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

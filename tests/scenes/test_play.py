@@ -116,6 +116,25 @@ def test_the_undo_button_is_lit_exactly_while_something_can_be_taken_back(app: A
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "fighting_front"])
+def test_the_focus_comes_back_to_what_can_be_chosen(app: App, slug: str) -> None:
+    """Wherever a person of keys has left it."""
+    scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
+    rng, choices = random.Random(5), 0
+    for _ in range(30):
+        if not wait(app, scene):
+            break
+        controls = scene.board.controls
+        usable = [spot for spot in controls.spots() if controls.usable(spot.key)]
+        choices += 0 < len(usable) < len(controls.spots())
+        assert not usable or controls.usable(scene.ring.focused), scene.ring.focused
+        scene.ring.focus(rng.choice(controls.spots()).key)
+        scene.ring.shown = True
+        scene.play(rng.choice(scene.session.match.legal()))
+        steps(app, 2)
+    assert choices
+
+
 def test_a_call_up_that_is_thought_over_names_road_and_size(app: App) -> None:
     scene = seat(app, setup("human", "human"))
     named = {action.notation: action for action in GAME.actions}
