@@ -36,7 +36,7 @@ VERBS: Final = frozenset(
     "saves sees sends shows spends stands starts stops strikes swaps takes turns uses wants was wins withdraws".split()
 )
 """What the sentences of a log say that somebody does."""
-_SAID_OF: Final = re.compile(r"((?:^| (?:alone|only|also|still|and|or|but|then)|,) \*?)(\w+s)(?=[ *.,]|$)")
+_SAID_OF: Final = re.compile(r"((?:^| (?:alone|only|also|still|no longer|and|or|but|then)|,) \*?)(\w+s)(?=[ *.,]|$)")
 """A verb after its subject, and further ones of the same subject."""
 
 

@@ -261,8 +261,8 @@ class PlayScene(TableScene):
             shared, name = self.director.shared, self.setup.name(self.session.to_act)
             words = " ".join(filter(None, (self.danger(), self.progress.sentence(), self.board.words.help_text())))
             head = f"{whose(name).upper() if shared else 'YOUR'} DECISION"
-            if self._skipped is not None:
-                lines = self.log.recap(self._skipped, RECAP)
+            lines = [] if self._skipped is None else self.log.recap(self._skipped, RECAP)
+            if lines:
                 head, words = "WHILE YOU SKIPPED", "\n".join([self.danger(), *lines]).strip()
             self.advice_panel.say(head, words)
 

@@ -27,7 +27,7 @@ from launch.environment import ROOT
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.words import to_you
+from scenes.boards.words import VERBS, to_you
 from scenes.match.setup import Setup, setup_of
 from scenes.pieces import ground as pieces
 from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DAY, MIST, MOST, RAIN, STAYS, Ground, LampPool, Trace, Weather
@@ -479,6 +479,7 @@ TO_YOU = {
     "Anna passes, goes home and has 2 cards.": "You pass, go home and have 2 cards.",
     "*Round 1.* Anna acts first.": "*Round 1.* You act first.",
     "Anna, alone, *withdraws*.": "You, alone, *withdraw*.",
+    "Anna no longer leads, and may play on.": "You no longer lead, and may play on.",
     "Anna: holds two alone": "You hold two alone",
     "Anna: the *2nd* marches to Corval.": "You: the *2nd* marches to Corval.",
     "Ben plays *Withdraw* on Anna's Hero.": "Ben plays *Withdraw* on your Hero.",
@@ -503,6 +504,7 @@ def test_every_line_of_a_log_can_be_said_to_whoever_it_is_about(slug: str) -> No
             said = to_you(words, name)
             assert not re.search(rf"\b{name}\b", said), said
             assert not re.search(r"(?:^|[.:] )\*?You\*?(?:, alone,)? \*?(?!lost|gas)\w+s\b(?<!ss)", said), said
+            assert not re.search(rf"\bYou\*?(?: \w+){{1,2}} (?:{'|'.join(VERBS)})\b", said), said
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -205,6 +205,15 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: Ap
     raise AssertionError("nothing could be skipped")
 
 
+def test_where_nothing_is_left_to_tell_of_what_was_skipped_the_panel_says_what_to_do(app: App) -> None:
+    """Whoever skips once the last line is written would read a headline and nothing below it."""
+    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    assert wait(app, scene)
+    scene._skipped = len(scene.log.lines)
+    steps(app, 3)
+    assert (scene.advice_panel._head, bool(scene.advice_panel._words)) == ("YOUR DECISION", True)
+
+
 # --- a match that passing would lose ------------------------------------------------------------
 
 
