@@ -79,8 +79,7 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
         return image
 
     dot = canvas.caches.of("arrows").get(("dot", canvas.k, colour), make)
-    left, top = (origin - half for origin, half in zip(canvas.origin, dot.get_rect().center, strict=True))
-    canvas.surface.fblits([(dot, (left + round(x * canvas.k), top + round(y * canvas.k))) for x, y in dots])
+    canvas.surface.fblits([(dot, dot.get_rect(center=canvas.at(*place))) for place in dots])
 
 
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:

@@ -284,6 +284,21 @@ def test_a_way_of_several_parts_is_one_arrow(canvas: Canvas, monkeypatch: pytest
     assert min(gaps) > arrows.DOT / 2
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)])
+def test_the_dots_of_an_arrow_lie_on_its_way_in_windows_of_any_shape(
+    window: pygame.Surface, size: tuple[int, int]
+) -> None:
+    """A high window stretches places across its height, and with them the way."""
+    canvas = Canvas(pygame.display.set_mode(size))
+    canvas.surface.fill(0)
+    arrows.draw_way(canvas, [(300, 300), (300, 900)], (255, 255, 255))
+    drawn = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (9, 9, 9)).get_bounding_rects()
+    (left, top), (right, foot) = canvas.at(270, 320), canvas.at(330, 900)
+    assert drawn
+    assert all(left <= box.left and box.right <= right and top <= box.top and box.bottom <= foot for box in drawn)
+    assert min(box.top for box in drawn) < canvas.at(300, 360)[1]
+
+
 # --- Every button of a board has a key, which no other has at that moment, and which the manual and ---
 
 WORDED = {"SPACE", "ESC", "ENTER"}
