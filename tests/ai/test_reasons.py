@@ -339,7 +339,7 @@ def test_ending_move_tells_what_the_enemy_can_still_move() -> None:
 
 
 def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
-    pattern = re.compile(r"(\d+|None) of their men could hit him on (\w\d), (\d+|none) on (\w\d)")
+    pattern = re.compile(r"(\d+|None) of their men could hit this [A-Z]\w+ on (\w\d), (\d+|none) on (\w\d)")
     found = 0
     for view, _, reason in decisions("fix_bayonets", 2, 7):
         assert isinstance(view, Field)

@@ -195,10 +195,10 @@ def shelter_told(view: State, man: int, goal: int) -> str:
     """How many enemies reach a man before and after his move."""
     enemy = 1 - view.to_act
     before, after = within(view, enemy, view.men[man]), within(view, enemy, goal)
+    name, start, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
     if before == after == 0:
-        return f"No enemy could hit him on {cards.SQUARE_NAMES[goal]}."
-    start = cards.SQUARE_NAMES[view.men[man]]
-    return f"{before or 'None'} of their men could hit him on {start}, {after or 'none'} on {cards.SQUARE_NAMES[goal]}."
+        return f"No enemy could hit this {name} on {end}."
+    return f"{before or 'None'} of their men could hit this {name} on {start}, {after or 'none'} on {end}."
 
 
 def reach_told(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
