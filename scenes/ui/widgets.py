@@ -524,7 +524,7 @@ class Field(_Row):
         while first < end and TYPE.width(canvas, "".join(shown[first:end])) * least > box.w:
             first += 1
         words = "".join(shown[first:])
-        image, whole = TYPE.fit(canvas, words, box.w), TYPE.width(canvas, words)
+        image, whole = TYPE.fit(canvas, words, box.w, theme.BRIGHT), TYPE.width(canvas, words)
         k = max(image.get_width() / canvas.k / whole, least) if whole else 1.0
         left = leftward(words)
 

@@ -576,3 +576,17 @@ def test_no_page_takes_a_letter_typed_with_alt_gr_for_its_own(app: App, board: B
         for code in [*range(97, 123), *range(48, 58)]:
             app.advance(1 / 60, [key(code, mod)])
             assert (top(app), app.toasts.shown, board.held) == (scene, None, ""), (code, mod)
+
+
+def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
+    """As bright as it stands there afterwards: dark letters on the dark field are seen by nobody."""
+    field, brightest = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW"), []
+    for typing in (False, True):
+        field._type(typing)
+        field._blink = 0.6
+        canvas.surface.fill(0)
+        field.draw(canvas, False, 0.0)
+        x, y, _, h = field.control()
+        words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
+        brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
+    assert brightest[1] > 0.8 * brightest[0] > 300
