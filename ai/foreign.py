@@ -142,10 +142,11 @@ def _end(process: Any, pipe: Connection) -> None:
 
 
 def described(error: BaseException, file: str | None = None) -> str:
-    """An error as words without a full stop, with its line in `file`, or else the line where it was raised."""
+    """An error as words without a full stop, with its line in `file`, or else where it was raised outside this file."""
     what = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
     frames = traceback.extract_tb(error.__traceback__)
-    own = [one for one in frames if one.filename == file] or [one for one in frames[-1:] if one.filename[0] != "<"]
+    last = [one for one in frames[-1:] if one.filename[0] != "<" and one.filename != __file__]
+    own = [one for one in frames if one.filename == file] or last
     return f"{what} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else what
 
 

@@ -133,6 +133,10 @@ def test_a_fault_names_the_line_of_the_player_itself_though_it_arose_in_the_rule
     told = met(f"{file}:Bot").forfeit
     assert told is not None
     assert len(told[1]) < LONGEST_ERROR + 60
+    file.write_text("class Bot:\n    def decide(self, view):\n        return view.legal()\n")
+    without_seed = met(f"{file}:Bot").forfeit
+    assert without_seed is not None
+    assert without_seed[1].endswith("Bot.decide() takes 2 positional arguments but 3 were given.")
     assert told[1].endswith("(bot_that_applies.py, line 3).")
 
 
