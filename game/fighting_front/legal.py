@@ -89,13 +89,11 @@ def air_actions(state: State, seat: int) -> list[Action]:
     if step == steps.FOE:
         # FF 4.7 The foes that the picked air unit may fight.
         return [AIR[slot] for slot in foes(state, seat)]
-    # FF 4.8 Holding fire, or the guns that may fire at mission `current`.
+    if step == steps.AA:
+        # FF 4.8 Holding fire, or the guns that may fire at mission `current`.
+        return [PASS, *[UNIT[space] for space in guns(state, seat)]]
     # FF 4.8 The air units at which the picked gun may fire.
-    return (
-        [PASS, *[UNIT[space] for space in guns(state, seat)]]
-        if step == steps.AA
-        else [AIR[slot] for slot in prey(state)]
-    )
+    return [AIR[slot] for slot in prey(state)]
 
 
 def other_actions(state: State, seat: int) -> list[Action]:

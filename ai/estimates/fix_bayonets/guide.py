@@ -176,6 +176,19 @@ def wanted_terrain(state: State, legal: list[Action]) -> Action:
     return legal[len(legal) - 1]
 
 
+def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
+    """A man who comes where he could shoot at an officer is stopped more often than others."""
+    chance = 15
+    if state.man >= 0:
+        seat = state.to_act
+        base = (((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target) * cards.SQUARES
+        for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
+            square = state.men[officer]
+            if square >= 0 and ARMED[base + square]:
+                chance = 60
+    return wanted_terrain(state, legal) if rng.below(100) < chance else legal[0]
+
+
 # --- Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH
 
 HURDLE: Final = 25
@@ -387,18 +400,7 @@ class FixBayonetsGuide(Guide[State]):
                 return wanted_terrain(state, legal)
             return legal[0]
         if stage == cards.STOP_MOVE:
-            # A man who comes where he could shoot at an officer is stopped more often than others.
-            chance = 15
-            if state.man >= 0:
-                seat = state.to_act
-                base = (
-                    ((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target
-                ) * cards.SQUARES
-                for officer in range(seat * cards.MEN, seat * cards.MEN + 2):
-                    square = state.men[officer]
-                    if square >= 0 and ARMED[base + square]:
-                        chance = 60
-            return wanted_terrain(state, legal) if rng.below(100) < chance else legal[0]
+            return pick_obstacle(state, legal, rng)
         if stage == cards.DISCARD:
             return pick_discard(state, legal, rng)
         if stage == cards.CASUALTY:

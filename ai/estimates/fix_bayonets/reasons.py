@@ -25,31 +25,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, Deploy):
         return deployment_told(view, [node.action for node in decision(view, ranked[0])])
     if isinstance(action, Discard):
-        # FB 4.1, 4.4 Why a card is of less use than the others.
-        card = action.card
-        seat = view.to_act
-        name = cards.CARD_NAMES[card]
-        if not is_for(seat, card):
-            return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}."
-        if cards.USERS[seat * cards.CARDS + card] and all(
-            view.men[man] < 0 for man in cards.USERS[seat * cards.CARDS + card]
-        ):
-            return f"Nobody of yours is left who can use {name}."
-        uses = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
-        keeps = (
-            f"ou keep {', '.join([f'{names} to {use}' for use, kind in uses if (names := kept(view, kind, card))])}."
-        )
-        if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
-            return f"No enemy stands within reach of {name} now; y{keeps}"
-        return f"Y{keeps}"
+        return discard_told(view, action.card)
     if isinstance(action, Lose):
-        # FB 6.4 Who lives because another man falls.
-        men = view.men_at(view.target)
-        fallen = next(man for man in men if cards.KIND_OF[man] == action.kind)
-        rest = [man for man in men if man != fallen]
-        lives = "lives" if len(rest) == 1 else "live"
-        told = f"{soldiers(rest)} on {cards.SQUARE_NAMES[view.target]} {lives}."
-        return told[0].upper() + told[1:]
+        return loss_told(view, action.kind)
     if view.stage == cards.STOP_MOVE:
         return brief([spending_told(view, action), *coming_told(view)])
     if view.stage == cards.STOP_FIGHT:
@@ -67,6 +45,33 @@ def reason(view: State, ranked: list[Node]) -> str:
     if world.stage == cards.STOP_FIGHT:
         return brief([hit_told(view, world.target, world.card, "A hit kills"), stop_told(view, cards.ATTACK)])
     return ""
+
+
+def discard_told(view: State, card: int) -> str:
+    """FB 4.1, 4.4 Why a card is of less use than the others."""
+    seat = view.to_act
+    name = cards.CARD_NAMES[card]
+    if not is_for(seat, card):
+        return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}."
+    if cards.USERS[seat * cards.CARDS + card] and all(
+        view.men[man] < 0 for man in cards.USERS[seat * cards.CARDS + card]
+    ):
+        return f"Nobody of yours is left who can use {name}."
+    uses = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
+    keeps = f"ou keep {', '.join([f'{names} to {use}' for use, kind in uses if (names := kept(view, kind, card))])}."
+    if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
+        return f"No enemy stands within reach of {name} now; y{keeps}"
+    return f"Y{keeps}"
+
+
+def loss_told(view: State, kind: int) -> str:
+    """FB 6.4 Who lives because another man falls."""
+    men = view.men_at(view.target)
+    fallen = next(man for man in men if cards.KIND_OF[man] == kind)
+    rest = [man for man in men if man != fallen]
+    lives = "lives" if len(rest) == 1 else "live"
+    told = f"{soldiers(rest)} on {cards.SQUARE_NAMES[view.target]} {lives}."
+    return told[0].upper() + told[1:]
 
 
 def declared(view: State, steps: list[Action]) -> State:
