@@ -6,13 +6,14 @@ A view or a world that is passed in is never changed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Final
 
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import cards, odds, quick, steps
-from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Air, Card, Fly, On, Step, Target, Unit
+from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Aboard, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.events import UnitMoved
 from game.fighting_front.legal import picked_kind
 from game.fighting_front.state import State
@@ -23,6 +24,14 @@ TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.G
 """By step in which a unit is picked: the step in which its target is named."""
 TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
 """By step in which a target is named: the table of the attack's roll."""
+CARRIERS: Final = {
+    cards.AIR_COMBAT: cards.IS_F,
+    cards.BOMBING: cards.IS_B,
+    cards.DEFENSE: cards.IS_I,
+    cards.GROUND_ATTACK: cards.IS_T,
+    cards.BOMBARDMENT: cards.IS_GUN,
+}
+"""FF 7 By table to which a leader adds: 1 by kind of the units that he is named for."""
 HURT = 0.35
 """The worth of a disruption counter, as a share of that of destroying the card."""
 
@@ -283,15 +292,20 @@ def urgency(kind: int) -> float:
 
 
 def fit(ahead: State, kind: int, goal: Action) -> float:
-    """How well a space fits a card: infantry and tanks in front, guns by their range, depots behind."""
+    """How well a place fits a card: infantry and tanks in front, guns by their range, depots behind.
+
+    A leader goes to the toughest unit that uses what he adds; -inf for any other.
+    """
+    if cards.IS_LEADER[kind] and isinstance(goal, (On, Aboard)):
+        carrier = ahead.unit[goal.space] if isinstance(goal, On) else ahead.air_unit[goal.slot]
+        used = any(cards.MODIFIER[table * cards.KINDS + kind] and who[carrier] for table, who in CARRIERS.items())
+        return float(cards.TOUGHNESS[carrier]) if used else -inf
     if not isinstance(goal, On):
         return 1.0
     seat, space = ahead.to_act, goal.space
     row = cards.advance_of(seat, space)
     middle = 2.0 - abs(space % cards.COLUMNS - cards.COLUMNS // 2)
     friends = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
-    if cards.IS_LEADER[kind]:
-        return float(cards.TOUGHNESS[ahead.unit[space]])
     if cards.IS_SITE[kind]:
         wanted = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
         covered = 2.0 if ahead.owner[space] == seat else 0.0

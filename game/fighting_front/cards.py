@@ -332,6 +332,7 @@ IS_I: Final = _with("I")
 IS_T: Final = _with("T")
 IS_R: Final = _with("R")
 IS_F: Final = _with("F")
+IS_B: Final = _with("B")
 IS_AIR: Final = _with("A")
 IS_GROUND: Final = _with("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""

@@ -6,12 +6,30 @@ import pytest
 
 from game.fighting_front import cards, odds, steps
 from game.fighting_front import events as happened
+from game.fighting_front.analysis import next_deployment
 from tests.fighting_front import field
 from tests.play import act, after, named, open_to
 
 # --- FF 7 Leaders ----------------------------------------------------------------------
 
-LEADERS = ("flying-ace", "bomber-captain", "infantry-commander", "tank-commander", "artillery-commander")
+CARRIERS = {
+    "flying-ace": ("aboard 1", "level-bomber"),
+    "bomber-captain": ("aboard 2", "fighter"),
+    "infantry-commander": ("on c2", "light-tanks"),
+    "tank-commander": ("on c3", "infantry"),
+    "artillery-commander": ("on c1", "infantry"),
+}
+"""By leader: who uses him in ARMY, and one who does not."""
+LEADERS = tuple(CARRIERS)
+ARMY = "air-strip c1, fighter c1, level-bomber c1, medium-artillery c1, veteran-infantry c2, light-tanks c3"
+
+
+@pytest.mark.parametrize("leader", LEADERS)
+def test_ff_7_the_staff_gives_a_leader_to_who_uses_him_or_keeps_him(leader: str) -> None:
+    where, other = CARRIERS[leader]
+    for army, steps_told in ((ARMY, [f"card {leader}", where]), (f"air-strip a1, {other} a1", [])):
+        state = field.begun(steps.BEGIN_DEPLOYMENT, army, "infantry e6", (leader, ""))
+        assert [step.notation for step in next_deployment(state, state.legal())] == steps_told
 
 
 @pytest.mark.parametrize("leader", LEADERS)
