@@ -457,7 +457,10 @@ class EarlyPress:
         return "pass" if button is not None and button.holds(event.pos) else self._table.board.controls.under(event.pos)
 
     def note(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Of all keys only the one that passes is kept: others mean different things from one question to the next."""
+        """Of all keys only the one that passes is kept: others mean different things from one question to the next.
+
+        A letter or a digit, which may have been meant for the board, is dropped with a sentence.
+        """
         table = self._table
         if event is None or table.asked or table.session.to_act != table.viewer:
             return
@@ -468,6 +471,8 @@ class EarlyPress:
             self._press, self._release, self._age = (event, intent), None, 0.0
             self._meant = self._under(event) if clicked else None
             self._made = len(table.session.past)
+        elif intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum():
+            table.say("Too early: you are not asked yet. Press it again.", table.pointing.mouse)
 
     def update(self, seconds: float) -> None:
         """Forget what is held too long: it hurries the animation."""

@@ -152,7 +152,7 @@ def carrying_out(app: App) -> PlayScene:
     raise AssertionError("the match has no such position")
 
 
-@pytest.mark.parametrize("how", ["tap", "click", "moved", "held", "others"])
+@pytest.mark.parametrize("how", ["tap", "click", "moved", "held", "others", "digit"])
 def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same(app: App, how: str) -> None:
     scene = carrying_out(app)
     hand = given(scene.board.hand)
@@ -163,6 +163,8 @@ def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same
         case "held":
             steps(app, 40, key(pygame.K_SPACE))
             steps(app, 1, key_up(pygame.K_SPACE))
+        case "digit":
+            steps(app, 2, key(pygame.K_1), key_up(pygame.K_1))
         case "others":
             scene.session.match.state.to_act = 1 - scene.viewer
             steps(app, 2, key(pygame.K_SPACE), key_up(pygame.K_SPACE))
@@ -171,6 +173,7 @@ def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same
             steps(app, 2, motion(x, y), down(x, y), up(x, y))
     if how == "moved":
         scene.board.controls.under = lambda point: "deck"
+    assert ("Too early" in words_of(scene)) is (how == "digit")
     before = len(played(scene))
     until(app, lambda: scene.asked or len(played(scene)) > before)
     steps(app, 30)

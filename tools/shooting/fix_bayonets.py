@@ -103,7 +103,7 @@ def strike(all_fall: bool) -> Act:
     """Declare an attack, and wait for its flight; `all_fall`: one that kills everybody in the square."""
 
     def act(seated: Seated) -> None:
-        plan = next(plan for plan in plans(seated) if KILLS_ALL[plan.card] is all_fall)
+        plan = next(plan for plan in plans(seated) if KILLS_ALL[plan.card] == all_fall)
         declare(seated, plan)
         seated.driver.click(spot(seated, plan.goals[0]))
         seated.leave()
