@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from itertools import zip_longest
@@ -120,14 +119,6 @@ class Life:
     def tally(self, game: str = "", level: str = "") -> Tally:
         """The matches of a game, or of all, with a level at the table, or with any."""
         return self.tallies.get(f"{game} {level}") or Tally()
-
-    @classmethod
-    def of(cls, matches: Iterable[Past]) -> Life:
-        """What these matches add up to, in the order in which they ended."""
-        life = cls()
-        for past in matches:
-            life.take(past)
-        return life
 
     def rating(self, game: str) -> Rating | None:
         """How strong a single person is in this game; None as long as fewer than RATED matches tell."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import itertools
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 
 import pygame
@@ -30,6 +31,14 @@ from tests.scenes.table import click, press
 GAME = "sharp_end"
 
 
+def life_of(matches: Iterable[Past]) -> Life:
+    """What these matches add up to, in the order in which they ended."""
+    life = Life()
+    for past in matches:
+        life.take(past)
+    return life
+
+
 def past(kinds: str, scores: tuple[float, ...], practice: str = "", seconds: float = 60, game: str = GAME) -> Past:
     entries = tuple(SeatEntry(*kind.split(":")) for kind in kinds.split())
     return Past(1, game, {}, entries, scores, 5, seconds, 0, practice=practice)
@@ -53,7 +62,7 @@ WON, LOST = past("human general", (1.0, 0.0)), past("human general", (0.0, 1.0))
     ],
 )
 def test_wins_in_a_row(newest_first: tuple[Past, ...], running: int, longest: int) -> None:
-    one = Life.of(newest_first[::-1]).tally()
+    one = life_of(newest_first[::-1]).tally()
     assert (one.running, one.longest) == (running, longest)
 
 
@@ -74,7 +83,7 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
         past("human general", (1.0, 0.0), PRACTICE, seconds=900),
         past("human captain", (1.0, 0.0), game="battlefronts"),
     ]
-    life = Life.of(matches)
+    life = life_of(matches)
     rows = statistics.by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
     ours = rows[list(GAMES).index(GAME)]
@@ -89,7 +98,7 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
 
 def figure(*matches: Past) -> str:
     """What the statistics say of the matches of one game."""
-    return statistics.by_level(Life.of(matches), matches[0].game)[-1].figure
+    return statistics.by_level(life_of(matches), matches[0].game)[-1].figure
 
 
 def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins() -> None:
@@ -99,7 +108,7 @@ def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins()
     quick, slow = replace(WON, rounds=3, game="battlefronts"), replace(WON, rounds=8, game="battlefronts")
     assert figure(slow, quick, replace(LOST, rounds=1, game="battlefronts")) == "6 rounds, best 3"
     assert figure(replace(LOST, game="battlefronts")) == ""
-    assert statistics.by_game(Life.of([won, quick]))[-1].figure == "", "not of all games"
+    assert statistics.by_game(life_of([won, quick]))[-1].figure == "", "not of all games"
 
 
 # --- the rating ------------------------------------------------------------------------------
@@ -123,11 +132,11 @@ def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     ],
 )
 def test_only_matches_of_one_person_that_count_are_rated(other: Past) -> None:
-    assert Life.of([other] * RATED).rating(GAME) is None
+    assert life_of([other] * RATED).rating(GAME) is None
 
 
 def test_a_rating_is_told_once_some_matches_tell_it() -> None:
-    assert [Life.of([WON] * count).rating(GAME) is None for count in (RATED - 1, RATED)] == [True, False]
+    assert [life_of([WON] * count).rating(GAME) is None for count in (RATED - 1, RATED)] == [True, False]
 
 
 def test_a_resigned_match_is_lost() -> None:
@@ -135,8 +144,8 @@ def test_a_resigned_match_is_lost() -> None:
 
 
 def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
-    rising = Life.of([LOST] * 10 + [WON] * 10).rating(GAME)
-    falling = Life.of([WON] * 10 + [LOST] * 10).rating(GAME)
+    rising = life_of([LOST] * 10 + [WON] * 10).rating(GAME)
+    falling = life_of([WON] * 10 + [LOST] * 10).rating(GAME)
     assert rising.points > falling.points
     even = LEVEL_RATINGS[GAME]["general"].points
     assert abs((rising.points + falling.points) / 2 - even) < 60
