@@ -83,14 +83,16 @@ def target_of(view: State, node: Node) -> int:
 def end_of(view: State, node: Node) -> int:
     """The end of a move, if the search has found it or there is only one; or NONE.
 
-    A way that leads to a unit of one's own, and nowhere else, ends where it began.
+    A way that leads to a unit of one's own goes on from there, or ends where it began if it can go nowhere else.
     """
     line = [one.action for one in decision(view, node)]
     ends = [action.space for action in line if isinstance(action, do.Step)]
-    if not ends or view.owner[ends[-1]] == cards.NONE:
-        return ends[-1] if ends else the_only_end(view, node)
-    start = line[0].space if isinstance(line[0], do.Unit) else view.path[0]
-    return cards.NONE if after(view, *line).midway() else start
+    if ends and view.owner[ends[-1]] == cards.NONE:
+        return ends[-1]
+    end = the_only_end(view, node)
+    if not ends or end != cards.NONE or after(view, *line).midway():
+        return end
+    return line[0].space if isinstance(line[0], do.Unit) else view.path[0]
 
 
 def the_only_end(view: State, node: Node) -> int:
