@@ -65,11 +65,11 @@ COLUMNS: Final = (
     ("WON", 0.15, 0.05),
     ("LOST", 0.2, 0.055),
     ("DRAWN", 0.255, 0.065),
-    ("SHARE WON", 0.33, 0.22),
-    ("WINS IN A ROW", 0.56, 0.135),
-    ("AVERAGE AND BEST", 0.695, 0.135),
-    ("LENGTH", 0.83, 0.07),
-    ("RATING", 0.9, 0.1),
+    ("SHARE WON", 0.33, 0.19),
+    ("STREAK", 0.525, 0.145),
+    ("AVERAGE, BEST", 0.67, 0.155),
+    ("LENGTH", 0.825, 0.085),
+    ("RATING", 0.91, 0.09),
 )
 """Name, left edge and width of each column, as shares of the table's width."""
 SURE: Final = 110.0
