@@ -176,24 +176,7 @@ class PlayScene(TableScene):
         self.director.guard.update(seconds)
         self.early.update(seconds)
         change = super().update(seconds)
-        board, ending = self.board, self.board.controls.ending
-        old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
-        if old in self.buttons:
-            self.buttons[old], self._skip = self._skip, self.buttons[old]
-            self.buttons[old].box = self._skip.box
-            self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
-        opens = self.asked and (not board.controls.modal or board.controls.stepping)
-        why = "Close what is open first." if self.asked else "Wait until it is your turn."
-        for key in {"pass", "hint", "undo"} & self.buttons.keys():
-            barred = key == "hint" and self.progress.challenge is not None
-            self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
-        if opens and not (board.controls.busy or self.session.can_undo(self.viewer)):
-            self.buttons["undo"].enabled, self.buttons["undo"].why = False, self.session.why_not_back()
-        if "pass" in self.buttons:
-            button = self.buttons["pass"]
-            button.label, button.below, button.primary = ending.label, ending.left, ending.usual
-            if opens and board.controls.passing is None:
-                button.enabled, button.why = False, ending.why
+        self._dress_buttons()
         return change
 
     def go_on(self, seconds: float) -> Change | None:
@@ -217,6 +200,13 @@ class PlayScene(TableScene):
     def asks(self) -> None:
         self.board.animation.settle(self.session.view(self.viewer))
         self.board.controls.offer(self.session.match.legal())
+        self._focus_on_board()
+
+    def _focus_on_board(self) -> None:
+        """Put the focus of keys and gamepad on the board: near where it was last seen, otherwise on the first choice.
+
+        Keys pressed while others acted have not moved it.
+        """
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
         spots = self.board.controls.spots()
@@ -231,6 +221,27 @@ class PlayScene(TableScene):
         if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             self.ring.hovered = None
         self.board.controls.follow(None, self.ring)
+
+    def _dress_buttons(self) -> None:
+        """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
+        board, ending = self.board, self.board.controls.ending
+        old, new = ("hint", "skip") if self.director.can_skip else ("skip", "hint")
+        if old in self.buttons:
+            self.buttons[old], self._skip = self._skip, self.buttons[old]
+            self.buttons[old].box = self._skip.box
+            self.buttons = {new if key == old else key: button for key, button in self.buttons.items()}
+        opens = self.asked and (not board.controls.modal or board.controls.stepping)
+        why = "Close what is open first." if self.asked else "Wait until it is your turn."
+        for key in {"pass", "hint", "undo"} & self.buttons.keys():
+            barred = key == "hint" and self.progress.challenge is not None
+            self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
+        if opens and not (board.controls.busy or self.session.can_undo(self.viewer)):
+            self.buttons["undo"].enabled, self.buttons["undo"].why = False, self.session.why_not_back()
+        if "pass" in self.buttons:
+            button = self.buttons["pass"]
+            button.label, button.below, button.primary = ending.label, ending.left, ending.usual
+            if opens and board.controls.passing is None:
+                button.enabled, button.why = False, ending.why
 
     def withdraws(self) -> None:
         if self.asked:
@@ -472,7 +483,7 @@ class EarlyPress:
             self._meant = self._under(event) if clicked else None
             self._made = len(table.session.past)
         elif intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum():
-            table.say("Too early: you are not asked yet. Press it again.", table.pointing.mouse)
+            table.say("Too early: you are not asked yet.", table.pointing.mouse)
 
     def update(self, seconds: float) -> None:
         """Forget what is held too long: it hurries the animation."""

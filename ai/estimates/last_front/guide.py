@@ -152,6 +152,19 @@ def best_hit(state: State, sort: int, victim: int) -> float:
     return float(best)
 
 
+def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
+    """The most that Lend-Lease can change the difference of two totals."""
+    theirs = unit_values(state, victim)
+    most = 0.0
+    least = 100.0
+    for stake in range(cards.STAKES):
+        if state.bids[victim * cards.STAKES + stake] > 0 and not protected(state, victim, stake):
+            most = max(most, stake_value(state, victim, stake, theirs))
+        if state.bids[seat * cards.STAKES + stake] > 0:
+            least = min(least, stake_value(state, seat, stake, values))
+    return 2.0 * (most - least) if least < 100.0 else 0.0
+
+
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
     """The points that a Special or Icon, played for its effect, gains now on the leader."""
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
@@ -164,16 +177,7 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
     if sort == cards.GALLAND:
         return 0.7 * best_hit(state, sort, victim)
     if sort == cards.LEND_LEASE:
-        # The most that Lend-Lease can change the difference of two totals.
-        theirs = unit_values(state, victim)
-        most = 0.0
-        least = 100.0
-        for stake in range(cards.STAKES):
-            if state.bids[victim * cards.STAKES + stake] > 0 and not protected(state, victim, stake):
-                most = max(most, stake_value(state, victim, stake, theirs))
-            if state.bids[seat * cards.STAKES + stake] > 0:
-                least = min(least, stake_value(state, seat, stake, values))
-        return 2.0 * (most - least) if least < 100.0 else 0.0
+        return best_swap(state, seat, victim, values)
     return 0.0
 
 
@@ -227,6 +231,28 @@ def worth_staying(state: State, holdings: Holdings, seat: int, need: int, values
     return chance * (win - lost) - price
 
 
+def mid_battle(state: State, holdings: Holdings) -> list[float]:
+    """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
+    seats = state.seats
+    points = [hand_points(state, seat) for seat in range(seats)]
+    prospects = Prospects(state, holdings, points)
+    highest = max(state.totals)
+    chances = [0.0] * seats
+    total = 0.0
+    for seat in range(seats):
+        if state.fighting[seat]:
+            far = reach(state, seat, unit_values(state, seat))
+            chances[seat] = exp(strength(state, holdings, seat, highest, points[seat], far))
+            total += chances[seat]
+    found = [0.0] * seats
+    for winner in range(seats):
+        if chances[winner] > 0.0:
+            after = prospects.after(winner)
+            for seat in range(seats):
+                found[seat] = found[seat] + chances[winner] / total * after[seat]
+    return found
+
+
 HORIZON: Final = 2
 ROUNDS: Final = 1
 """A playout ends with its battle, or after so many turns and so many more for every seat: bids grow a little each turn,
@@ -271,21 +297,7 @@ class LastFrontGuide(Guide[State]):
         if step == cards.TURN:
             return pick_turn(self, state, legal, rng)
         if step == cards.DIG:
-            # The card that comes nearest to 10 and not beyond it.
-            values = dig_values(state, state.to_act)
-            sum_picked = 0
-            for stake in state.picked:
-                sum_picked += values[stake]
-            best = legal[0]
-            most = -1000
-            for action in legal:
-                if isinstance(action, do.Dig):
-                    reached = sum_picked + values[action.stake]
-                    score = reached if reached <= 10 else -reached
-                    if score > most:
-                        most = score
-                        best = action
-            return best
+            return pick_dig(state, legal)
         if step == cards.CANCEL:
             return pick_cancel(state, legal, rng)
         if step in (cards.DIG_WINDOW, cards.FINISH_WINDOW):
@@ -307,25 +319,7 @@ class LastFrontGuide(Guide[State]):
 
     def estimate(self, world: State) -> list[float]:
         if world.front != cards.NONE and world.turn > 1:
-            holdings = self.holdings(world)
-            seats = world.seats
-            points = [hand_points(world, seat) for seat in range(seats)]
-            prospects = Prospects(world, holdings, points)
-            highest = max(world.totals)
-            shares = [0.0] * seats
-            total = 0.0
-            for seat in range(seats):
-                if world.fighting[seat]:
-                    far = reach(world, seat, unit_values(world, seat))
-                    shares[seat] = exp(strength(world, holdings, seat, highest, points[seat], far))
-                    total += shares[seat]
-            found = [0.0] * seats
-            for winner in range(seats):
-                if shares[winner] > 0.0:
-                    after = prospects.after(winner)
-                    for seat in range(seats):
-                        found[seat] = found[seat] + shares[winner] / total * after[seat]
-            return found
+            return mid_battle(world, self.holdings(world))
         return chances(world)
 
     def odd(self, view: State, line: list[Action]) -> bool:
@@ -336,6 +330,24 @@ class LastFrontGuide(Guide[State]):
 
 
 # --- Bids ------------------------------------------------------------------------------
+
+
+def pick_dig(state: State, legal: list[Action]) -> Action:
+    """The card that comes nearest to 10 and not beyond it."""
+    values = dig_values(state, state.to_act)
+    sum_picked = 0
+    for stake in state.picked:
+        sum_picked += values[stake]
+    best = legal[0]
+    most = -1000
+    for action in legal:
+        if isinstance(action, do.Dig):
+            reached = sum_picked + values[action.stake]
+            score = reached if reached <= 10 else -reached
+            if score > most:
+                most = score
+                best = action
+    return best
 
 
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:

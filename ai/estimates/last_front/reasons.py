@@ -112,29 +112,9 @@ def reason(view: State, ranked: list[Node]) -> str:
     if action is do.WITHDRAW:
         return brief(leaving_told(view, seat))
     if isinstance(action, do.Dig):
-        # LF 6 How a dug-in pile changes the value of its cards.
-        seat = view.to_act
-        values = dig_values(view, seat)
-        stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, do.Dig)]]
-        count = sum(values[stake] for stake in stakes)
-        lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
-        told = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
-        return f"{told} Your bid then counts {view.totals[seat] - count + DUG_IN} against {to_beat(view, seat)}."
+        return dig_told(view, steps)
     if action is do.PASS or action is do.CANCEL_CARD:
-        # LF 7.1, 7.4 What a card in a window would stop, or what is kept.
-        seat = view.to_act
-        hand = view.hand(seat)
-        if view.step == printed.CANCEL:
-            card = (
-                printed.SORT_NAMES[view.card]
-                if view.counter == printed.NONE
-                else f"Cancelling {printed.SORT_NAMES[view.card]}"
-            )
-            told = f"{card} does not happen" if action is do.CANCEL_CARD else f"{card} happens"
-            keeps = "" if action is do.CANCEL_CARD else "; you keep Counter-Intelligence"
-            return f"{told}{keeps}. {stands_told(view, seat)}"
-        names = [printed.SORT_NAMES[sort] for sort in (printed.SABOTAGE, printed.ROMMEL) if hand[sort]]
-        return f"You keep {listed(names)}. {stands_told(view, seat)}" if names else stands_told(view, seat)
+        return window_told(view, action)
     if isinstance(action, (do.Take, do.Discard)):
         return card_told(view, action)
     return brief(play_told(view, steps))
@@ -306,6 +286,34 @@ def cancel_told(view: State) -> str:
     if not may_be_held(view, printed.COUNTER_INTELLIGENCE):
         return "Both Counter-Intelligence lie open: nobody can cancel it."
     return ""
+
+
+def dig_told(view: State, steps: list[Action]) -> str:
+    """LF 6 How a dug-in pile changes the value of its cards."""
+    seat = view.to_act
+    values = dig_values(view, seat)
+    stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, do.Dig)]]
+    count = sum(values[stake] for stake in stakes)
+    lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
+    told = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
+    return f"{told} Your bid then counts {view.totals[seat] - count + DUG_IN} against {to_beat(view, seat)}."
+
+
+def window_told(view: State, action: Action) -> str:
+    """LF 7.1, 7.4 What a card in a window would stop, or what is kept."""
+    seat = view.to_act
+    hand = view.hand(seat)
+    if view.step == printed.CANCEL:
+        card = (
+            printed.SORT_NAMES[view.card]
+            if view.counter == printed.NONE
+            else f"Cancelling {printed.SORT_NAMES[view.card]}"
+        )
+        told = f"{card} does not happen" if action is do.CANCEL_CARD else f"{card} happens"
+        keeps = "" if action is do.CANCEL_CARD else "; you keep Counter-Intelligence"
+        return f"{told}{keeps}. {stands_told(view, seat)}"
+    names = [printed.SORT_NAMES[sort] for sort in (printed.SABOTAGE, printed.ROMMEL) if hand[sort]]
+    return f"You keep {listed(names)}. {stands_told(view, seat)}" if names else stands_told(view, seat)
 
 
 def worth_of(view: State, sort: int) -> int:
