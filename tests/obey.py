@@ -32,7 +32,7 @@ from scenes.boards.guide import RIVAL, LessonGuide, lesson_setup
 from scenes.boards.lessons import Lesson, OnButton, Step, is_of
 from scenes.match.advice import Advice
 from scenes.match.session import Session
-from scenes.pieces.controls import Answer, Complaint, Undo
+from scenes.pieces.controls import Answer, Complaint, Wish
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.ai.asking import finished
@@ -208,7 +208,7 @@ class Pupil:
 
     def _take(self, answer: Answer, at: int | None = None) -> None:
         """Play what an input has come to."""
-        if answer is None or isinstance(answer, Complaint | Undo):
+        if answer is None or isinstance(answer, Complaint | Wish):
             return
         actions = [answer] if isinstance(answer, Action) else list(answer)
         if actions:

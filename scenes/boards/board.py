@@ -190,8 +190,11 @@ class Board(ABC, Generic[View]):
         return []
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key."""
-        return self.tips.tip(key)
+        """The tooltip of the thing, or of the button beside the board, with this key."""
+        button = next((one for one in self.controls.bar.buttons if one.key == key and one.note), None)
+        if button is None:
+            return self.tips.tip(key)
+        return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)
 
     def told(self, key: Hashable | None) -> str:
         """What a voice says of the thing with this key while it has the focus."""

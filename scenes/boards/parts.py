@@ -65,6 +65,8 @@ class Call:
     """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
     one: str = "PASS"
     """The button that lets only this question pass, as the board words it."""
+    told: str = ""
+    """What the log says, after the name, of a person who lets all of it pass at the table."""
 
 
 class Tile(NamedTuple):

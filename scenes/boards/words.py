@@ -32,7 +32,7 @@ OTHERWISE: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "go
 VERBS: Final = frozenset(
     "acts advances answers attacks beats begins bids calls captures chooses commands deploys digs discards does draws "
     "ends escapes falls finds fires flies gains gets gives goes has holds intercepts is joins keeps kills lays leads "
-    "leaves loses marches moves orders passes pays plays puts recalls redeploys reduces returns reveals rolls "
+    "leaves lets loses marches moves orders passes pays plays puts recalls redeploys reduces returns reveals rolls "
     "saves sees sends shows spends stands starts stops strikes swaps takes turns uses wants was wins withdraws".split()
 )
 """What the sentences of a log say that somebody does."""

@@ -147,7 +147,7 @@ class PlayDirector(Director):
         self._seated: int | None = None
         """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
-        """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
+        """By seat: what all its questions are passed in (`Call.stretch`), as said at the table or the cover."""
         self._threats: tuple[int, Sequence[Threat]] = (-1, ())
         """How many actions had been played, and who wins next then."""
         self._asked_at = 0
@@ -224,23 +224,27 @@ class PlayDirector(Director):
             return self.session.why_not_back()
         self.thinker.drop(self.app.bots)
         self.session.undo(self.viewer)
+        self._passing.pop(self.viewer, None)
         self.withdraw()
         self.save()
         return ""
 
-    def pass_on(self, at: Point | None) -> str:
+    def pass_on(self, at: Point | None, whole: bool = False) -> str:
         """Pass for the person who is asked, unless the press may be meant for the previous phase, or gives much away
         and is not confirmed. A press that comes before it is known what passing gives away waits for it.
 
-        Returns why it does not pass, in a sentence; "" if it does, or waits. `at`: where the press was made.
+        Returns why it does not pass, in a sentence; "" if it does, or waits. `at`: where the press was made; `whole`:
+        all further questions of the same stretch pass as well.
         """
         action = self.board.controls.passing
         if action is None:
             return self.board.controls.ending.why
-        if not self.guard.holds and self.waits_for_price(at):
+        if not self.guard.holds and self.waits_for_price(at, whole):
             return ""
         why = self.guard.why_not(self._loss())
         if not why:
+            if whole:
+                self._passing[self.viewer] = self.call().stretch
             self.play(action)
         return why
 
@@ -386,11 +390,11 @@ class PlayDirector(Director):
             self.thinker.ask(self.app.bots, Purpose.HINT, HINT_LEVEL)
             self._listen()
 
-    def waits_for_price(self, at: Point | None) -> bool:
+    def waits_for_price(self, at: Point | None, whole: bool = False) -> bool:
         """Whether a press waits for what passing gives away. Where several people with secret hands share the machine,
         none does: the wait would tell who could have done something else.
         """
-        return not self.setup.confidential and self.price.holds(at)
+        return not self.setup.confidential and self.price.holds(at, whole)
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it,

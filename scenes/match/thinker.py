@@ -244,6 +244,8 @@ class PassPrice:
         """What passing gives away; None until that is known."""
         self.at: Point | None = None
         """Where a press was made that waits for the verdict."""
+        self.whole = False
+        """Whether it lets the whole stretch pass."""
 
     def begin(self, action: Action | None) -> None:
         """Another question is asked, which this action passes; None: nothing has to be found out."""
@@ -260,12 +262,12 @@ class PassPrice:
         elif thinker.thought is not None:
             self._action, self.verdict = None, thinker.thought.verdict
 
-    def holds(self, at: Point | None) -> bool:
+    def holds(self, at: Point | None, whole: bool = False) -> bool:
         """Whether a press has to wait for the verdict, for PATIENCE at most; `released` tells when that is over."""
         if self._action is None:
             return False
         if not self._waits:
-            self._waits, self.at = PATIENCE, at
+            self._waits, self.at, self.whole = PATIENCE, at, whole
         return True
 
     def released(self, seconds: float) -> bool:

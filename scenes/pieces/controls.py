@@ -163,15 +163,17 @@ class Complaint:
     at: Point
 
 
-class Undo(Enum):
+class Wish(Enum):
     """Other answers of a board than a decision or a complaint."""
 
-    STEP = auto()
+    UNDO_STEP = auto()
     """Undo the step that opened a popup."""
+    PASS_WHOLE = auto()
+    """To let this question pass, and all others of the same stretch (`Call.stretch`)."""
 
 
-Answer = Action | Sequence[Action] | Complaint | Undo | None
-"""The result of input: a decision, a complaint, an undo, or nothing yet."""
+Answer = Action | Sequence[Action] | Complaint | Wish | None
+"""The result of input: a decision, a complaint, another wish, or nothing yet."""
 Command = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
@@ -206,11 +208,13 @@ class Verb:
     ready: bool = True
     why: str = ""
     """Said to a person who presses it while it is not ready."""
+    note: str = ""
+    """What a tooltip and a voice say of it."""
 
     def button(self, box: Box) -> Button:
         """The button in this box."""
         button = Button(("verb", self.name), box, self.label, self.hint, self.main)
-        button.enabled, button.why, button.below = self.ready, self.why, self.below
+        button.enabled, button.why, button.below, button.note = self.ready, self.why, self.below, self.note
         return button
 
 
@@ -399,7 +403,7 @@ class Controls(ABC, Generic[Chosen]):
 
     def under(self, point: Point) -> Hashable | None:
         """The key of the thing at a point, whether it can be chosen or not."""
-        return None if self.modal else self.things.under(point)
+        return None if self.modal else self.bar.hit(point) or self.things.under(point)
 
     @property
     def pointed(self) -> Hashable | None:
@@ -440,7 +444,7 @@ class Controls(ABC, Generic[Chosen]):
         return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Handle input: returns a decision, a complaint or an undo; None while the decision is not complete.
+        """Handle input: returns a decision, a complaint or a wish; None while the decision is not complete.
 
         The first action is one of those offered. Further actions are later steps of the same decision: each is legal
         once those before it are played. All steps are played and undone together.

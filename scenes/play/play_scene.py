@@ -17,12 +17,13 @@ from game.core.wording import whose
 from scenes.boards.guide import LessonGuide
 from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
+from scenes.boards.words import Dispatch
 from scenes.match.advice import AdviceRow
 from scenes.match.director import Mode
 from scenes.match.play_director import Keeper, PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.pieces.controls import Answer, Complaint, Undo
+from scenes.pieces.controls import Answer, Complaint, Wish
 from scenes.play.advice_panel import Row
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
@@ -192,7 +193,7 @@ class PlayScene(TableScene):
                 if not asked:
                     return self.early.deliver()
                 if asked and self.director.price.released(seconds):
-                    self.pass_turn(self.director.price.at)
+                    self.pass_turn(self.director.price.at, self.director.price.whole)
                 if asked and self.asked:
                     self.take(self.board.controls.standing_order(), None)
         return None
@@ -342,16 +343,22 @@ class PlayScene(TableScene):
             case Complaint(words, at):
                 self.say(words, at)
                 return False
-            case Undo.STEP:
+            case Wish.UNDO_STEP:
                 self.undo()
+                return True
+            case Wish.PASS_WHOLE:
+                self.pass_turn(self._let_go(event), whole=True)
                 return True
         actions = [answer] if isinstance(answer, Action) else list(answer)
         if actions == [self.board.controls.passing] and (event is not None or not self.board.controls.ordering):
-            released = event is not None and event.type == pygame.MOUSEBUTTONUP
-            self.pass_turn(self.pointing.mouse if released else None)
+            self.pass_turn(self._let_go(event))
         else:
             self.play(*actions)
         return True
+
+    def _let_go(self, event: pygame.event.Event | None) -> Point | None:
+        """Where the mouse button was let go; None for any other input."""
+        return self.pointing.mouse if event is not None and event.type == pygame.MOUSEBUTTONUP else None
 
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
@@ -400,10 +407,16 @@ class PlayScene(TableScene):
         self._skipped = len(self.log.lines)
         self.director.skip()
 
-    def pass_turn(self, at: Point | None = None) -> None:
-        """Pass, or say why not at the place of the press."""
-        if self.asked and (why := self.director.pass_on(at)):
+    def pass_turn(self, at: Point | None = None, whole: bool = False) -> None:
+        """Pass, or say why not at the place of the press; `whole`: the whole stretch, which the log tells."""
+        if not self.asked:
+            return
+        told, played = self.director.call().told, len(self.session.past)
+        if why := self.director.pass_on(at, whole):
             self.say(why, at or self.board.frame.pass_at)
+        elif whole and len(self.session.past) > played:
+            words = self.board.context.addressed(f"{self.setup.name(self.viewer)} {told}")
+            self.log.add(Dispatch(words), played + 1)
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """What the line of the log under the mouse is about, otherwise what the staff advises."""

@@ -31,11 +31,12 @@ from scenes.play.hand_over import SHUT, HandOverScene, last_lines
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
-from tests.play import moments
+from tests.play import act, moments
 from tests.scenes.events import FRAME, STRIDE, key, steps
-from tests.scenes.table import board_for, expect, given, played, press, put, seat, take_seat, top_scene, wait
+from tests.scenes.table import board_for, expect, given, hold, lay, played, press, put, seat, take_seat, top_scene, wait
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
+from tests.sharp_end.ground import facing, table
 
 
 class Witness(ToyBoard):
@@ -312,6 +313,50 @@ def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None
         app.advance(FRAME, [])
     else:
         raise AssertionError("Ben is never called again")
+
+
+@pytest.mark.parametrize("other", ["human", "recruit"])
+def test_who_lets_an_attack_pass_at_the_table_is_asked_for_no_card_until_the_next_one(app: App, other: str) -> None:
+    """By a button that tells what it does, in every world alike; the log tells it, and it is asked for anew."""
+    scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry(other), SeatEntry("recruit")), {}, 11))
+    pressed = list[int]()
+    while len(pressed) < 3 and wait(app, scene):
+        call, who = scene.director.call(), scene.viewer
+        assert call.passable == (("verb", "whole") in [spot.key for spot in scene.board.controls.spots()])
+        assert scene.director._passing.get(who) != call.stretch or not call.passable, "asked again in this attack"
+        if not call.passable:
+            legal = {action.notation: action for action in scene.session.match.legal()}
+            staying = [legal[one] for one in ("attack", "go on", "can") if one in legal]
+            scene.play((staying or list(legal.values()))[0])
+            continue
+        hold(app)
+        told = given(scene.board.tip(("verb", "whole")))
+        assert told.head.endswith("in this attack")
+        assert "In the next one you are asked again" in told.words
+        pressed.append(len(played(scene)))
+        press(app, pygame.K_w)
+        assert played(scene)[pressed[-1]] == "pass"
+        said = [line.dispatch.words for line in scene.log.lines if line.played == pressed[-1] + 1]
+        assert "You let the rest of this attack pass." in said or scene.viewer != who
+    passed = [at for at, past in enumerate(scene.session.past) if past.actor == 0 and played(scene)[at] == "pass"]
+    assert set(passed) - set(pressed), "nothing was passed by itself"
+
+
+def test_a_whole_attack_is_taken_back_as_a_pass_is(app: App) -> None:
+    """The commander of an attack that nobody else is in."""
+    scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("recruit")), {}, 11))
+    state = facing(table("Hero, Infantry, Tactics", "Hero"), 3)
+    act(state, "withdraw")
+    lay(app, scene, state)
+    hold(app)
+    before = played(scene)
+    press(app, pygame.K_w)
+    assert scene.asked
+    assert not scene.director.call().passable
+    press(app, pygame.K_u)
+    assert scene.asked
+    assert (played(scene), scene.director.call().passable) == (before, True)
+    assert "attack pass" not in " ".join(line.dispatch.words for line in scene.log.lines)
 
 
 def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:

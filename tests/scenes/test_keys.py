@@ -182,12 +182,12 @@ class Listener(MenuScene):
 
 
 def test_letters_that_no_intent_stands_for_can_be_set_and_words_are_typed_as_ever(app: App) -> None:
-    app.settings.keys = {"discards": "w", "hint": "d"}
+    app.settings.keys = {"discards": "j", "hint": "d"}
     app.apply_settings()
     scene = Listener()
     app.start(lambda: scene)
-    steps(app, 1, key(pygame.K_w), key(pygame.K_d), key(pygame.K_h), typed("d"))
-    assert scene.heard == [(pygame.K_d, None), (pygame.K_h, Intent.HINT), (pygame.K_w, None)]
+    steps(app, 1, key(pygame.K_j), key(pygame.K_d), key(pygame.K_h), typed("d"))
+    assert scene.heard == [(pygame.K_d, None), (pygame.K_h, Intent.HINT), (pygame.K_j, None)]
     assert scene.typed == "d"
 
 

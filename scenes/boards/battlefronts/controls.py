@@ -16,7 +16,7 @@ from game.core.wording import listed, many
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import CARD_WORDS, TableModel, battalion_key, ordinal
 from scenes.boards.board import place_key
-from scenes.pieces.controls import Answer, Complaint, Ending, Things, Undo, Verb
+from scenes.pieces.controls import Answer, Complaint, Ending, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
 from scenes.ui.canvas import Box, Point, between
@@ -359,7 +359,7 @@ class Controls(BoardControls[Selection]):
         if isinstance(number, int):
             self._last_size = number
             return self.selection.sizes[number]
-        return Undo.STEP if number is CLOSED else None
+        return Wish.UNDO_STEP if number is CLOSED else None
 
     def press(self, at: Point) -> Answer:
         piece = self.model.under(at)

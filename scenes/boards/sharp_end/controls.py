@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
-from functools import partial
 
 from game.core.state import Action
 from game.sharp_end import actions as decided
 from game.sharp_end import cards
 from game.sharp_end.actions import DISCARDS, OrderBack
 from game.sharp_end.state import State
-from scenes.boards.sharp_end.layout import VERBS
+from scenes.boards.sharp_end import log_lines
+from scenes.boards.sharp_end.layout import LOW, VERBS
 from scenes.boards.sharp_end.log_lines import KEYS, LABELS, label, pass_label, seat_key, why_not_card
 from scenes.boards.sharp_end.model import TableModel, Tooltips, counter_key
-from scenes.pieces.controls import Answer, Complaint, Ending, Verb
+from scenes.pieces.controls import Answer, Complaint, Ending, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
@@ -204,11 +204,21 @@ class Controls(BoardControls[Selection]):
         spoken = [action for action in self.offered if action.notation in LABELS]
         alone, digits = len(spoken) == 1, iter("1234")
         verbs = [self._verb(action, action is spoken[0], alone, digits) for action in spoken]
-        return list(zip(verbs, VERBS[:1] if alone else VERBS[1:], strict=False))
+        if spoken and self.model.shown.asks() in log_lines.WINDOWS:
+            words, below = log_lines.whole_label(self.selection.spends), ""
+            if not alone:
+                words, below = words.removesuffix(log_lines.IN_ATTACK), log_lines.IN_ATTACK.strip().lower()
+            whole = Verb("whole", words, lambda: Wish.PASS_WHOLE, "W", below=below, note=log_lines.NOT_IN_ATTACK)
+            verbs.insert(1, whole)
+        return list(zip(verbs, (VERBS[0], LOW) if alone else VERBS[1:], strict=False))
 
     def _verb(self, action: Action, first: bool, alone: bool, digits: Iterator[str]) -> Verb:
         """The verb of an action that is chosen by a button; `digits` are the keys that are still free."""
-        name, does = action.notation, partial(_chosen, action)
+        name = action.notation
+
+        def does() -> Answer:
+            return action
+
         hint = KEYS.get(name) or next(digits)
         if name == "pass":
             undone = self.selection.undone(alone)
@@ -224,7 +234,3 @@ class Controls(BoardControls[Selection]):
         action = self.selection.choose(key)
         why = self.selection.why_not(key) if action is None else ""
         return Complaint(why, at) if why else action
-
-
-def _chosen(action: Action) -> Answer:
-    return action

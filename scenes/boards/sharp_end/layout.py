@@ -44,6 +44,8 @@ VERBS: Final[tuple[Box, ...]] = (
     Box(1230, 908, 170, 44),
 )
 """One verb alone takes the first box, several the others."""
+LOW: Final = VERBS[3]._replace(w=350)
+"""Below the first one: to pass all of an attack."""
 FRAME: Final = Frame(
     area=MAP,
     advice=Box(1436, 446, 448, 196),

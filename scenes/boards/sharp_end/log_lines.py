@@ -225,6 +225,10 @@ HOW = {
 SPEND = "The lit counter can be spent for a card: choose it. SPACE keeps it."
 """How to go about a window in which only counters can be used."""
 CANNOT_PAY = "You cannot pay every enemy: say so."
+IN_ATTACK = " IN THIS ATTACK"
+NOT_IN_ATTACK = (
+    "Until this attack is over you play no HQ card and spend no counter. In the next one you are asked again."
+)
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
@@ -286,6 +290,11 @@ def prompt(view: State, naming: bool, spends: bool) -> str:
 def pass_label(spends: bool) -> str:
     """The button that plays and spends nothing."""
     return "SPEND NONE" if spends else LABELS["pass"]
+
+
+def whole_label(spends: bool) -> str:
+    """The button that does so in the whole attack."""
+    return ("NONE" if spends else "NO CARD") + IN_ATTACK
 
 
 def label(notation: str, alone: bool) -> str:

@@ -94,9 +94,10 @@ class Words(BoardWords[State]):
     def call(self, view: State) -> Call:
         step = view.asks()
         passable = step in log_lines.WINDOWS
-        whole = "NO CARD IN THIS ATTACK" if passable else ""
-        asked, label = log_lines.prompt(view, False, counters_only(view)), log_lines.pass_label(counters_only(view))
-        return Call(asked, passable, (view.turn, view.stand), whole, label)
+        spends = counters_only(view)
+        whole = log_lines.whole_label(spends) if passable else ""
+        asked, label = log_lines.prompt(view, False, spends), log_lines.pass_label(spends)
+        return Call(asked, passable, (view.turn, view.stand), whole, label, "lets the rest of this attack pass.")
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
