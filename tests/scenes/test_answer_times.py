@@ -498,14 +498,3 @@ def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(sp
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
     assert table.director.asked is speaks
     assert (len(table.session.match.actions) == len(end.notations)) is speaks
-
-
-def test_the_audience_is_told_what_happens_in_order() -> None:
-    table = Table(record_of(Match(GAME, 2, {}, 3), [SeatEntry("recruit"), SeatEntry("recruit")]), InstantWorker())
-    table.answer()
-    waits = table.told.index("withdraws")
-    assert set(table.told[:waits]) == {"waits"}
-    assert table.told[waits:] == ["withdraws", "plays"]
-    table.director.paused = True
-    table.advance(600)
-    assert table.told[waits:] == ["withdraws", "plays"], "a match that is paused stands still"

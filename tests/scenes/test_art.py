@@ -13,10 +13,10 @@ from typing import Final
 import pygame
 import pytest
 
-from scenes.anim.particles import MOST, Motes, Particles
+from scenes.anim.particles import MOST, Particles
 from scenes.anim.timeline import Act, Timeline
 from scenes.ui import art, pictures, theme, tween
-from scenes.ui.cache import Caches, SurfaceCache
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import DARK, HEIGHT, LEAST, OUTSIDE, WIDTH, Box, Canvas, canvas_for, letterbox
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
@@ -31,34 +31,6 @@ def card() -> pygame.Surface:
     surface = pygame.Surface((200, 280), pygame.SRCALPHA)
     surface.fill((200, 120, 40, 255))
     return surface
-
-
-def test_what_is_trimmed_shows_the_same_round_the_same_middle() -> None:
-    whole = pygame.Surface((60, 40), pygame.SRCALPHA)
-    whole.fill((200, 30, 30, 90), (22, 5, 20, 28))
-    less = art.trimmed(whole)
-    assert less.get_size() == (24, 30)
-    shown = []
-    for image in (whole, less):
-        ground = pygame.Surface((100, 80))
-        ground.blit(image, image.get_rect(center=(50, 40)))
-        shown.append(pygame.image.tobytes(ground, "RGB"))
-    assert shown[0] == shown[1]
-    assert art.trimmed(pygame.Surface((9, 9), pygame.SRCALPHA)).get_size() == (9, 9)
-
-
-def test_a_shadow_is_dark_inside_and_gone_outside(canvas: Canvas) -> None:
-    image = art.shadow(canvas, 80, 60, 6, 10, 150)
-    assert image.get_size() == (120, 100)
-    assert image.get_at((60, 50)).a > 120
-    assert image.get_at((0, 0)).a == 0
-
-
-def test_a_halo_leaves_what_it_surrounds_alone(canvas: Canvas) -> None:
-    image = art.halo(canvas, 120, 60, 10, 8, 3)
-    assert image.get_at((image.get_width() // 2, image.get_height() // 2)).a == 0
-    assert image.get_at((16, 46)).a > 150
-    assert image.get_at((13, 46)).a > 20
 
 
 GROUNDS = ((214, 205, 190), (104, 118, 78), (44, 40, 30), (239, 230, 207))
@@ -110,92 +82,6 @@ def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
     assert crossed == [3, 4]
 
 
-def test_a_tint_lies_on_a_lit_square_only(canvas: Canvas) -> None:
-    ground = GROUNDS[0]
-    for square in (False, True):
-        canvas.surface.fill(ground)
-        art.draw_lit(canvas, LIT, 0.6, square=square)
-        middle = tuple(canvas.surface.get_at(canvas.rect(*LIT).center))[:3]
-        assert (middle != ground) == square
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_a_halo_is_six_to_eight_pixels_wide(window: pygame.Surface, size: tuple[int, int]) -> None:
-    canvas = Canvas(pygame.Surface(size))
-    art.draw_lit(canvas, Box(300, 300, 150, 150), 1.0)
-    place = canvas.rect(300, 300, 150, 150)
-    bright = [x for x in range(place.x) if canvas.surface.get_at((x, place.centery))[0] > 150]
-    assert 5.5 <= (place.x - bright[0]) / canvas.k <= 8.5
-
-
-def test_the_frame_of_light_is_made_to_measure(canvas: Canvas) -> None:
-    for box, angle in ((Box(300, 300, 20, 20), 0), (Box(300, 300, 90, 400), 0), (Box(300, 300, 90, 120), 8)):
-        canvas.surface.fill((0, 0, 0))
-        art.draw_lit(canvas, box, 1.0, angle=angle)
-        drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
-        drawn.invert()
-        lit = drawn.get_bounding_rects()[0]
-        around = canvas.rect(*box).inflate(canvas.px(20), canvas.px(20))
-        assert lit.center == pytest.approx(around.center, abs=1.5)
-        if not angle:
-            assert lit.size == pytest.approx(around.size, abs=4)
-
-
-@pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
-def test_a_border_runs_along_the_edges_of_every_size(canvas: Canvas, radius: int, thick: int, inset: int) -> None:
-    for w, h in itertools.product((1, 2, 5, 9, 19, 30, 61), repeat=2):
-        plate = art.rounded(canvas, pygame.Surface((w, h)), radius)
-        before = plate.copy()
-        art.outline(canvas, plate, theme.BRASS, thick, radius, inset)
-        for turned in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
-            mask = pygame.mask.from_threshold(turned, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)
-            assert mask.count() == w * h, (w, h)
-        inner = pygame.Rect(0, 0, w, h).inflate(*[-2 * (max(radius, thick) + inset + 1)] * 2)
-        if inner.w > 0 < inner.h:
-            same = [pygame.image.tobytes(one.subsurface(inner), "RGBA") for one in (plate, before)]
-            assert same[0] == same[1]
-            side = plate.get_at((w // 2, inset))
-            assert side == plate.get_at((w // 2 - 1, h - 1 - inset))
-            assert side[:3] != (0, 0, 0)
-
-
-def test_a_gradient_runs_downwards_and_has_round_corners(canvas: Canvas) -> None:
-    image = art.vgrad(canvas, 60, 40, (250, 250, 250), (10, 10, 10), 12)
-    assert image.get_at((30, 2)).r > 200
-    assert image.get_at((30, 37)).r < 60
-    assert image.get_at((0, 0)).a < 40
-    assert image.get_at((30, 20)).a == 255
-
-
-def test_frost_darkens_and_smooths(canvas: Canvas) -> None:
-    target = pygame.Surface((100, 100)).convert()
-    target.fill((200, 200, 200))
-    pygame.draw.line(target, (0, 0, 0), (0, 50), (99, 50))
-    art.frost(canvas, target, pygame.Rect(10, 10, 80, 80), 6, 8)
-    assert target.get_at((50, 30)).r < 80
-    assert target.get_at((50, 44)).r - target.get_at((50, 50)).r < 8, "the line would be darker by 15"
-    assert target.get_at((4, 4)).r == 200
-
-
-def test_the_lamp_is_brightest_where_it_hangs(canvas: Canvas) -> None:
-    light = art.lamp(canvas, 320, 180, (0.5, 0.5))
-    assert light.get_at((160, 90)).r > 245
-    assert light.get_at((2, 2)).r < 190
-
-
-def test_a_cache_forgets_the_oldest_and_no_more_than_it_must(window: pygame.Surface) -> None:
-    shelf = SurfaceCache(1000)
-    made: list[int] = []
-
-    def get(key: int) -> pygame.Surface:
-        return shelf.get(key, lambda: made.append(key) or pygame.Surface((20, 20)))
-
-    get(1), get(2), get(1), get(3)  # 2 is the one unused for longest
-    get(1), get(2)
-    assert made == [1, 2, 3, 2]
-    assert shelf.held <= 1000
-
-
 def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surface) -> None:
     caches = Caches()
     stamps, piles = caches.of("stamps"), caches.of("piles")
@@ -208,31 +94,6 @@ def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surfac
     assert piles.get(1, lambda: first) is first, "the one unused for longest has gone, whatever its kind"
     caches.forget()
     assert (len(caches.surfaces), caches.surfaces.held) == (0, 0)
-
-
-@pytest.mark.parametrize(("size", "screens"), [((1280, 720), 20.25), ((1920, 1080), 9.0), ((3840, 2160), 9.0)])
-def test_surfaces_have_75_megabytes_or_more_for_a_larger_stage(size: tuple[int, int], screens: float) -> None:
-    canvas = Canvas(pygame.Surface(size))
-    assert canvas.caches.surfaces.pixels == screens * size[0] * size[1]
-
-
-def test_two_canvases_keep_their_pictures_apart(window: pygame.Surface) -> None:
-    first, second = Canvas(window), Canvas(window)
-    assert art.panel(first, 20, 20, 4) is art.panel(first, 20, 20, 4)
-    assert art.panel(first, 20, 20, 4) is not art.panel(second, 20, 20, 4)
-    warm = Canvas(window, caches=first.caches)
-    assert art.panel(first, 20, 20, 4) is art.panel(warm, 20, 20, 4)
-
-
-def test_a_large_shadow_is_the_one_that_is_not_kept_as_a_whole(canvas: Canvas) -> None:
-    """It is drawn from a low one, and looks as if it were baked in its size."""
-    place, targets = pygame.Rect(60, 50, 320, 240), [pygame.Surface((440, 340)).convert() for _ in range(2)]
-    for target in targets:
-        target.fill((120, 160, 90))
-    art.drop(canvas, targets[0], place, 8, 14, (6, 10), 190)
-    targets[1].blit(art.shadow(canvas, *place.size, 8, 14, 190), (place.x - 28 + 6, place.y - 28 + 10))
-    assert place.w * place.h >= art.LARGE
-    assert pygame.image.tobytes(targets[0], "RGB") == pygame.image.tobytes(targets[1], "RGB")
 
 
 def test_a_missing_or_broken_picture_is_replaced_with_one_sentence(
@@ -249,17 +110,6 @@ def test_a_missing_or_broken_picture_is_replaced_with_one_sentence(
     assert "torn" in torn
 
 
-def test_a_picture_is_scaled_to_its_real_size_once(
-    canvas: Canvas, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pictures, "ASSETS", tmp_path)
-    pygame.image.save(card(), tmp_path / "card.png")
-    image = pictures.picture(canvas, "card", 300, 420)
-    assert image.get_size() == (200, 280)
-    assert image.get_at((100, 140))[:3] == (200, 120, 40)
-    assert pictures.picture(canvas, "card", 300, 420) is image
-
-
 @pytest.mark.parametrize("name", ICONS)
 def test_every_icon_draws_in_the_colour_asked_for(canvas: Canvas, name: str) -> None:
     image = icon(canvas, name, 60, (10, 200, 30))
@@ -267,23 +117,6 @@ def test_every_icon_draws_in_the_colour_asked_for(canvas: Canvas, name: str) -> 
     assert 20 < mask.count() < image.get_width() * image.get_height()
     x, y = next((x, y) for x in range(40) for y in range(40) if image.get_at((x, y)).a > 250)
     assert image.get_at((x, y))[:3] == pytest.approx((10, 200, 30), abs=3)
-
-
-def test_a_straight_sprite_is_the_picture_itself(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, "card", card, 150, 210)
-    image = sprite.image()
-    assert image.get_size() == (100 + 4, 140 + 4)
-    assert image.get_at((52, 72)) == (200, 120, 40, 255)
-    assert image.get_at((0, 0)).a == 0
-
-
-def test_turns_are_cached_and_near_angles_share_one(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, "card", card, 150, 210)
-    assert sprite.image(4.0) is sprite.image(4.1)
-    assert sprite.image(4.0) is not sprite.image(6.0)
-    assert sprite.image(0, 1.2).get_width() > sprite.image().get_width()
-    assert sprite.image(0, 1, 0.3).get_width() < sprite.image().get_width() * 0.4
-    assert sprite.image(90).get_width() > sprite.image(90).get_height()
 
 
 def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
@@ -294,18 +127,6 @@ def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
         lit = canvas.surface.get_at(canvas.at(*point))[0] > 150
         assert lit == sprite.hit(point, (600, 500), 20)
     assert not sprite.hit((600, 650), (600, 500), 20)
-
-
-def test_a_higher_sprite_throws_a_fainter_shadow_further(canvas: Canvas) -> None:
-    def darkness(lift: float) -> tuple[int, int]:
-        canvas.surface.fill((255, 255, 255))
-        Sprite(canvas, "card", card, 150, 210).draw(canvas, (600, 500), lift=lift)
-        column = [canvas.surface.get_at((400, y))[0] for y in range(333 + 72, 480)]
-        return min(column), max((i for i, value in enumerate(column) if value < 250), default=0)
-
-    low, high = darkness(0), darkness(70)
-    assert high[1] > low[1]
-    assert high[0] > low[0]
 
 
 # --- The stage is 16:9 to 5:4 in the middle of any window, and what is drawn reaches the window's edges ---
@@ -333,22 +154,6 @@ def test_in_a_high_window_a_point_is_found_again_and_what_keeps_its_form_is_as_h
     canvas = Canvas(pygame.Surface((800, 600)))
     assert canvas.design(canvas.at(1700, 1000)) == pytest.approx((1700, 1000), abs=1.3)
     assert abs(canvas.rect(*canvas.even(Box(100, 300, 120, 120))).h - canvas.px(120)) <= 1 < canvas.high(120) - 51
-
-
-@pytest.mark.parametrize("size", [(1, 1), (3, 2000), (2000, 3), (17, 9)])
-def test_the_stage_never_leaves_the_smallest_window(size: tuple[int, int]) -> None:
-    assert pygame.Rect(0, 0, *size).contains(letterbox(size))
-
-
-def test_a_detached_canvas_keeps_its_grain_and_knows_the_new_stage(window: pygame.Surface) -> None:
-    canvas = Canvas(window, 1.2)
-    assert pygame.display.set_mode((800, 500)) is window
-    apart = canvas.detached((800, 500))
-    assert apart.scale_key == canvas.scale_key
-    assert apart.size == apart.surface.get_size() == canvas.size == (1280, 720)
-    assert apart.design((400, 250)) == pytest.approx((960, 540))
-    apart.surface.fill((1, 2, 3))
-    assert window.get_at((5, 5))[:3] == (0, 0, 0)
 
 
 def test_a_tiny_window_shows_a_small_stage_scaled_down(window: pygame.Surface) -> None:
@@ -391,22 +196,6 @@ def test_a_point_far_outside_comes_nearer() -> None:
 
 # --- Tweens, timelines and particles --------------------------------------------------------------
 
-EASINGS = [
-    tween.ease_in_cubic,
-    tween.ease_out_cubic,
-    tween.ease_in_out_cubic,
-    tween.ease_in_out_sine,
-    tween.ease_out_back,
-]
-
-
-@pytest.mark.parametrize("easing", EASINGS)
-def test_easings_begin_at_nought_and_end_at_one(easing: tween.Easing) -> None:
-    assert easing(0.0) == pytest.approx(0, abs=1e-9)
-    assert easing(1.0) == pytest.approx(1)
-    steps = [easing(i / 200) for i in range(201)]
-    assert max(abs(b - a) for a, b in itertools.pairwise(steps)) < 0.04
-
 
 def test_a_spring_moves_alike_at_any_frame_rate() -> None:
     once = tween.spring(13, 0.5)
@@ -414,10 +203,6 @@ def test_a_spring_moves_alike_at_any_frame_rate() -> None:
     for _ in range(50):
         left *= 1 - tween.spring(13, 0.01)
     assert 1 - left == pytest.approx(once)
-
-
-def test_part_of_the_way() -> None:
-    assert [tween.part(p, 0.28, 0.72) for p in (0.1, 0.5, 0.9)] == pytest.approx([0, 0.5, 1])
 
 
 class Notes(list[tuple[str, float | None]]):
@@ -514,10 +299,3 @@ def test_particles_die_and_never_grow_too_many(canvas: Canvas) -> None:
     assert max(canvas.surface.get_at((x, 333))[0] for x in range(520, 680)) > 20
     particles.update(2)
     assert len(particles) == 0
-
-
-def test_motes_stay_in_their_box() -> None:
-    motes = Motes(random.Random(2), 30, Box(100, 200, 300, 50))
-    for _ in range(500):
-        motes.update(0.5)
-    assert all(100 <= mote[0] <= 400 and 200 <= mote[1] <= 250 for mote in motes._motes)

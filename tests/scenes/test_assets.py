@@ -6,13 +6,12 @@ import io
 import itertools
 import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pygame
 import pytest
 import soundfile
 
-from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, VARIABLE_ENEMY
+from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES
 from scenes.ui import pictures
 from scenes.ui.theme import ASSETS
 from tools import bake
@@ -81,21 +80,6 @@ def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -
     assert shapes[0].overlap_area(shapes[1], (0, 0)) < 0.8 * min(mask.count() for mask in shapes)
 
 
-def test_the_sharp_end_has_a_tile_and_a_counter_for_every_place(window: pygame.Surface) -> None:
-    places = ["beach", *(f"terrain-{number}" for number in range(1, len(TERRAIN_NAMES)))]
-    for name in places:
-        tile = picture(f"sharp_end/{name}")
-        assert tile.get_size() == (308, 308)
-        assert tile.get_at((2, 2)).a == 0, "the edge runs out"
-        assert tile.get_at((288, 174)).a > 120, "the road leaves on the right"
-    backs = [f"objective-back-{number}" for number in range(1, len(TERRAIN_NAMES))]
-    faces = [f"objective-{kind}" for kind in "vp vp-plus-1 vp-minus-1 vp-plus-2 unit hq supply".split()]
-    fog = [f"fog-{kind}" for kind in "back all-quiet plus-1 minus-1 random-event".split()]
-    enemy = ["enemy-back", *(f"enemy-{count}" for count in set(VARIABLE_ENEMY))]
-    for name in (*backs, *faces, *fog, *enemy, "commander"):
-        assert picture(f"sharp_end/{name}").get_size() == (128, 128), name
-
-
 SIGNS = {
     "seats": [f"seat-{shape}" for shape in "star lozenge triangle circle square cross".split()],
     "enemies": ["enemy-none", *(f"enemy-{name.lower()}" for name in ENEMY_NAMES)],
@@ -119,17 +103,6 @@ def test_signs_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface, k
         assert both < 0.86 * (first.count() + second.count() - both)
 
 
-def test_pawns_and_tokens_are_one_a_seat(window: pygame.Surface) -> None:
-    colours = set()
-    for seat in range(6):
-        pawn = picture(f"sharp_end/pawn-{seat}")
-        assert pawn.get_size() == (112, 144)
-        assert pawn.get_at((3, 3)).a == 0
-        colours.add(tuple(pawn.get_at((34, 120))))
-        assert picture(f"shared/seat-{seat}").get_size() == (128, 128)
-    assert len(colours) == 6
-
-
 @pytest.mark.parametrize("kind", "officer rifleman heavy runner sniper".split())
 def test_men_of_the_two_sides_differ_in_shape(window: pygame.Surface, kind: str) -> None:
     """Round against square: the corner of the one is empty, that of the other is not."""
@@ -139,20 +112,6 @@ def test_men_of_the_two_sides_differ_in_shape(window: pygame.Surface, kind: str)
         assert man.get_size() == (160, 160)
         corners[side] = man.get_at((16, 16)).a
     assert corners == {"american": 0, "german": 255}
-
-
-def test_the_field_has_eight_equal_squares_inside_its_margin(window: pygame.Surface) -> None:
-    """48 pixels of margin and 168 a square: the lines of the grid are darker than the ground beside them."""
-    field = picture("fix_bayonets/map")
-    assert field.get_size() == (1440, 1440)
-    for number in range(1, 8):
-        at = 48 + number * 168
-        for x, y in ((1, 0), (0, 1)):
-            on, off = (
-                sum(sum(field.get_at((x * (at + by) + y * k, y * (at + by) + x * k))[:3]) for k in range(60, 1380, 5))
-                for by in (0, 8)
-            )
-            assert on < 0.94 * off, number
 
 
 UNIT_CARDS = "T1 T2 T3 K2 K3 P2 P3 P4 S1 S2 S3".split()
@@ -179,19 +138,6 @@ def test_the_corner_of_a_card_tells_it_from_every_other(window: pygame.Surface) 
         assert apart / len(corners[first]) > 4, (first, second)
 
 
-def test_a_face_value_stands_upright_on_a_turned_card(window: pygame.Surface) -> None:
-    """Cards of one face value show the same corner when they are turned, of another one another."""
-    corners = {}
-    for name in ("espionage", "supply-line", "patton", "rommel"):
-        turned = pygame.transform.rotate(picture(f"last_front/cards/{name}"), 180).subsurface((14, 14, 34, 42))
-        corners[name] = pygame.mask.from_threshold(turned, (48, 44, 39), (40, 40, 40, 255))
-    one, other, three, fourth = corners.values()
-    assert min(mask.count() for mask in corners.values()) > 60
-    assert one.overlap_area(other, (0, 0)) > 0.9 * one.count()
-    assert three.overlap_area(fourth, (0, 0)) > 0.9 * three.count()
-    assert one.overlap_area(three, (0, 0)) < 0.8 * three.count()
-
-
 def test_every_typeface_carries_its_licence() -> None:
     families = [folder for folder in (ASSETS / "fonts").iterdir() if folder.is_dir()]
     assert len(families) == 5
@@ -207,14 +153,6 @@ def test_assets_stay_small() -> None:
     others = [path for path in ASSETS.rglob("*") if path.is_file() and path not in [*pictures, *music]]
     assert sum(path.stat().st_size for path in pictures) < 18_000_000
     assert sum(path.stat().st_size for path in others) < 2_000_000
-
-
-def test_the_halves_of_fighting_fronts_map_differ_and_its_marks_fit_a_space(window: pygame.Surface) -> None:
-    field = picture("fighting_front/map")
-    assert field.get_size() == (1696, 1040)
-    ours, theirs = (pygame.transform.average_color(field, half) for half in ((30, 0, 780, 1040), (886, 0, 780, 1040)))
-    assert sum(ours[:3]) - sum(theirs[:3]) > 60
-    assert {picture(f"fighting_front/{mark}").get_size() for mark in ("target", "reach", "range")} == {(272, 197)}
 
 
 def test_flags_of_the_two_sides_differ_in_shape(window: pygame.Surface) -> None:
@@ -263,35 +201,3 @@ def test_painting_again_gives_the_same_file_and_it_looks_like_the_committed_one(
         assert abs(old.a - new.a) <= 32
         off += [abs(old[part] * old.a - new[part] * new.a) / 255 for part in range(3)]
     assert sum(off) / len(off) < 4
-
-
-RED_AND_RED = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="9" viewBox="0 0 20 10"><path d="M0 0h10v10H0Z" fill="#AA0000"/>'
-    '<g id="right"><path d="M10 0h10v10H10Z" fill="#aa0000"/></g></svg>'
-)
-BLUE = ElementTree.fromstring('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h20v10H10Z" fill="#0000aa"/></svg>')
-
-
-@pytest.mark.parametrize(
-    ("colours", "parts", "left", "right"),
-    [
-        ({}, {}, (170, 0, 0), (170, 0, 0)),
-        ({"#aa0000": "#00aa00"}, {}, (0, 170, 0), (0, 170, 0)),
-        ({"#aa0000": "#00aa00"}, {"right": BLUE}, (0, 170, 0), (0, 0, 170)),
-    ],
-)
-def test_a_drawing_takes_other_colours_and_other_parts(
-    window: pygame.Surface,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    colours: dict[str, str],
-    parts: dict[str, ElementTree.Element],
-    left: tuple[int, ...],
-    right: tuple[int, ...],
-) -> None:
-    """An editor may have written capitals and a size of its own."""
-    monkeypatch.setattr(ink, "ART", tmp_path)
-    (tmp_path / "flag.svg").write_text(RED_AND_RED, encoding="utf-8")
-    picture = ink.drawing("flag", (40, 20), colours, parts)
-    assert picture.get_size() == (40, 20)
-    assert [tuple(picture.get_at((x, 10)))[:3] for x in (4, 36)] == [left, right]

@@ -3,38 +3,28 @@
 from __future__ import annotations
 
 import itertools
-import random
 from collections import Counter
-from itertools import islice
 
 import pygame
 import pytest
 
 from game.battlefronts.cards import FRONTS, PLACES
-from game.battlefronts.events import BattalionRedeployed, BattalionReduced
 from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
 from game.core.state import Action
-from scenes.anim.particles import Particles
-from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards import battlefronts
-from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, draw_places, layout, paper_in
-from scenes.boards.battlefronts.animation import Animation
-from scenes.boards.battlefronts.model import StackSprites, TableModel, battalion_key
-from scenes.boards.board import Seat
+from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, layout, paper_in
+from scenes.boards.battlefronts.model import battalion_key
 from scenes.match.setup import Setup
-from scenes.pieces.fan import Pile
 from scenes.play.play_scene import PlayScene
-from scenes.ui import styles, theme
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui import theme
+from scenes.ui.canvas import Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
-from tests.play import moments, snapped
+from tests.play import snapped
 from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
 from tests.scenes.table import apart, board_for, drag, expect, hold, lies_in, played, press, touch, wait
@@ -157,56 +147,6 @@ def test_an_order_ends_with_an_undo(app: App) -> None:
     assert own(scene, start) == two[:1]
 
 
-def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed() -> None:
-    match = Match(GAMES["battlefronts"], 2, {}, 1)
-    model, timeline = TableModel(match.view(0), 0), Timeline()
-    animation = Animation(model, Particles(random.Random(2)), still=False)
-    seen: list[list[int]] = [[], []]
-    for beat in (beat for transcript in moments(match, 1) for beat in transcript.beats(0)):
-        animation.perform(beat, timeline)
-        timeline.update(0.2)
-        assert [model.pile(seat) for seat in range(2)] == seen
-        if isinstance(beat.event, BattalionReduced | BattalionRedeployed):
-            seen[beat.event.seat].append(beat.event.card)
-        timeline.finish()
-        assert model.view is beat.view
-        model.settle(beat.view)
-        assert [model.pile(seat) for seat in range(2)] == seen
-    assert all(seen)
-
-
-def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match(GAMES["battlefronts"], 2, {}, 2)
-    for _ in moments(match, 2):
-        if all(match.view(0).discards(seat) for seat in range(2)):
-            break
-    view = match.view(0)
-    board: BattlefrontsBoard = board_for(match.game, view)
-    drawn: dict[Box, int] = {}
-    monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
-    for tile in board.tiles():
-        tile.draw(canvas)
-    assert drawn == {
-        **{layout.pile("DECK", seat == 0).box: view.deck(seat) for seat in range(2)},
-        **{layout.pile("LOST", seat == 0).box: len(view.discards(seat)) for seat in range(2)},
-    }
-
-
-def test_the_plates_of_the_fronts_show_the_strength_of_now(canvas: Canvas) -> None:
-    match, shown = Match(GAMES["battlefronts"], 2, {}, 2), set()
-    model = TableModel(match.view(0), 0)
-    for _ in islice(moments(match, 2), 1, 32, 4):
-        model.settle(match.view(0))
-        pictures = []
-        for caches in (canvas.caches, Caches()):
-            canvas.surface.fill((0, 0, 0))
-            draw_places(Canvas(canvas.surface, caches=caches), model, [0.0] * PLACES, theme.BONE)
-            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-        assert pictures[0] == pictures[1]
-        shown.add(pictures[0])
-    assert len(shown) > 2
-
-
 # --- where battalions stand --------------------------------------------------------------------------------
 
 SIZES = (3, 31, 1, 12, 5, 2, 8, 1, 20, 4, 6, 1)
@@ -225,11 +165,6 @@ def test_battalions_stand_in_their_half_and_cover_no_other(place: int, near: boo
             assert (scale == 1) == (count == 1)
         assert lies_in(ground, *boxes)
         assert apart(*boxes)
-
-
-def test_the_larger_a_battalion_the_higher_it_stands() -> None:
-    tall = [layout.stack(size)[1] for size in (1, 2, 3, 5, 8, 10, 13, 16, 22, 28)]
-    assert all(high - low >= 3 for low, high in itertools.pairwise(tall))
 
 
 def crowded(count: int, place: int) -> BattlefrontsBoard:
@@ -278,27 +213,6 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_the_one_below_it_st
         assert piece.size == small
 
 
-def test_the_keys_fan_battalions_out_too_and_two_need_no_fan() -> None:
-    for count, fanned in ((2, False), (3, True)):
-        board = crowded(count, 1)
-        ours = [piece for piece in board.model.pieces.values() if piece.seat == 0]
-        board.controls.focused = ours[0].key
-        board.update(1 / 30)
-        assert [piece.fanned for piece in ours] == [fanned] * count
-
-
-def test_a_decision_closes_the_fan_until_the_mouse_moves_again() -> None:
-    board = crowded(3, 1)
-    ours = [piece for piece in board.model.pieces.values() if piece.seat == 0]
-    board.controls.mouse = ours[0].goal
-    board.controls.offer([])
-    for moved, fanned in ((0, False), (2, True)):
-        board.controls.mouse = (board.controls.mouse[0] + moved, board.controls.mouse[1])
-        board.controls.focused = ours[0].key
-        board.update(1 / 30)
-        assert [piece.fanned for piece in ours] == [fanned] * 3
-
-
 def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_what_lies_open() -> None:
     board = crowded(3, 2)
     ours = sorted((piece for piece in board.model.pieces.values() if piece.seat == 0), key=lambda piece: piece.x)
@@ -324,51 +238,6 @@ def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_wha
 
 
 # --- what is shown -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("count", [1, 2, 4, 6])
-def test_strength_and_number_of_cards_can_be_read_in_a_small_window(
-    window: pygame.Surface, caches: Caches, count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: dict[str, pygame.Surface] = {}
-    fit = styles.TypeStyle.fit
-
-    def measured(style: styles.TypeStyle, canvas: Canvas, words: str, *rest: object, **more: object) -> pygame.Surface:
-        return drawn.setdefault(words, fit(style, canvas, words, *rest, **more))
-
-    monkeypatch.setattr(styles.TypeStyle, "fit", measured)
-    _, scale = layout.slots(0, True, [16] * count)[0]
-    windows = (((1280, 720), 1.0, (12, 8)), ((800, 500), 1.2, (5, 4)))
-    for size, type_scale, least in windows if count < 6 else windows[:1]:
-        caches.forget()
-        drawn.clear()
-        canvas = Canvas(pygame.Surface(size), type_scale, caches)
-        plate = StackSprites().on(canvas).plate(0, 10, 16, scale)
-        for words, high in zip(("10", "\u00d716"), least, strict=True):
-            assert drawn[words].get_bounding_rect().h >= high
-            assert drawn[words].get_width() <= plate.get_width() <= layout.CARD_W * scale * canvas.k + 1
-
-
-@pytest.mark.parametrize("type_scale", theme.TYPE_SCALES.values())
-def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
-    window: pygame.Surface, caches: Caches, type_scale: float
-) -> None:
-    for size in ((1280, 720), (1920, 1080)):
-        canvas, at = Canvas(pygame.Surface(size), type_scale, caches), (0.0, 0.0)
-        drawn = battlefronts.draw_player(canvas, at, Seat("Jagdgruppe", "Sergeant"))
-        assert battlefronts.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
-
-
-@pytest.mark.parametrize("viewer", [0, 1])
-def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas, viewer: int) -> None:
-    view = expect(State, Match(GAMES["battlefronts"], 2, {}, 2).view(viewer))
-    board_for(GAMES["battlefronts"], view, viewer).paint(canvas)
-    green = []
-    for near in (True, False):
-        ground = canvas.surface.subsurface(canvas.rect(*layout.half(2, near)))
-        colour = pygame.transform.average_color(ground)
-        green.append(colour[1] - colour[0])
-    assert (green[0] > green[1]) == (viewer == 0)
 
 
 @pytest.mark.parametrize("light", LIGHTS.values())

@@ -29,8 +29,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.words import VERBS, to_you
 from scenes.match.setup import Setup, setup_of
-from scenes.pieces import ground as pieces
-from scenes.pieces.ground import BURNT, CLOUDS, CRATER, DAY, MIST, MOST, RAIN, STAYS, Ground, LampPool, Trace, Weather
+from scenes.pieces.ground import BURNT, CLOUDS, CRATER, MIST, RAIN, Ground, Trace, Weather
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.surroundings import Surroundings
@@ -236,23 +235,6 @@ def test_where_a_trace_lies_follows_from_those_of_its_place_alone() -> None:
     assert all(trace.within.holds(found.at) for trace in (one, other) for found in laid(trace, trace).laid)
 
 
-def test_a_place_takes_only_so_many_traces() -> None:
-    trace = Trace(CRATER, "here", MAP)
-    found = laid(*[trace] * 20, trace._replace(place="there"), *[trace._replace(kind=BURNT)] * 20).laid
-    assert len(found) == MOST[CRATER] + 1 + MOST[BURNT]
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_the_light_turns_slowly_unless_nothing_may_move(still: bool) -> None:
-    ground = Ground(MAP, still)
-    ground.turn_to(NIGHT)
-    assert ground.light == (NIGHT if still else DAY)
-    ground.update(pieces.TURNING / 2)
-    assert still or all(dark < part < bright for dark, part, bright in zip(NIGHT, ground.light, DAY, strict=True))
-    ground.update(pieces.TURNING)
-    assert ground.light == NIGHT
-
-
 def test_light_and_traces_are_on_the_map_and_nowhere_else(canvas: Canvas) -> None:
     ground = laid(Trace(CRATER, "here", MAP.inset(100)), Trace(BURNT, "here", MAP.inset(100)))
     canvas.surface.fill((200, 200, 200))
@@ -283,19 +265,6 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_burnt_places_smoke_unless_nothing_may_move(canvas: Canvas, still: bool) -> None:
-    ground = Ground(MAP, still)
-    ground.leave([Trace(BURNT, "here", MAP.inset(150))])
-    pictures = []
-    for _ in range(2):
-        canvas.surface.fill((200, 200, 200))
-        ground.update(0.7)
-        ground.draw_smoke(canvas)
-        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-    assert (len(set(pictures)) == 1) == still
-
-
-@pytest.mark.parametrize("still", [False, True])
 @pytest.mark.parametrize("kind", [CLOUDS, MIST, RAIN])
 def test_weather_comes_moves_and_goes_over_the_map_alone_unless_nothing_may_move(
     canvas: Canvas, kind: str, still: bool
@@ -322,23 +291,6 @@ def test_weather_comes_moves_and_goes_over_the_map_alone_unless_nothing_may_move
     for _ in range(4):
         weather.update(0.6)
     assert drawn() == clear
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_a_pool_of_light_follows_what_happens_and_goes_out(canvas: Canvas, still: bool) -> None:
-    pool = LampPool(still)
-    for at in ((300.0, 300.0), (900.0, 300.0)):
-        pool.shine(at)
-        pool.update(1 / 30)
-        assert (pool.at == at) == (still or at[0] == 300)
-        canvas.surface.fill((0, 0, 0))
-        pool.draw(canvas)
-        assert max(canvas.surface.get_at(canvas.at(*pool.at))[:3]) > 0
-    for _ in range(round(30 * (STAYS + 2))):
-        pool.update(1 / 30)
-    canvas.surface.fill((0, 0, 0))
-    pool.draw(canvas)
-    assert tuple(canvas.surface.get_at(canvas.at(*pool.at)))[:3] == (0, 0, 0)
 
 
 # --- at the table ------------------------------------------------------------------------------------------
@@ -402,33 +354,6 @@ def test_undo_takes_traces_back_and_showing_again_leaves_none(app: App) -> None:
     ground_of(scene).leave([Trace(BURNT, "nowhere", MAP)])
     scene.acting.take_back()
     assert ground_of(scene).laid == found
-
-
-@pytest.mark.parametrize("slug", LIT)
-def test_no_light_is_so_dark_that_the_map_is_lost(slug: str) -> None:
-    match = fought(slug)
-    board = board_for(match.game, match.view(0))
-    for _ in range(90):
-        board.update(1 / 30)
-    assert min(board.ground.light) >= 110
-
-
-def test_the_backdrop_changes_with_the_ground_and_keeps_its_tiles(app: App) -> None:
-    match = fought("battlefronts")
-    scene = PlayScene(Setup(match.game, (SeatEntry("human"), SeatEntry("recruit")), {}, 5))
-    scene.enter(app)
-    surroundings, canvas, board = Surroundings(), app.canvas, scene.board
-
-    def drawn() -> bytes:
-        surroundings.draw_backdrop(canvas, board, scene.log, "BATTLEFRONTS", "")
-        return pygame.image.tobytes(canvas.surface, "RGB")
-
-    ground, before = ground_of(scene), drawn()
-    ground.leave([Trace(CRATER, 2, ground.box.inset(60))])
-    scarred = drawn()
-    ground.clear()
-    assert scarred != before
-    assert drawn() == before
 
 
 def test_what_lies_on_the_ground_stays_while_the_ground_changes(app: App) -> None:

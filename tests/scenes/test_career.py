@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable
 from dataclasses import replace
 
 import pygame
@@ -278,12 +277,6 @@ def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None
     assert isinstance(top(app), ResultsScene)
 
 
-def test_a_key_for_results_is_named_once_there_is_one(app: App, clock: Clock) -> None:
-    assert "how it went" not in dict(opened(app).tab.hints).values()
-    lose(app, begin(app))
-    assert dict(opened(app).tab.hints)["R"] == "how it went"
-
-
 def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, board: Board) -> None:
     page = opened(app)
     page.form.ring.focus(("play", GAME.slug))
@@ -462,19 +455,6 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
     assert {"first-blood", "lf-general"} <= set(given_to(app))
 
 
-def test_a_medal_alone_is_told_with_what_it_is_for(app: App) -> None:
-    session = played()
-    app.history.add(session.finished())
-    won_now = awards(app).won
-    (app.store.folder / "medals.txt").write_text(
-        medals_text(dict.fromkeys(set(won_now) - {"first-blood"}, DAY)), encoding="utf-8"
-    )
-    app.stack.apply(Reset(ResultsScene(outcome_of(session))))
-    steps(app, AWARDED)
-    medal = MEDALS["first-blood"]
-    assert app.toasts.shown == (f"MEDAL: {medal.name.upper()}", medal.words)
-
-
 def test_results_from_the_records_give_nothing(app: App) -> None:
     session = played()
     app.history.add(session.finished())
@@ -508,21 +488,6 @@ def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
     assert cells["veteran"].state == "So far 1 of 10."
     assert (cells["first-blood"].share, cells["veteran"].share) == (0.0, 0.1)
     assert cells["se-six"].state == ""
-
-
-def test_the_keys_reach_all_of_them(app: App) -> None:
-    page, seen = tab(app), list[Hashable]()
-    ring = top_scene(app, CareerScene).form.ring
-    for group in GROUPS:
-        page.page.act(("side", group))
-        found: list[Hashable] = [("side", group)]
-        for key in found:
-            for arrow in (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_UP):
-                ring.focus(key)
-                press(app, arrow)
-                found += [ring.focused] if ring.focused not in found else []
-        seen += found
-    assert set(seen) >= {("medal", slug) for slug in MEDALS}
 
 
 def test_each_has_a_picture_of_its_own() -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
-from ai.levels import LEVELS
 from career.campaign import FORMAT, FRONTS, HEAD, LOST, TITLE, WON, occasion_of_match
 from career.challenges import CHALLENGES, challenges_of
 from career.challenges.condition import STARS, Challenge
@@ -25,7 +23,7 @@ from scenes.keeping.history import PRACTICE, FinishedMatch
 from scenes.match.director import ReplayDirector
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, draw_map, plate
+from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import ChallengesTab, TaskRow, against
 from scenes.menus.results import FrontPage, ResultsScene, outcome_of
@@ -74,12 +72,6 @@ def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) ->
     scene.act(("side", "fix_bayonets"))
     assert rows(scene) == {one.slug: STARS if one is ONE else None for one in challenges_of("fix_bayonets")}
     assert scene.tab.subtitle == "3 OF 75 STARS"
-
-
-def test_the_page_opens_at_the_game_that_was_tried_last(app: App) -> None:
-    remember(app, fought(ONE))
-    scene = show(app, CareerScene("challenges"))
-    assert rows(scene).keys() == {one.slug for one in challenges_of(ONE.game)}
 
 
 def person_of(table: PlayScene) -> str:
@@ -195,14 +187,6 @@ def test_again_plays_the_same_challenge(app: App) -> None:
     assert challenge_of(table.setup) is MIDDLE
     assert person_of(table) == "Cleo"
     assert len(table.session.match.actions) == len(MIDDLE.moves)
-
-
-def test_the_way_back_leads_to_the_page_or_the_records(app: App) -> None:
-    results(app, fought(ONE))
-    press(app, pygame.K_ESCAPE)
-    assert isinstance(top(app), CareerScene)
-    past = results(app, fought(ONE), past=True)
-    assert past.form.widget("title").label == "RECORDS"
 
 
 def test_a_match_given_up_wins_nothing(app: App) -> None:
@@ -510,29 +494,6 @@ def test_the_selector_turns_to_another_campaign(app: App) -> None:
     scene.form.ring.focus("which")
     press(app, pygame.K_RIGHT)
     assert tab.number == 1
-
-
-def test_the_map_fills_with_the_land_that_is_won(app: App) -> None:
-    """Each front has land of its own, and none is left out."""
-    campaigns = campaigns_of(app)
-    campaigns.begin(DAY, 815)
-    one = campaigns.all[1]
-
-    def drawn() -> pygame.Surface:
-        draw_map(app.canvas, MAP, one, None)
-        return app.canvas.surface.subsurface(app.canvas.rect(*MAP.inset(20))).copy()
-
-    def changed(before: pygame.Surface, after: pygame.Surface) -> int:
-        return pygame.mask.from_threshold(after, (0, 0, 0), (3, 3, 3, 255), before).count()
-
-    whole, last = drawn(), drawn()
-    same = [changed(whole, last)]
-    for slug in FRONTS:
-        one.results[slug] = []
-        for _ in LEVELS:
-            one.results[slug] += [WON, WON]
-            same.append(changed(whole, drawn()))
-    assert all(later < earlier - same[0] / 200 for earlier, later in pairwise(same))
 
 
 def test_the_plates_of_the_fronts_lie_apart(app: App) -> None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Hashable, Iterator, Sequence
-from itertools import islice, pairwise
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +15,11 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
 from scenes.anim.body import Body
-from scenes.pieces import arrows
 from scenes.pieces.controls import Answer, Browser, Complaint, Controls, Ending, Verb
 from scenes.pieces.fan import Fan, Hand
 from scenes.pieces.popups import ADVISED, ChoicePopup
 from scenes.settings import Settings
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS, Intent
 from scenes.ui.keys import COMMANDS
@@ -168,16 +166,6 @@ def test_space_presses_the_button_that_names_it_where_nothing_can_be_passed(tabl
     assert keys_and_clicks(table, intent=Intent.PASS) == [], "passing is for the scene"
 
 
-@pytest.mark.parametrize(("clicks", "heard"), [(True, ["click"]), (False, [])])
-def test_a_pick_is_heard_where_the_board_wants_it(
-    table: Table, clicks: bool, heard: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table.clicks, played = clicks, list[str]()
-    monkeypatch.setattr(table.sound, "play", lambda name, volume: played.append(name))
-    keys_and_clicks(table, down(*CARD), up(*CARD))
-    assert played == heard
-
-
 def test_an_open_popup_answers_alone_and_is_left_first(table: Table) -> None:
     table.selection.picked = "card"
     table.popup = ChoicePopup((300, 300), [("KEEP", KEEP), ("SWAP", SWAP)])
@@ -268,35 +256,6 @@ def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
     assert browser.opened is None, "both halves of the click that closes it are the list's"
     assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
     assert browser.opened is None
-
-
-def test_a_way_of_several_parts_is_one_arrow(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its dots go round the corner, and its one head lies before its end."""
-    heads: list[Point] = []
-    dots: list[Point] = []
-    monkeypatch.setattr(arrows, "_draw_head", lambda canvas, behind, tip, colour: heads.append(tip))
-    monkeypatch.setattr(arrows, "_draw_dots", lambda canvas, at, colour: dots.extend(at))
-    arrows.draw_way(canvas, [(100, 100), (300, 100), (300, 256)], (255, 255, 255))
-    assert heads == [pytest.approx((300, 234))]
-    assert dots[0] == pytest.approx((140, 100))
-    gaps = [math.dist(one, other) for one, other in pairwise(dots)]
-    assert max(gaps) <= arrows.DOT + 0.01
-    assert min(gaps) > arrows.DOT / 2
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)])
-def test_the_dots_of_an_arrow_lie_on_its_way_in_windows_of_any_shape(
-    window: pygame.Surface, size: tuple[int, int]
-) -> None:
-    """A high window stretches places across its height, and with them the way."""
-    canvas = Canvas(pygame.display.set_mode(size))
-    canvas.surface.fill(0)
-    arrows.draw_way(canvas, [(300, 300), (300, 900)], (255, 255, 255))
-    drawn = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (9, 9, 9)).get_bounding_rects()
-    (left, top), (right, foot) = canvas.at(270, 320), canvas.at(330, 900)
-    assert drawn
-    assert all(left <= box.left and box.right <= right and top <= box.top and box.bottom <= foot for box in drawn)
-    assert min(box.top for box in drawn) < canvas.at(300, 360)[1]
 
 
 # --- Every button of a board has a key, which no other has at that moment, and which the manual and ---

@@ -12,7 +12,7 @@ from dice.solids import SOLIDS, about, product
 from dice.throw import simulate
 from dice.track import Cast, Throw
 from scenes.anim import die
-from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray, felt
+from scenes.anim.dice import STILL_SECONDS, DiceTray, felt
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import ASSETS
@@ -171,48 +171,6 @@ def test_instant_speed_and_reduced_motion_show_the_values_at_once(hand: Hand, ea
     assert not (still and hand.casts), "nobody throws what is not seen thrown"
 
 
-def test_a_hurried_throw_ends_where_a_slow_one_does(hand: Hand, ear: Ear) -> None:
-    ends = []
-    for speed in (1.0, 4.0):
-        dice = DiceTray(BOX, hand, ear, random.Random(5))
-        line = Timeline(speed=speed)
-        dice.throw((6, 2, 5), line)
-        play(dice, line)
-        ends.append(boxes(dice))
-    assert ends[0] == ends[1]
-
-
-def test_a_leap_to_the_end_is_silent(dice: DiceTray, ear: Ear) -> None:
-    line = Timeline()
-    dice.throw((6, 2, 5), line)
-    line.update(FRAME)
-    line.update(0.3)
-    heard = len(ear.heard)
-    line.speed = math.inf
-    line.update(FRAME)
-    assert dice.values == (6, 2, 5)
-    assert not dice.busy
-    assert len(ear.heard) == heard
-
-
-def test_hits_glow_within_a_quarter_of_a_second(dice: DiceTray, canvas: Canvas) -> None:
-    line = Timeline()
-    dice.throw((6, 2), line)
-    play(dice, line)
-    dark = picture(dice, canvas)
-    dice.glow((0,))
-    dice.update(GLOW_SECONDS / 2)
-    half = picture(dice, canvas)
-    dice.update(GLOW_SECONDS / 2)
-    whole = picture(dice, canvas)
-    dice.update(1.0)
-    assert len({dark, half, whole}) == 3
-    assert picture(dice, canvas) == whole
-    dice.glow(())
-    dice.update(GLOW_SECONDS)
-    assert picture(dice, canvas) == dark
-
-
 def test_dice_are_picked_out_and_pointed_at(dice: DiceTray, canvas: Canvas) -> None:
     line = Timeline()
     dice.throw((6, 2, 4), line)
@@ -279,13 +237,6 @@ def test_dice_shown_before_a_throw_that_is_queued_do_not_end_it(dice: DiceTray) 
     assert (dice.values, dice.busy) == ((5,), True)
     play(dice, line)
     assert (dice.values, dice.busy) == ((6, 2, 4), False)
-
-
-def test_many_dice_are_smaller(dice: DiceTray) -> None:
-    dice.show((1, 2, 3))
-    few = dice.box_of(0)[2]
-    dice.show(tuple(range(1, 7)) * 2)
-    assert dice.box_of(0)[2] < few
 
 
 @pytest.mark.parametrize(("size", "sides"), [((1920, 1080), 6), ((800, 450), 10)])
@@ -388,12 +339,3 @@ def test_a_line_below_tells_6_and_9_apart() -> None:
         wide, high = (max(at[axis] for at in foot) - min(at[axis] for at in foot) for axis in (0, 1))
         above = max(y for stroke in strokes if stroke is not foot for _, y in stroke) if len(strokes) > 1 else 9
         assert (wide > 2 * high and min(y for _, y in foot) > above) == (value in (6, 9))
-
-
-@pytest.mark.parametrize("sides", SOLIDS)
-def test_a_rough_die_is_the_same_die(window: pygame.Surface, sides: int) -> None:
-    turn = simulate(Cast((5,), 6, 6, 1, sides=sides)).tracks[0].at(0.4).turn
-    fine, rough = (die.image(turn, 60, die.RED_LOOK, rough, sides) for rough in (False, True))
-    assert pygame.image.tobytes(fine, "RGBA") != pygame.image.tobytes(rough, "RGBA")
-    outlines = [pygame.mask.from_surface(image) for image in (fine, rough)]
-    assert outlines[0].overlap_area(outlines[1], (0, 0)) > 0.995 * max(one.count() for one in outlines)

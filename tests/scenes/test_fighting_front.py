@@ -22,7 +22,7 @@ from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, layout, rolls
+from scenes.boards.fighting_front import LISTS, layout
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
@@ -30,14 +30,9 @@ from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
 from scenes.pieces.fan import Hand
-from scenes.play import surroundings
-from scenes.play.advice_panel import Row
-from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
-from scenes.ui import faces, theme
-from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
@@ -212,60 +207,6 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     assert lies_in(STAGE, *boxes)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
-def test_the_frame_of_what_was_rolled_crosses_no_words(
-    canvas: Canvas, size: tuple[int, int], written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
-    monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
-    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
-    rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
-    (frame,) = frames
-    touched = [place for place in (canvas.rect(*box) for _, box in written) if frame.colliderect(place)]
-    assert len(touched) == 2
-    assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
-@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
-def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
-    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
-) -> None:
-    canvas = Canvas(pygame.Surface(size), scale, caches)
-    words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
-    find = Glossary(Book(rules_of("fighting_front")), REFERENCES).find
-    assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
-    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
-    inked.invert()
-    found = inked.get_bounding_rects()
-    drawn = found[0].unionall(found)
-    assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
-    assert drawn.top > canvas.at(0, layout.RULES[1])[1]
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("scale", [1.0, 1.4])
-def test_both_lines_of_the_main_button_stand_free(
-    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
-) -> None:
-    """A line is inked where the button with it differs from the one with a blank in its place."""
-    canvas = Canvas(pygame.Surface(size), scale, caches)
-    place = canvas.rect(*layout.verbs(1)[0])
-
-    def face(label: str, below: str) -> pygame.Surface:
-        return faces.button(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
-
-    def inked(label: str, below: str) -> pygame.Rect:
-        changed = face(label, below).copy()
-        changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
-        rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
-        return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
-
-    label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
-    assert label.bottom <= line.top
-    assert line.bottom <= place.h - canvas.px(9)
-
-
 @pytest.mark.parametrize("me", [0, 1])
 def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int) -> None:
     for space in range(SPACES):
@@ -288,25 +229,6 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
 
 
-@pytest.mark.parametrize("named", [(), (3, 4, 6, 10, 11, 14)])
-def test_the_track_is_whole_in_every_phase(named: tuple[int, ...]) -> None:
-    for now in range(PHASES + 1):
-        boxes = layout.phase_boxes(now, named)
-        assert all(box.w > 24 for box in boxes)
-        assert all(0 < right.x - left.right < 5 for left, right in pairwise(boxes))
-        assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
-        assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
-
-
-def test_the_track_is_looked_at_again_when_other_phases_can_be_used() -> None:
-    view = FIGHTING_FRONT.match().view(0)
-    board = FIGHTING_FRONT.board(view)
-    kept = board.resting_key()
-    assert board.resting_key() == kept
-    board.model.usable = (view.turn, frozenset((view.phase + 1,)))
-    assert board.resting_key() != kept
-
-
 @pytest.mark.parametrize("over", [False, True])
 def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
     canvas: Canvas, written: list[tuple[str, Box]], over: bool
@@ -326,17 +248,6 @@ def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_
         for phase, (_, place) in zip(named, written, strict=False):
             assert boxes[phase - 1].x < place.x
             assert place.right <= boxes[phase - 1].right
-
-
-@pytest.mark.parametrize("count", [1, 8, 12])
-def test_a_hand_lies_on_the_stage_and_every_card_of_it_is_seen(count: int) -> None:
-    slots = layout.FAN.slots((count,))
-    for (x, y), _ in slots:
-        assert layout.DISCARD_PILE.box.right < x - layout.CARD_W / 2 + 3
-        assert x + layout.CARD_W / 2 <= layout.LEFT
-        assert y + layout.CARD_H / 2 <= 1080
-    for (left, _), (right, _) in pairwise(slots):
-        assert right[0] - left[0] > 0.6 * layout.CARD_W
 
 
 @pytest.mark.parametrize(
@@ -365,17 +276,6 @@ def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(group
         assert raised.foot <= 1080
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
-def test_both_piles_say_what_they_are(
-    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches, written: list[tuple[str, Box]]
-) -> None:
-    canvas, board = Canvas(pygame.Surface(size), scale, caches), FIGHTING_FRONT.board(FIGHTING_FRONT.match().state)
-    board.model.shown.discard[0] = 60
-    board.draw_piles(canvas)
-    assert [words for words, _ in written] == [f"DECK {len(board.model.shown.deck)}", "USED 60"]
-
-
 def test_every_picture_is_there() -> None:
     names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
@@ -399,45 +299,6 @@ def test_every_picture_is_there() -> None:
     missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
     assert not missing
     assert len(SORT_CODES) == SORTS
-
-
-def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) -> None:
-    """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
-    match, rng = FIGHTING_FRONT.match(2, 3), Rng(3)
-    board, log, shown = FIGHTING_FRONT.board(match.view(0)), Log(layout.FRAME.log), []
-    for number in range(160):
-        if match.over:
-            break
-        for event in match.play(by_lot(match, rng)).beats(0):
-            dispatch = board.words.dispatch(event.event)
-            if dispatch is not None:
-                log.add(dispatch, number)
-        if len(log.lines) > 6:
-            log.draw(canvas, None)
-            shown.append(len(log._shown))
-    assert min(shown) >= 5
-
-
-def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
-    """The log begins below it, and is whole again afterwards."""
-    scene = FIGHTING_FRONT.seated(app, "human", "recruit")
-    wait(app, scene)
-    frame, panel = scene.board.frame, scene.advice_panel
-    options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
-    for rows in ([], options, []):
-
-        def show(rows: list[Row] = rows) -> bool:
-            panel.show("THE STAFF ADVISES", "About equal.", rows)
-            return True
-
-        scene.staff.show = show
-        steps(app, 3)
-        app.draw()
-        assert scene.log.box.foot == frame.log.foot
-        assert scene.log.box.y >= panel.shown.foot
-        assert (scene.log.box == frame.log) is not bool(rows)
-        assert len(panel.spots()) == 0
-        assert scene.log.inside.h > 60
 
 
 # --- Orders at the board of Fighting Front: what presses, clicks and drags come to, in one table of ---

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from dataclasses import replace
@@ -17,31 +16,28 @@ from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets import cards
-from game.fix_bayonets import events as facts
 from game.fix_bayonets.actions import END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
-from game.fix_bayonets.cards import ADVANCE, FIGHT, GERMANS, KINDS, MOVE, RIFLE_3, STOP_MOVE
+from game.fix_bayonets.cards import ADVANCE, FIGHT, KINDS, MOVE, RIFLE_3
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
 from scenes.boards.fix_bayonets.layout import card_face
 from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
-from scenes.pieces.fan import ADVISED
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.ui import theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
 from tests.play import moments
-from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card, first_turn, thing
+from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, motion, steps
+from tests.scenes.events import FRAME, steps
 from tests.scenes.positions import CLOSE
-from tests.scenes.table import click, draw, expect, given, lay, press, put, wait
+from tests.scenes.table import expect, given, press, put
 
 GAME = FIX_BAYONETS.game
 
@@ -51,27 +47,6 @@ def quick(seed: int = 5) -> Match:
 
 
 # --- events ----------------------------------------------------------------------------------
-
-
-def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
-    """Red on the man who was shot at would say that he was hit."""
-    match, stopped = Match(GAME, 2, {}, 11), 0
-    board = FIX_BAYONETS.board(match, 0)
-    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
-        plan, before = board.model.plan, len(board.model.stamps)
-        board.animation.perform(beat, timeline := Timeline())
-        timeline.finish()
-        if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
-            stopped += 1
-            stamp, turned = board.model.stamps[-1], board.model.turned
-            assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
-            start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
-            assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
-            assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
-        board.animation.settle(beat.view)
-        if stopped == 4:
-            break
-    assert stopped
 
 
 # --- where things lie --------------------------------------------------------------------------
@@ -112,31 +87,6 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     tip = given(board.tip(("square", 27)))
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
         assert words in tip.words
-
-
-def test_the_number_of_cards_of_the_other_hand_leaves_the_men_beside_it_free() -> None:
-    men, said = layout.ENEMY.x + 66 + cards.KINDS * KIND_STEP, 55.0
-    for held in range(1, cards.HAND + 4):
-        left = layout.small_card(0, held)[0] - layout.CARD_W * layout.SMALL_SCALE / 2
-        assert left - 14 - said >= men
-
-
-def test_a_picked_card_leaves_the_own_men_in_the_plate_free() -> None:
-    halo, man = 8, 34
-    _, y, _, h = layout.OWN
-    assert layout.HAND_AT[1] - ADVISED - layout.CARD_H / 2 - halo >= y + h / 2 + man / 2
-
-
-def test_a_long_hand_can_be_pointed_at() -> None:
-    match = quick()
-    state = FIX_BAYONETS.state(match)
-    state.hands[:8] = [1] * 8
-    state.hand_size[0] = 8
-    board = FIX_BAYONETS.board(match)
-    for body in board.model.hand:
-        x, y, w, h = board.tips.box(body.key)
-        assert board.controls.under((x + w / 2, y + h / 2)) == body.key
-        assert layout.LEFT - 1 <= x < x + w <= layout.RIGHT + 1
 
 
 # --- trying declarations -------------------------------------------------------------------------
@@ -249,37 +199,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     assert asked or ("\n" in tip.words) is bool(why)
 
 
-def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
-    draw(FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)), canvas)
-    tops = {words.split()[0]: box.y for words, box in written if words}
-    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
-
-
 # --- the bar on top ------------------------------------------------------------------------------
-
-
-def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() -> None:
-    match = Match(GAME, 2, QUICK, 5)
-    board = FIX_BAYONETS.board(match)
-    timeline = Timeline()
-    beats = match.opening.beats(0)
-    while match.state.to_act == 1:
-        beats += match.play(match.legal()[0]).beats(0)
-    seen: list[tuple[str, int, str]] = []
-    for beat in beats:
-        board.animation.perform(beat, timeline)
-        timeline.update(60)
-        if isinstance(beat.event, facts.TurnBegan | facts.Drew | facts.PhaseBegan):
-            seen.append((type(beat.event).__name__, board.words.phases()[1], board.words.facts()[-1].value))
-    assert seen == [
-        ("TurnBegan", 1, "Germans"),
-        ("Drew", 1, "Germans"),
-        ("PhaseBegan", 2, "Germans"),
-        ("PhaseBegan", 3, "Germans"),
-        ("TurnBegan", 1, "Americans"),
-        ("Drew", 1, "Americans"),
-        ("PhaseBegan", 2, "Americans"),
-    ]
 
 
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
@@ -468,40 +388,3 @@ def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -
     seen = " ".join(stages_of(app, scene, 900))
     assert re.search(r"card men way", seen), seen
     assert not re.search(r"card way|men card|- way|\?", seen), seen
-
-
-def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
-    scene = first_turn(app)
-    app.settings.speed = "1x"
-    board = FIX_BAYONETS.board_of(scene)
-    click_card(app, scene, ADVANCE)
-    click(app, thing(scene, ("men", 56, 1)))
-    k = app.canvas.k
-    x, y = layout.spot(42, board.model.turned)
-    steps(app, 2, motion(x * k, y * k))
-    assert board._plan() is not None
-    down, up = (
-        pygame.event.Event(kind, pos=(x * k, y * k), button=1)
-        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-    )
-    app.step(1 / 60, [down])
-    app.step(1 / 60, [up])
-    for _ in range(30):
-        assert board._plan() is not None
-        steps(app, 1)
-
-
-def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:
-    state = field(CLOSE, "Crawl", "Rough Ground", seat=GERMANS)
-    scene = lay(app, FIX_BAYONETS.seated(app, "human", "human", **QUICK), state)
-    scene.play(*actions("card Crawl", "man officer a8", "to a7"))
-    assert wait(app, scene)
-    assert state.stage == STOP_MOVE
-    lines = len(scene.log.lines)
-    app.settings.speed = "1x"
-    press(app, pygame.K_l)
-    seen = " ".join(stages_of(app, scene, 1500))
-    assert "card men way" in seen
-    assert "?" not in seen
-    assert len(scene.log.lines) == lines
-    wait(app, scene)

@@ -2,50 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import partial
 
 import pygame
 import pytest
 
-from game.core.match import Match
-from game.core.record import SeatEntry, record_of
-from game.core.rng import Rng
+from game.core.record import SeatEntry
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
-from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.setup import Setup
-from scenes.pieces.motion import Stamp
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
-from scenes.stack import Push
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
 from tests.scenes.bots import Silent
-from tests.scenes.events import FRAME, STRIDE, frame, key, pad_button, steps, until
+from tests.scenes.events import FRAME, frame, key, pad_button, steps
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
 # --- placing men ---------------------------------------------------------------------------------
-
-
-def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
-    verbs = {button.key: button for button in FIX_BAYONETS.board_of(scene).controls.bar.buttons}
-    assert verbs["verb", "fill"].enabled
-    press(app, pygame.K_f)
-    assert not verbs["verb", "fill"].enabled
-    press(app, pygame.K_ESCAPE)
-    assert verbs["verb", "fill"].enabled
 
 
 def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
@@ -215,36 +198,6 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
 # --- whole matches -----------------------------------------------------------------------------------------
 
 
-def test_replay_and_demonstration_have_room(app: App) -> None:
-    """Their buttons and words keep clear of the hand."""
-    demo = DemoScene(Setup(FIX_BAYONETS.game, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
-    app.stack.apply(Push(demo))
-    steps(app, 30)
-    replay = put(app, ReplayScene(demo.session.record()))
-    steps(app, 30)
-    for name, button in [*demo.buttons.items(), *replay.buttons.items()]:
-        assert button.box[1] + button.box[3] < layout.OWN[1], name
-        assert button.box[0] >= layout.LEFT, name
-
-
-def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
-    match = Match(FIX_BAYONETS.game, 2, QUICK, 3)
-    rng = Rng(2)
-    for _ in range(8):
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
-    replay = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
-    replay.director.paused = False
-    said: set[tuple[str, str]] = set()
-    for _ in range(150):
-        app.advance(STRIDE, [])
-        said.add((replay.advice_panel._head, replay.advice_panel._words))
-    assert ("REPLAY", "Before the first step.") in said
-    assert {head for head, _ in said} >= {"REPLAY", "REPLAY: GERMANS"}
-    assert all(words[0].isupper() for _, words in said if words)
-    assert not any(re.search(": [A-Z]", words) for _, words in said)
-
-
 # --- FB 2.2 placing by keys ----------------------------------------------------------------------------
 
 
@@ -410,27 +363,3 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
     assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
-
-
-def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
-    """A shot between two squares stays between them while somebody turns the map."""
-    scene = first_turn(app)
-    model = FIX_BAYONETS.board_of(scene).model
-    shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
-    model.gunfire.running.append(shot)
-    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
-    press(app, pygame.K_t)
-    assert shot.start == pytest.approx(layout.spot(3, model.turned))
-    assert shot.goal == pytest.approx(layout.spot(42, model.turned))
-    assert model.stamps[0].at == pytest.approx(layout.spot(42, model.turned))
-
-
-def test_men_on_their_way_turn_with_the_map(app: App) -> None:
-    scene = acting_out(app)
-    model = FIX_BAYONETS.board_of(scene).model
-    man = model.men[18]
-    until(app, lambda: man.carried and man.y < layout.spot(58, model.turned)[1] - 60)
-    before = man.at
-    steps(app, 1, key(pygame.K_t))
-    assert man.carried
-    assert man.at == pytest.approx(layout.across(before), abs=12)

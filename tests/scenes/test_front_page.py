@@ -29,13 +29,12 @@ from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus import chart
-from scenes.menus.chart import DASHES, SIGN_GAP, Scale, dashed, draw_course, points_of, signed
+from scenes.menus.chart import DASHES, dashed, points_of, signed
 from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of, printed
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
 from scenes.ui import theme
-from scenes.ui.canvas import Box, Canvas, Point, letterbox
+from scenes.ui.canvas import Box, Point
 from tests.scenes import fought
 from tests.scenes.events import steps
 from tests.scenes.fought import KINDS, ended, sharp_end, whole
@@ -49,7 +48,6 @@ SAID = {
     "fix_bayonets": "in all; ",
     "last_front": "withdrew .* times?; ",
 }
-CHANCES = Scale(0.0, 1.0, ())
 PATIENCE = 120
 """Frames within which a photograph is developed."""
 
@@ -326,58 +324,3 @@ def long(points: list[Point]) -> float:
 def test_every_seat_has_a_line_of_its_own() -> None:
     assert len(set(DASHES)) == len(DASHES) == 6
     assert len({tuple(round(long(run), 3) for run in dashed(COURSE, seat)[:3]) for seat in range(6)}) == 6
-
-
-@pytest.mark.parametrize("seat", range(6))
-def test_dashes_and_gaps_are_as_long_as_the_pattern_says_around_corners_too(seat: int) -> None:
-    runs, pattern = dashed(COURSE, seat), DASHES[seat]
-    assert runs[0][0] == COURSE[0]
-    if not pattern:
-        assert runs == [COURSE]
-        return
-    dashes = [pattern[i % len(pattern)] for i in range(0, 2 * len(runs), 2)]
-    assert [long(run) for run in runs[:-1]] == pytest.approx(dashes[:-1])
-    assert long(runs[-1]) <= dashes[-1] + 1e-6
-    drawn = long(COURSE) * sum(pattern[::2]) / sum(pattern)
-    assert sum(map(long, runs)) == pytest.approx(drawn, abs=sum(pattern))
-
-
-@pytest.mark.parametrize("points", [[], [(3.0, 4.0)]])
-def test_of_less_than_two_points_there_is_no_line(points: list[Point]) -> None:
-    assert [dashed(points, seat) for seat in (0, 1)] == [[], []]
-
-
-def test_a_chart_looks_the_same_wherever_the_stage_lies_in_the_window(window: pygame.Surface) -> None:
-    rows = [[0.5 + 0.4 * math.sin(0.7 * number + seat) for seat in range(6)] for number in range(40)]
-    seen = []
-    for size in ((1280, 720), (1480, 720), (1722, 720)):
-        surface = pygame.Surface(size)
-        draw_course(Canvas(surface), Box(310.0, 205.0, 1111.0, 503.0), CHANCES, rows)
-        seen.append(surface.subsurface(letterbox(size)))
-    for framed in seen[1:]:  # a colour may be rounded otherwise
-        differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=seen[0])
-        differing.invert()
-        assert not differing.count(), differing.get_bounding_rects()
-
-
-CHART = Box(100.0, 100.0, 900.0, 500.0)
-
-
-@pytest.mark.parametrize("count", [3, 40, 400])
-def test_signs_stand_along_the_lines_where_no_other_seat_has_its_own_and_at_their_ends(
-    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, count: int
-) -> None:
-    signs: list[tuple[int, Point]] = []
-    monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, *more: signs.append((seat, at)))
-    rows = [[0.1 * seat + 0.2 for seat in range(4)] for _ in range(count)]
-    draw_course(canvas, CHART, CHANCES, rows)
-    for seat in range(4):
-        xs = [x for who, (x, _) in signs if who == seat]
-        assert xs[-1] == pytest.approx(CHART.right)
-        assert {y for who, (_, y) in signs if who == seat} == {CHART.foot - CHART.h * rows[0][seat]}
-        steps = [other - one for one, other in pairwise(xs[:-1])]
-        assert steps == pytest.approx([max(SIGN_GAP, CHART.w / (count - 1))] * len(steps), rel=0.1)
-        assert len(xs) >= (5 if count > 3 else 1)
-    inner = [x for _, (x, _) in signs if x < CHART.right]
-    if count > 3:
-        assert min(other - one for one, other in pairwise(sorted(inner))) > 14

@@ -76,14 +76,6 @@ def test_a_deal_number_may_be_longer_than_an_integer_of_the_database(kept: Histo
     assert records(kept) == [f"record {10**30}\n"]
 
 
-def test_dice_are_counted_by_game_over_the_whole_profile(store: Store, kept: History) -> None:
-    kept.add(finished(1, (1, 1, 6)))
-    kept.add(finished(2, (6, 3), "sharp_end"))
-    kept.add(finished(3, (6,)))
-    kept.add(finished(4))
-    assert History(store).dice() == {"battlefronts": (2, 0, 0, 0, 0, 2), "sharp_end": (0, 0, 1, 0, 0, 1)}
-
-
 def test_dice_are_counted_up_to_the_sides_of_their_game(
     store: Store, kept: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -372,25 +364,6 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
     until_over(app, shown)
     assert app.history.matches() == []
     assert app.history.life().matches == 0
-
-
-def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
-    games = list(GAMES.values())
-    scene = DemoScene(Setup(games[-1], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 3))
-    begin(app, scene)
-    seen: list[str] = []
-    counts: set[int] = set()
-    for _ in range(12 * len(games)):
-        change = scene.results()
-        app.stack.apply(change)
-        assert isinstance(app.stack.top, DemoScene)
-        scene = app.stack.top
-        seen.append(scene.setup.game.slug)
-        if len(scene.setup.game.seats) > 1:
-            counts.add(len(scene.setup.seats))
-        assert len(scene.setup.seats) in scene.setup.game.seats
-    assert seen == [game.slug for game in games] * 12
-    assert len(counts) > 2
 
 
 # --- A history file that is none, or another's: set aside, and read within bounds, as of one moment; ---

@@ -137,15 +137,6 @@ def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Pa
     assert app.settings.keys == {"pass": "j", "hint": "space"}
 
 
-def test_the_page_says_the_keys_as_they_are_on_the_keyboard(app: App, page: KeysScene) -> None:
-    press(app, pygame.K_DOWN, pygame.K_RETURN)
-    assert page.sentence(app.canvas) == "Press the new key for “Ask for a hint”; ESC leaves it as it is."
-    press(app, pygame.K_SPACE)
-    app.draw()
-    said = "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”."
-    assert page.sentence(app.canvas) == said
-
-
 @pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_RETURN), key(pygame.K_F11), pad_button(1)])
 def test_a_key_that_cannot_be_set_changes_nothing(app: App, page: KeysScene, event: pygame.event.Event) -> None:
     press(app, pygame.K_RETURN)
@@ -389,14 +380,6 @@ def test_what_the_mapping_reports_is_not_answered_twice(monkeypatch: pytest.Monk
     assert controls.update(5) == []
     assert not controls.held
     assert controls.read(pad_button(1, pad=PAD + 1)) is Intent.BACK, "another pad without a mapping is read"
-
-
-def test_a_mapped_d_pad_repeats_until_it_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "Nintendo Switch Pro Controller", mapped=True)
-    controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
-    assert controls.update(FIRST_REPEAT) == [Intent.DOWN]
-    controls.read(released(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
-    assert controls.update(5) == []
 
 
 def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch) -> None:

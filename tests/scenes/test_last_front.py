@@ -9,27 +9,17 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.core.events import Transcript
-from game.core.rng import Rng
 from game.last_front import cards
-from game.last_front import events as facts
 from game.last_front.cards import FRONT, FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITORY_NAMES, WIN_BACK
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
-from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards import last_front
 from scenes.boards.last_front import LastFrontBoard, layout, painter
-from scenes.boards.last_front.lesson import least
-from scenes.boards.last_front.model import sort_of
-from scenes.boards.lessons import LessonContext
-from scenes.pieces.ground import BURNT, CRATER, DAY, HOURS, STAYS, Ground
+from scenes.pieces.ground import BURNT, CRATER
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.canvas import Canvas, around
 from tests.last_front import ground
-from tests.play import act
 from tests.scenes.benches import LAST_FRONT
 from tests.scenes.table import apart, click, click_on, given, lies_in, played, point, press, wait, walk
 from tools.baking import ink, last_front_scenes
@@ -83,20 +73,6 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
 
 
 # --- Secrets -------------------------------------------------------------------------------------
-
-
-def test_a_swapped_card_flies_from_bid_to_bid() -> None:
-    state = ground.table("lend-lease|T1", "T1|K3")
-    act(state, "play lend-lease", "aim seat 2 K3")
-    board, timeline, transcript = LAST_FRONT.board(state.redact(0)), Timeline(), Transcript(state)
-    state.apply(next(action for action in state.legal() if action.notation == "give T1"), Rng(1), transcript)
-    state.apply(next(action for action in state.legal() if action.notation == "pass"), Rng(1), transcript)
-    places = {sort_of(key): body.at for key, body in board.model.bids.items()}
-    swap = next(beat for beat in transcript.beats(0) if isinstance(beat.event, facts.CardsSwapped))
-    board.animation.perform(swap, timeline)
-    timeline.update(0.1)
-    starts = {flyer.face: flyer.start for flyer in board.model.flights.flying}
-    assert starts == {"cards/T1": places[0], "cards/K3": places[4]}
 
 
 # --- What the board of Last Front says: prompts, why something cannot be done, counts, tooltips, ---
@@ -178,16 +154,6 @@ def test_the_front_is_chosen_on_the_map(app: App) -> None:
     assert walk(app, LAST_FRONT.laid(app, next_battle()), [kursk])[0].startswith("front Kursk")
 
 
-@pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])
-def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
-    own: str, others: str, pointed: str
-) -> None:
-    state = ground.table(own, others)
-    board = LAST_FRONT.asked(state)
-    sight = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
-    assert least(sight) == card(pointed)
-
-
 # --- Where things lie on the board of Last Front --------------------------------------------------
 
 LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
@@ -230,15 +196,6 @@ def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) 
     assert found[1].box.y == max(right)
 
 
-def test_a_lane_grows_with_its_bid_and_shrinks_when_its_seat_is_out() -> None:
-    heights = [layout.lanes([cards, 3], 0)[0].box.h for cards in (None, 0, 3, 9, 20)]
-    assert heights == sorted(set(heights))
-    alone = layout.lanes([3, None, 9, None, 3, 3], 0)
-    crowded = layout.lanes([3, 3, 9, 3, 3, 3], 0)
-    assert alone[2].box.h > crowded[2].box.h, "what the others leave goes to those who stay"
-    assert layout.lanes([0, 0], 0, fighting=False)[0].box.h < layout.lanes([0, 0], 0)[0].box.h
-
-
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
@@ -273,17 +230,6 @@ def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: s
     assert [painter.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
 
 
-def test_a_rope_that_is_kept_hangs_as_the_bids_are(canvas: Canvas) -> None:
-    kept, pictures = painter.Ropes(), []
-    for bids in (("T1|T3", "T1|T1"), ("T1|T1", "T1|T3")):
-        model = LAST_FRONT.board(ground.table(*bids).redact(0)).model
-        for ropes in (kept, painter.Ropes()):
-            canvas.surface.fill((0, 0, 0))
-            ropes.draw(canvas, model)
-            pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-    assert pictures[0] == pictures[1] != pictures[2] == pictures[3]
-
-
 def test_the_card_in_the_middle_shows_what_is_fought_for() -> None:
     state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
     state.open_front = TERRITORY_NAMES.index("Omaha")
@@ -295,29 +241,6 @@ def test_the_card_in_the_middle_shows_what_is_fought_for() -> None:
     state.step = FRONT
     model.show(state.redact(0))
     assert model.hero == state.open_front
-
-
-KEYS = {
-    "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
-    "card": (lambda model: painter.hero_key(model, Ground(layout.MAP, True)), "holder front battle"),
-    "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
-}
-
-
-OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": [], "event_deck": [], "territories": []}
-"""What a fact changes to that is not a list of counts."""
-
-
-@pytest.mark.parametrize("what", KEYS)
-def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: str) -> None:
-    key, told = KEYS[what]
-    state = ground.table("T1|T3", "T1|T1", front="Ardennes")
-    model = LAST_FRONT.board(state.redact(0)).model
-    before = key(model)
-    for name in told.split():
-        model.shown = state.redact(0)
-        setattr(model.shown, name, OTHER[name] if name in OTHER else [7, *getattr(model.shown, name)[1:]])
-        assert key(model) != before, name
 
 
 def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:
@@ -354,29 +277,6 @@ def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
         assert apart(around(layout.PINS[i], *layout.PIN), *tags)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("scale", [1.0, 1.4])
-def test_no_name_on_the_map_is_cut(size: tuple[int, int], scale: float, caches: Caches) -> None:
-    canvas = Canvas(pygame.Surface(size), scale, caches)
-    for territory, name in enumerate(TERRITORY_NAMES):
-        least = last_front.NAME.but(size=13 / canvas.k / scale)
-        assert least.width(canvas, name.upper()) <= last_front.name_room(territory), name
-
-
-def test_rings_lie_where_the_map_is_drawn_with_one() -> None:
-    drawn = ink.content("last_front/map")
-    wide, high = (float(part) for part in drawn.attrib["viewBox"].split()[2:])
-    assert (wide * layout.DRAWN, high * layout.DRAWN) == pytest.approx((layout.MAP.w, layout.MAP.h), abs=1)
-    outer = [circle for circle in drawn.iter() if circle.tag.endswith("circle") and circle.get("r") == "10.5"]
-    rings = [
-        (layout.MAP.x + float(r.attrib["cx"]) * layout.DRAWN, layout.MAP.y + float(r.attrib["cy"]) * layout.DRAWN)
-        for r in outer
-    ]
-    assert len(rings) == FRONTS
-    for territory in range(FRONTS):
-        assert any(math.dist(layout.ring(territory), ring) < 0.01 for ring in rings)
-
-
 def test_every_territory_is_painted_in_three_planes() -> None:
     assert list(last_front_scenes.SCENES) == list(TERRITORY_NAMES)
     for name in TERRITORY_NAMES:
@@ -396,20 +296,11 @@ def test_cards_laid_out_stay_in_their_panel(count: int) -> None:
 
 # --- What battles of Last Front leave on the map of Europe and on the painted cards, and the light ---
 
-PLAIN = (200, 200, 200)
-
 
 def board_in(battle: int = 1, front: int = 3, still: bool = True) -> LastFrontBoard:
     state = ground.table("T1|T3", "T1|T1")
     state.front, state.battle = front, battle
     return LAST_FRONT.board(state.redact(0), still=still)
-
-
-def changed(before: pygame.Surface, canvas: Canvas) -> pygame.Rect:
-    """Around all that has been drawn since."""
-    masks = pygame.mask.from_threshold(canvas.surface, PLAIN, (1, 1, 1, 255), before)
-    masks.invert()
-    return pygame.Rect(masks.get_bounding_rects()[0]).unionall(masks.get_bounding_rects())
 
 
 @pytest.mark.parametrize(("total", "holes"), [(0, 1), (7, 1), (16, 3)])
@@ -432,100 +323,3 @@ def test_traces_lie_at_the_ring_and_are_small_enough_for_the_map(territory: int)
         assert trace.side < 50
     for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
         assert board.scene_of(event) == layout.field(territory)
-
-
-@pytest.mark.parametrize("still", [False, True])
-def test_the_front_lies_in_a_pool_of_light_for_as_long_as_it_is_fought_for(canvas: Canvas, still: bool) -> None:
-    board = board_in(front=5, still=still)
-    for _ in range(round(20 * STAYS)):
-        board.update(0.1)
-    assert board.pool.at == pytest.approx(layout.ring(5))
-    assert board.pool.strength == pytest.approx(board.pool.most, abs=0.01)
-    before = canvas.surface.copy()
-    board.pool.draw(canvas)
-    assert changed(before, canvas).w <= canvas.px(last_front.POOL) + 2
-
-
-def test_the_light_of_the_pool_stays_on_the_map(canvas: Canvas) -> None:
-    board = board_in(front=7)
-    pictures = []
-    for shining in (False, True):
-        if shining:
-            board.update(1.0)
-        board.pool.strength = board.pool.most if shining else 0.0
-        canvas.surface.fill(PLAIN)
-        board.draw(canvas)
-        canvas.surface.fill(PLAIN, canvas.rect(*layout.MAP.inset(-8)))
-        pictures.append(pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(1430, 60, 480, 340)), "RGB"))
-    assert pictures[0] == pictures[1]
-
-
-def test_names_lie_on_the_traces(canvas: Canvas) -> None:
-    names = []
-    for burnt in (False, True):
-        board = board_in()
-        if burnt:
-            board.lay_ground(BattleWon(0, territory, 30, False) for territory in range(FRONTS))
-        board.paint(canvas)
-        board.ground.paint(canvas)
-        next(tile for tile in board.tiles() if tile.box == layout.MAP).draw(canvas)
-        tags = [canvas.surface.subsurface(canvas.rect(*layout.tag(one).inset(3))) for one in range(FRONTS)]
-        names.append([pygame.image.tobytes(tag, "RGB") for tag in tags])
-    assert names[0] == names[1]
-
-
-@pytest.mark.parametrize("battle", range(1, 6))
-def test_light_turns_from_battle_to_battle(battle: int) -> None:
-    assert board_in(battle).ground.light == HOURS[battle % 4]
-    board = board_in(6)
-    board.model.shown.battle = battle
-    board.update(0.1)
-    assert board.ground.light == HOURS[battle % 4]
-
-
-def painting(canvas: Canvas, board: LastFrontBoard) -> tuple[object, bytes, bytes]:
-    """Its key, the painting with its sign, and the name and foot below it."""
-    canvas.surface.fill(PLAIN)
-    painter.draw_hero(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
-    x, y, w, h = painter.hero_box(board.model)
-    above = canvas.surface.subsurface(canvas.rect(x, y, w, layout.PICTURE.foot - y))
-    below = canvas.surface.subsurface(canvas.rect(x, layout.PICTURE.foot + 2, w, h - 410))
-    key = painter.hero_key(board.model, board.ground)
-    return key, pygame.image.tobytes(above, "RGB"), pygame.image.tobytes(below, "RGB")
-
-
-@pytest.mark.parametrize("territory", range(FRONTS))
-def test_a_painted_card_is_scarred_by_the_battles_for_its_territory_alone(canvas: Canvas, territory: int) -> None:
-    board = board_in(front=territory)
-    clean = painting(canvas, board)
-    board.lay_ground([BattleWon(0, (territory + 1) % FRONTS, 30, False)])
-    assert painting(canvas, board) == clean
-    board.lay_ground([BattleEnded(0, territory)])
-    holed = painting(canvas, board)
-    board.lay_ground([BattleWon(0, territory, 50, False)] * 3)
-    burnt = painting(canvas, board)
-    assert len({one[0] for one in (clean, holed, burnt)}) == 3
-    assert len({one[1] for one in (clean, holed, burnt)}) == 3
-    assert clean[2] == holed[2] == burnt[2]
-
-
-def test_the_light_lies_on_the_painting_but_not_on_its_sign(canvas: Canvas) -> None:
-    board = board_in(1)
-    assert board.ground.light == DAY
-    day = painting(canvas, board)
-    corner = canvas.at(layout.HERO.x + 30, layout.HERO.y + 32)
-    sign = canvas.surface.get_at(corner)
-    board.ground.turn_to(HOURS[3], at_once=True)
-    night = painting(canvas, board)
-    assert day[0] != night[0]
-    assert day[1] != night[1]
-    assert day[2] == night[2]
-    assert canvas.surface.get_at(corner) == sign
-
-
-def test_the_table_is_brightest_around_the_painted_card(canvas: Canvas) -> None:
-    canvas.surface.fill((30, 24, 18))
-    board_in().paint(canvas)
-    near, far = (canvas.rect(*Box(x, 560, 40, 40)) for x in (700, 40))
-    assert pygame.transform.average_color(canvas.surface, near)[0] > 50
-    assert pygame.transform.average_color(canvas.surface, far)[0] < 45

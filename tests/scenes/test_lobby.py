@@ -31,7 +31,7 @@ from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import clipboard, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import GAME, Board, Crowd, button, outcome, show, toast, top
@@ -474,14 +474,6 @@ def test_a_wrong_code_that_was_typed_is_told_below_its_field(app: App, scene: Lo
     assert scene._explained() == scene.deal.note
     scene.deal.field.value = CODE
     assert scene.deal.note == NOTE
-
-
-def test_it_is_told_where_every_rule_has_its_note(app: App, written: list[tuple[str, Box]]) -> None:
-    show(app, scene := LobbyScene(GAMES["battlefronts"]))
-    assert scene.layout.noted
-    scene.deal.field.value = CODE[:-1]
-    steps(app, 2)
-    assert any(words.startswith("The fifth group is wrong") for words, _ in written)
 
 
 def test_copying_draws_the_deal_that_is_then_played(app: App, scene: LobbyScene, board: Board) -> None:

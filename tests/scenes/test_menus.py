@@ -16,20 +16,17 @@ from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.page import Page
-from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Reset
-from scenes.ui.canvas import HEIGHT, WIDTH, Box
+from scenes.ui.canvas import HEIGHT, WIDTH
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import FRAME, key, motion, pad_button, steps, until
 from tests.scenes.fought import fought, sharp_end
-from tests.scenes.menus import button, interrupted, leave, outcome, show, toast, top
+from tests.scenes.menus import button, interrupted, leave, show, toast, top
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import click, expect, given, press, put, tap, top_scene
 
@@ -205,43 +202,6 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
 # --- one light ------------------------------------------------------------------------------------
 
 
-def lit(scene: TitleScene) -> set[object]:
-    """Everything with a ring or light around it."""
-    ring = scene.form.ring
-    glowing = {widget.key for widget in scene.form.widgets if isinstance(widget, PosterCard) and widget.glows}
-    return glowing | ({ring.focused} if ring.shown else {ring.hovered} - {None})
-
-
-@pytest.mark.parametrize("left", [False, True], ids=["nothing left", "a match left"])
-def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, left: bool) -> None:
-    if left:
-        leave(app)
-    scene = show(app, TitleScene())
-    first, third = [widget.key for widget in scene.form.widgets][:3:2]
-    seen = [lit(scene)]
-    press(app, pygame.K_DOWN)
-    seen.append(lit(scene))
-    press(app, pygame.K_RIGHT, pygame.K_DOWN)
-    seen.append(lit(scene))
-    for name in (third, "records"):
-        x, y = scene.form.widget(name).spot().centre
-        steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
-        seen.append(lit(scene))
-    assert all(len(one) == 1 for one in seen), seen
-    assert seen[0] == seen[1] == {first}
-    assert isinstance(next(iter(seen[2])), str), "one row further down"
-    assert seen[3:] == [{third}, {"records"}]
-
-
-def test_the_match_to_go_on_with_is_named_once_and_covers_no_button(app: App) -> None:
-    leave(app)
-    scene = show(app, TitleScene())
-    press(app, pygame.K_DOWN, pygame.K_DOWN)
-    steps(app, 60)
-    assert scene.form.ring.focused == "continue"
-    assert not scene.form.tooltip.shown
-
-
 # --- What an idle title makes ready: the pages behind it, and the match that CONTINUE would show ---
 
 
@@ -314,27 +274,3 @@ def test_nothing_is_made_ready_while_somebody_is_at_it(app: App) -> None:
     for i in range(30):
         steps(app, 1, motion(i, 5))
     assert title._preloader is None
-
-
-def test_the_rules_that_an_idle_title_has_laid_out_are_not_laid_out_again(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    preloaded(app)
-    laid: list[object] = []
-    monkeypatch.setattr(Page, "add", lambda *args: laid.append(args))
-    press(app, pygame.K_h)
-    assert isinstance(top(app), RulebookScene)
-    assert laid == []
-
-
-def test_the_results_open_in_parts(app: App, written: list[tuple[str, Box]]) -> None:
-    """The first frames bake the desk and the sheet, the third sets the words; photograph and review come later."""
-    scene = ResultsScene(outcome())
-    app.stack.apply(Reset(scene))
-    counts = []
-    for _ in range(3):
-        app.step(FRAME, [])
-        counts.append(len(written))
-    assert counts[:2] == [0, 0]
-    assert counts[2]
-    assert scene.page.photo.image is None

@@ -97,16 +97,6 @@ def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
     assert app.stack.top is settings
 
 
-def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: Path) -> None:
-    for slider in (settings.rows["sound"], settings.rows["ambience"], settings.rows["music"]):
-        x, y, w, h = slider.box
-        at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
-        steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
-        kept = settings_file.load(Store(home))
-        assert kept == app.settings
-        assert getattr(kept, str(slider.key)) == 0
-
-
 def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
     steps(app, 2, *[hat(0, -1), hat(0, 0)] * 3, hat(1, 0), hat(0, 0))
     assert app.settings.speed == "2x"
@@ -141,12 +131,6 @@ def test_every_figure_draws(app: App, slug: str) -> None:
             assert drawn.width > drawn.height
             image = page.picture(app.canvas, drawn, 800)
             assert pygame.mask.from_surface(image).count() > 500
-
-
-def test_players_are_spared_what_is_for_developers(book: RulebookScene) -> None:
-    words = rules_of("battlefronts")
-    assert markdown.DEVELOPERS not in words
-    assert "test_" not in words
 
 
 def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -189,12 +173,6 @@ def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene)
     assert book.scroll.offset == book.scroll.furthest  # it was let go
     click(app, Box(x, book.scroll.box[1], w, 4))
     assert book.scroll.goal == 0
-
-
-def test_reduced_motion_leaps(app: App, book: RulebookScene) -> None:
-    app.settings.reduced_motion = True
-    press(app, pygame.K_PAGEDOWN)
-    assert book.scroll.offset == book.scroll.goal > 0
 
 
 def test_contents_mark_what_is_read(app: App, book: RulebookScene) -> None:

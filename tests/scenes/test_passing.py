@@ -67,17 +67,6 @@ def words_of(scene: PlayScene) -> str:
 # --- a press that was meant for something else --------------------------------------------------
 
 
-def test_a_guard_holds_after_another_occasion_only() -> None:
-    guard = PassGuard()
-    for phase, left, held in (("support", 0, False), ("support", 0, False), ("move", 0, True), ("", HOLD / 2, True)):
-        if phase:
-            guard.ask(phase)
-        guard.update(left)
-        assert bool(guard.why_not("")) is held
-    guard.update(HOLD / 2)
-    assert not guard.why_not("")
-
-
 QUESTIONS = {
     "opened by a card": ([("bids", "", False), ("bids", "FINISH", True)], False),
     "again after a card": ([("bids", "FINISH", False), ("bids", "", True), ("bids", "FINISH", True)], False),
@@ -208,15 +197,6 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: Ap
     raise AssertionError("nothing could be skipped")
 
 
-def test_where_nothing_is_left_to_tell_of_what_was_skipped_the_panel_says_what_to_do(app: App) -> None:
-    """Whoever skips once the last line is written would read a headline and nothing below it."""
-    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
-    assert wait(app, scene)
-    scene._skipped = len(scene.log.lines)
-    steps(app, 3)
-    assert (scene.advice_panel._head, bool(scene.advice_panel._words)) == ("YOUR DECISION", True)
-
-
 # --- a match that passing would lose ------------------------------------------------------------
 
 
@@ -328,17 +308,6 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
 # --- what the button says -----------------------------------------------------------------------
 
 
-def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: App) -> None:
-    """Support cannot lose a round, so the board warns of nothing there."""
-    scene = seated(app, match_after(), "human", "human")
-    button = scene.buttons["pass"]
-    assert (button.label, button.below, button.primary) == ("END MOVE", "4 battalions have not moved", False)
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    button = scene.buttons["pass"]
-    assert (button.label, button.below) == ("END SUPPORT", "4 roads are still free")
-    assert scene.board.words.loss() == ""
-
-
 # --- the dial can be left -----------------------------------------------------------------------
 
 
@@ -408,28 +377,7 @@ def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) ->
     assert scene.ring.focused == ("place", 7)
 
 
-def test_no_ring_is_drawn_around_a_button_that_is_gone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
-    app.settings.speed = "1x"
-    press(app, pygame.K_RIGHT)
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
-    assert scene.ring.shown
-    assert scene.ring.focused == "order"
-    drawn: list[object] = []
-    monkeypatch.setattr(type(scene.ring), "draw", lambda ring, *_: drawn.append(ring.focused))
-    steps(app, 5)
-    assert not scene.asked
-    assert drawn == []
-
-
 # --- the goal -----------------------------------------------------------------------------------
-
-
-def test_the_bar_counts_the_fronts_held_alone(app: App) -> None:
-    scene = seated(app, match_after("march 0 F0", "march 3 F4", "march 1 F1", "pass", "march 2 F2"), "human", "human")
-    fact = next(fact for fact in scene.board.words.facts() if "HELD ALONE" in fact.label)
-    assert sorted((mark.words, mark.alarm) for mark in fact.marks) == [("1", False), ("3", True)]
 
 
 # --- Resigning, beginning again and practice: what becomes of the match, its record and the history ---

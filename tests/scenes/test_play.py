@@ -14,12 +14,10 @@ from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front import log_lines
-from scenes.boards.words import Dispatch
 from scenes.match.director import Mode
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
-from scenes.play.log_panel import LogLine
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.play import decoded
@@ -133,14 +131,6 @@ def test_the_focus_comes_back_to_what_can_be_chosen(app: App, slug: str) -> None
         scene.play(rng.choice(scene.session.match.legal()))
         steps(app, 2)
     assert choices
-
-
-def test_a_call_up_that_is_thought_over_names_road_and_size(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    named = {action.notation: action for action in GAME.actions}
-    assert scene.board.words.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards on Arsenal Road"
-    assert scene.board.words.decision([named["call Z0"]]) == "Call up on Arsenal Road"
-    assert scene.board.words.decision([named["pass"]]) == "End Support"
 
 
 def test_a_decision_of_several_actions_is_taken_back_as_one(app: App) -> None:
@@ -280,15 +270,3 @@ def test_a_tooltip_goes_while_something_is_acted_out_and_waits_until_one_points_
     scene.timeline.then(5.0, lambda _: None)
     steps(app, 40, motion(*point))
     assert not scene.pointing.tooltip.shown, "something is acted out"
-
-
-def test_a_log_with_other_lines_is_written_anew(app: App) -> None:
-    scene = seat(app, setup("human", "captain"))
-    log = scene.log
-    drawn = []
-    for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):
-        log.lines[:] = [LogLine(Dispatch(words), 1)]  # the same list, as long as before
-        log.draw(app.canvas, None)
-        drawn.append(next(iter(log._written.values())).image)
-    assert drawn[0] is not drawn[1]
-    assert drawn[1] is drawn[2]

@@ -178,12 +178,6 @@ def results() -> ResultsScene:
     return ResultsScene(outcome_of(Session(setup_of(record), record)))
 
 
-def test_the_front_page_says_the_occasion(app: App, written: list[tuple[str, Box]]) -> None:
-    show(app, results())
-    steps(app, 2)
-    assert TOLD in [words for words, _ in written]
-
-
 def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(
     app: App, written: list[tuple[str, Box]]
 ) -> None:
@@ -226,19 +220,6 @@ def test_what_has_no_code_says_so(app: App, monkeypatch: pytest.MonkeyPatch) -> 
     press(app, pygame.K_c)
     assert board.held == ""
     assert "no deal code" in toast(app)[1]
-
-
-def test_the_keys_left_and_right_stay_in_a_row(app: App) -> None:
-    for _ in range(3):
-        app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    page = show(app, RecordsScene())
-    press(app, pygame.K_DOWN)
-    line = [cell.key for cell in page.tab.list.rows[1]]
-    seen = [page.form.ring.focused]
-    for _ in line[1:]:
-        press(app, pygame.K_RIGHT)
-        seen.append(page.form.ring.focused)
-    assert seen == line
 
 
 @pytest.mark.parametrize(

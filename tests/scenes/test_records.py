@@ -22,7 +22,7 @@ from scenes.menus import match_row
 from scenes.menus.interrupted import sides
 from scenes.menus.match_row import PAGE, Row, found, how_long, summary
 from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
-from scenes.menus.title import NEW, PosterCard, TitleScene
+from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
@@ -98,35 +98,6 @@ def test_the_newest_match_has_the_focus_and_enter_plays_it_again(app: App) -> No
     assert top(app) is scene.page
 
 
-def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
-    scene = opened(app)
-    walked = [focused(scene)]
-    for _ in range(11):
-        press(app, pygame.K_DOWN)
-        walked.append(focused(scene))
-    assert walked == app.history.matches()
-    press(app, pygame.K_DOWN)
-    assert scene.page.form.ring.focused == "back"
-    press(app, pygame.K_UP)
-    assert focused(scene) == app.history.matches()[-1]
-    press(app, pygame.K_HOME)
-    assert focused(scene) == app.history.matches()[0]
-    press(app, pygame.K_UP)
-    assert "tab" in str(scene.page.form.ring.focused)
-    press(app, pygame.K_END)
-    assert focused(scene) == app.history.matches()[-1]
-    press(app, pygame.K_PAGEUP)
-    assert focused(scene) == app.history.matches()[-scene.list.room]
-
-
-def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
-    scene = opened(app, 1)
-    click(app, scene.page.tabs[0])
-    press(app, pygame.K_2)
-    assert scene.page.form.ring.focused == scene.page.tabs[1].key
-    assert scene.page.form.ring.hovered is None
-
-
 def test_the_wheel_scrolls_and_brings_other_rows_under_the_mouse(app: App) -> None:
     scene = opened(app)
     assert ("match", app.history.matches()[0].number) in keys(scene)
@@ -177,18 +148,6 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
     assert isinstance(top(app), TitleScene)
 
 
-def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
-    scene = opened(app)
-    press(app, pygame.K_END)
-    before = focused(scene)
-    for size in ((800, 500), (100, 60), (1280, 720)):
-        app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-        for _ in range(4):
-            app.step(0.1, [])
-    assert top(app) is scene.page
-    assert focused(scene) == before
-
-
 # --- words of a row --------------------------------------------------------------------------
 
 
@@ -233,22 +192,6 @@ def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
 
 def past(kinds: str, scores: tuple[float, ...], game: str = "sharp_end") -> Past:
     return Past(1, game, {}, tuple(SeatEntry(kind) for kind in kinds.split()), scores, 5, 60, 0)
-
-
-def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
-    (app.store.folder / "lessons.txt").unlink()
-    scene = show(app, TitleScene())
-
-    def feet() -> dict[str, str]:
-        cards = [widget for widget in scene.form.widgets if isinstance(widget, PosterCard)]
-        return {card.game.slug: card.foot for card in cards}
-
-    assert set(feet().values()) == {NEW}
-    press(app, pygame.K_s)
-    app.history.add(fought(sharp_end(), (0.0, 1.0, 0.0)))
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
-    assert feet() == dict.fromkeys(GAMES, NEW) | {"sharp_end": "WON 0  LOST 1"}
 
 
 # --- interrupted matches fold, practice is marked, letters act on the row in focus -----------------
@@ -398,21 +341,6 @@ def test_a_record_is_picked_in_the_list_of_the_folder(app: App) -> None:
     assert isinstance(top(app), RecordsScene)
 
 
-def test_a_long_list_is_walked_with_keys_and_the_wheel(app: App) -> None:
-    for number in range(12):
-        write(app, f"{number:02}.record", dumps(sharp_end()), age=number)
-    scene = show(app, OpenFileScene())
-    heard: list[str] = []
-    scene.form.play = heard.append
-    press(app, *[pygame.K_DOWN] * 11)
-    assert heard == ["hover"] * 11
-    assert scene.form.ring.focused == app.store.records / "11.record"
-    press(app, pygame.K_HOME)
-    assert scene.form.ring.focused == app.store.records / "00.record"
-    steps(app, 2, pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-9, flipped=False))
-    assert app.store.records / "11.record" in [widget.key for widget in scene.form.widgets]
-
-
 def test_an_empty_folder_says_how_a_record_comes_there(app: App, folders_shown: list[Path]) -> None:
     scene = show(app, OpenFileScene())
     assert scene.form.ring.focused == "back"
@@ -481,15 +409,6 @@ def test_a_match_gets_a_name_and_a_mark_that_stay(app: App) -> None:
     assert [past.label.name for past in listed(scene)] == ["The bridge"]
     press(app, pygame.K_v)
     assert len(listed(scene)) == 2
-
-
-def test_the_keys_of_the_page_of_a_match(app: App) -> None:
-    scene = opened(app, 1)
-    press(app, pygame.K_m, pygame.K_v, pygame.K_w)
-    assert isinstance(top(app), ReplayScene)
-    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
-    assert top(app) is scene.page
-    assert app.history.matches()[0].label.favourite
 
 
 @pytest.mark.parametrize("full", [False, True])

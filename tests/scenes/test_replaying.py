@@ -373,14 +373,6 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
     assert set(seen) == set(CHOICES)
 
 
-def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
-    demo.wish("step")
-    app.stack.apply(demo.results())
-    scene = top_scene(app, DemoScene)
-    assert {entry.kind for entry in scene.setup.seats} == set(demo.director.levels)
-    assert scene.director.levels == demo.director.levels
-
-
 @pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
 def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
     steps(app, 2, event)

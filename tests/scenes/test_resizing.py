@@ -23,14 +23,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Scene
 from scenes.ui import art, menu, pictures
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
-from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
-from scenes.ui.widgets import Toggle
 from tests.play import snapped
 from tests.scenes.events import FRAME, down, key, motion, steps, up
-from tests.scenes.menus import show
 from tests.scenes.screens import SCREENS, sit_down
-from tests.scenes.table import board_for, expect, given, press, wait
+from tests.scenes.table import board_for, expect, press, wait
 
 # --- A window of any shape is filled on every screen, without a seam, and its stage looks as it does ---
 
@@ -145,31 +141,6 @@ def test_the_ground_is_cut_and_never_stretched(size: tuple[int, int], monkeypatc
     left, top = ground.get_offset()
     assert abs(left - (w - size[0]) / 2) <= 1
     assert abs(top - (h - size[1]) / 2) <= 1
-
-
-def test_dust_rises_where_it_does_in_a_window_of_its_shape(window: pygame.Surface) -> None:
-    pictured = []
-    for size in ((1280, 720), (1480, 720)):
-        surface = pygame.Surface(size)
-        dust = particles.Particles(random.Random(3))
-        dust.sparks(900, 500)
-        dust.smoke(300, 200)
-        dust.update(0.1)
-        dust.draw(Canvas(surface))
-        pictured.append(pygame.image.tobytes(surface.subsurface(letterbox(size)), "RGB"))
-    assert pictured[0] == pictured[1] != bytes(len(pictured[0]))
-
-
-def test_a_toast_comes_from_outside_the_window(app: App) -> None:
-    show(app, Scene())
-    drawn(app, (1024, 768))
-    app.window.fill(ALIEN)
-    app.toast("A heading", "A sentence.")
-    app.toasts.update(0.001)
-    app.toasts.draw(app.canvas)
-    touched = pygame.mask.from_threshold(app.window, ALIEN, (1, 1, 1, 255))
-    touched.invert()
-    assert all(rect.bottom < 24 for rect in touched.get_bounding_rects()), "but for its shadow"
 
 
 # --- No change of the window ends a match -----------------------------------------------------------
@@ -319,28 +290,3 @@ def test_nothing_slides_and_everything_comes_to_lie_where_it_does_with_motion(ga
     assert moved == jumped
     assert slid > 0
     assert between == 0
-
-
-def test_the_ring_of_the_focus_jumps(canvas: Canvas) -> None:
-    canvas.still = True
-    ring = FocusRing([Spot(number, Box(100 + number * 800, 100, 50, 50)) for number in range(2)])
-    for intent in (Intent.LEFT, Intent.RIGHT):
-        ring.handle(None, intent)
-        canvas.surface.fill((0, 0, 0))
-        ring.draw(canvas, 0.001)
-    spot = given(ring.spot())
-    drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
-    drawn.invert()
-    assert drawn.get_bounding_rects()[0].centerx == pytest.approx(canvas.px(spot.centre[0]), abs=2)
-
-
-def test_a_switch_flips_at_once(canvas: Canvas) -> None:
-    canvas.still = True
-    switch = Toggle("switch", Box(100, 100, 400, 60), "Switch")
-    switch.value = True
-    pictures = []
-    for _ in range(2):
-        canvas.surface.fill((0, 0, 0))
-        switch.draw(canvas, False, 0.001)
-        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
-    assert pictures[0] == pictures[1]

@@ -257,30 +257,6 @@ def test_the_first_ten_are_there_in_ten_seconds_however_slow_the_machine_is(late
     assert len([1 for _, seconds in worker.numbers if seconds <= review.LONGEST_GLANCE]) > 10
 
 
-def test_few_decisions_need_no_glance() -> None:
-    reviewer = read()
-    worker = Scripted(reviewer, {})
-    reviewer._wanted = reviewer.wanted[: review.FIRST]
-    while not reviewer.finished:
-        reviewer.update(worker, 1 / 60)
-    assert sorted(number for number, _ in worker.numbers) == [one.number for one in reviewer.wanted]
-
-
-def test_of_too_many_the_glances_go_where_the_chance_fell(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "COARSE", 4)
-    monkeypatch.setattr(review, "SUSPECTS", review.FIRST)
-    reviewer = read("sharp_end")
-    own = sorted(reviewer.decisions)
-    coarse = [one.number for one in chosen(reviewer.wanted, 4)]
-    after = {number: 0.8 if number <= coarse[1] else 0.2 for number in own}
-    worker = Scripted(reviewer, {}, after)
-    while len(worker.numbers) < 6:
-        reviewer.update(worker, 0.0)
-    asked = [number for number, _ in worker.numbers]
-    assert asked[:4] == coarse
-    assert coarse[1] < asked[4] < coarse[2]
-
-
 # --- luck --------------------------------------------------------------------------------------
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
-from itertools import combinations, islice, pairwise, product
+from itertools import islice
 
 import pygame
 import pytest
@@ -14,65 +13,30 @@ from game.core.events import Beat
 from game.core.game import Options
 from game.core.record import SeatEntry, loads, replay
 from game.core.rng import Rng
-from game.sharp_end.actions import DISCARDS, PASS, PAY, Reroll
+from game.sharp_end.actions import Reroll
 from game.sharp_end.cards import (
-    ATTACKS,
     BEACH,
     CANNOT_WINDOW,
-    DECLARE,
     DRAW,
     ENEMY,
     ORDER_NAMES,
-    ORDER_TYPES,
     ORDERS_WINDOW,
     STATEMENT,
-    TERRAIN_OF,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
-from scenes.anim.body import Body
 from scenes.app import App
-from scenes.boards import sharp_end
-from scenes.boards.board import Seat, place_key
 from scenes.boards.sharp_end import layout, log_lines, painter
-from scenes.boards.sharp_end.layout import TRAY, VERBS
-from scenes.boards.sharp_end.log_lines import Dispatches, label
-from scenes.boards.sharp_end.painter import legend
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.ui import faces, styles, theme
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Canvas
 from tests.play import act, moments
 from tests.scenes.benches import SHARP_END
-from tests.scenes.events import FRAME, key, key_up, motion, steps
-from tests.scenes.table import board_for, centre, click, expect, given, perform, put, wait
-from tests.sharp_end import ground
+from tests.scenes.events import FRAME, key, key_up, steps
+from tests.scenes.table import click, expect, given, perform, put, wait
 from tests.sharp_end.ground import facing, table
-
-
-def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -> None:
-    scene = SHARP_END.seated(app, "human", "recruit", seed=5)
-    wait(app, scene)
-    model = SHARP_END.board_of(scene).model
-    lying = [body.goal for body in model.hand]
-    x, y = centre(model.hand.box(model.hand[2].key))
-    steps(app, 60, motion(x * app.canvas.k, y * app.canvas.k))
-    assert model.hand.lifted == 2
-    assert model.hand[2].scale == pytest.approx(1.22, abs=0.02)
-    assert model.hand[2].y < lying[2][1] - 20
-    assert model.hand[1].x < lying[1][0] - 10 < lying[3][0] + 10 < model.hand[3].x
-
-
-def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
-    board = SHARP_END.board(SHARP_END.match(4))
-    board.point_at((place_key(7),))
-    for _ in range(60):
-        board.update(1 / 60)
-    assert board.lit[7] > 0.95 > max(board.lit[:7])
-
 
 # --- Every event of At the Sharp End is acted out and told, and shows nothing that its seat may not know ---
 
@@ -98,15 +62,6 @@ def test_at_the_end_no_odds_are_told() -> None:
         assert list(moments(match, seed))
         gauge = SHARP_END.board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
-
-
-def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
-    chosen, letters = SHARP_END.board(SHARP_END.match(4)).selection, styles.BODY_TINY
-    for box, alone, chip in ((VERBS[0], True, 80), (VERBS[1], False, 0)):
-        for count in (1, 2):
-            for held in combinations(range(ORDER_TYPES), count):
-                chosen.things = {("order", card): PASS for card in held}
-                assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
 
 
 @pytest.mark.parametrize(
@@ -143,31 +98,6 @@ def test_why_a_card_cannot_be_played_is_never_a_condition_that_is_met(step: int,
     while state.asks() != step or state.to_act != 1:
         act(state, "cannot" if state.asks() == STATEMENT else "pass")
     assert why in log_lines.why_not_card(state, 1, "order", ORDER_NAMES.index(order))
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("scale", theme.TYPE_SCALES.values())
-def test_a_button_that_shares_its_row_shows_its_key(
-    window: pygame.Surface, size: tuple[int, int], scale: float
-) -> None:
-    canvas = Canvas(pygame.display.set_mode(size), scale)
-    w, h = canvas.rect(*VERBS[1]).size
-    for action in (*PAY, *DISCARDS):
-        words = label(action.notation, alone=False)
-        with_key, without = (
-            faces.button(canvas, w, h, words, key, "", faces.PLAIN, False, True).get_view("0").raw for key in ("2", "")
-        )
-        differ = with_key != without
-        assert differ, words
-
-
-def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
-    model = SHARP_END.board(SHARP_END.match(4)).model
-    for dice in combinations(range(1, 7), 5):
-        model.shown.dice = list(dice)
-        words = legend(model)
-        assert words.startswith("TO BEAT")
-        assert styles.LABEL_TINY.but(track=0).width(canvas, words) <= TRAY.w - 48, words
 
 
 # --- The dice and the odds on the board of At the Sharp End: what lies in the tray, and what is said ---
@@ -264,80 +194,6 @@ def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_plates_stand_side_by_side_above_the_map(seats: int) -> None:
-    boxes = [layout.plate(seat, seats) for seat in range(seats)]
-    for left, right in pairwise(boxes):
-        assert left[0] + left[2] < right[0]
-    assert boxes[-1][0] + boxes[-1][2] <= layout.MAP[0] + layout.MAP[2] + 0.01
-    assert boxes[0][1] + boxes[0][3] <= layout.MAP[1]
-
-
-@pytest.mark.parametrize("cards", [1, 2, 7, 15, 30])
-def test_a_hand_of_any_size_stays_in_its_place(cards: int) -> None:
-    for (x, y), _ in layout.FAN.slots((cards - min(cards, 3), min(cards, 3))):
-        assert x - layout.CARD_W / 2 + 1 >= layout.HAND_LEFT
-        assert x + layout.CARD_W / 2 - 1 <= layout.HAND_RIGHT
-        assert y + layout.CARD_H / 2 < 1080
-
-
-def test_a_full_hand_leaves_the_words_beside_the_decks_free(window: pygame.Surface) -> None:
-    """Measured in the largest type at 1280x720, with the 8 pixels of a halo."""
-    canvas = Canvas(pygame.display.set_mode((1280, 720)), max(theme.TYPE_SCALES.values()))
-    words = max(pile.box.right + 10 + styles.LABEL_SMALL.width(canvas, pile.label) for pile in layout.DECKS)
-    for groups in ((8, 3), (12, 0), (20, 4)):
-        (x, y), angle = layout.FAN.slots(groups)[0]
-        lean = math.radians(angle)
-        corner = x - layout.CARD_W / 2 * math.cos(lean) - layout.CARD_H / 2 * math.sin(lean)
-        assert y - layout.CARD_H / 2 < layout.DECKS[0].at[1] + 40, "beside the words"
-        assert words < corner - 8, groups
-
-
-def test_the_road_leads_from_place_to_place_within_the_map() -> None:
-    x, y, w, h = layout.MAP
-    for start in range(9):
-        first, last = layout.leg(start, 0.0), layout.leg(start, 1.0)
-        assert first == pytest.approx((layout.station(start)[0], layout.station(start)[1] + layout.DIP))
-        assert last == pytest.approx((layout.station(start + 1)[0], layout.station(start + 1)[1] + layout.DIP))
-        for i in range(41):
-            px, py = layout.leg(start, i / 40)
-            assert x < px < x + w
-            assert y < py < y + h
-
-
-@pytest.mark.parametrize("kind", range(4))
-def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
-    """4.5 to 1, measured between the digits and what lies around them in the picture."""
-    state = ground.table("Infantry", "Infantry")
-    number = TERRAIN_OF.index(8) + 1
-    state.kind[number] = kind
-    board = board_for(SHARP_END.game, state.redact(0))
-    body = Body(("counter", number), (600.0, 600.0))
-    board.model.shown.kind[number] = kind
-    canvas.surface.fill((60, 46, 30))
-    painter._draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
-    side = 2 * canvas.px(painter.WORTH_RADIUS)
-    token = pygame.Surface((side, side))
-    x, y = canvas.at(body.x, body.y - 7)
-    token.blit(canvas.surface, (0, 0), (x - side // 2, y - side // 2, side, side))
-    inside = [(x, y) for x in range(side) for y in range(side) if math.hypot(x - side / 2, y - side / 2) < side / 2 - 1]
-    for at in {(x, y) for x in range(side) for y in range(side)} - set(inside):
-        token.set_at(at, (0, 0, 0))
-    digits = pygame.mask.from_threshold(token, theme.BRIGHT, (30, 30, 30, 255))
-    rim = digits.convolve(pygame.Mask((5, 5), fill=True))
-    assert digits.count() > 20
-    beside = [_light(tuple(token.get_at(at))[:3]) for at in inside if not rim.get_at((at[0] + 2, at[1] + 2))]
-    assert len(beside) > side
-    assert (_light(theme.BRIGHT) + 0.05) / (max(beside) + 0.05) >= 4.5
-
-
-def _light(colour: tuple[int, ...]) -> float:
-    """Relative luminance as the WCAG has it."""
-    parts = [value / 255 for value in colour]
-    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-
-
 @pytest.mark.parametrize(("lit", "heat", "name"), [(0.6, 0.0, "swords"), (0.6, 1.0, "cross"), (0.0, 0.05, "")])
 def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch, lit: float, heat: float, name: str
@@ -350,49 +206,7 @@ def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
     assert not any(layout.plaque(place).holds(layout.sign(place)) for place in range(10))
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
-def test_the_dice_of_a_place_lie_below_its_name(
-    window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
-) -> None:
-    """In a small window letters are no smaller than can be read: the plaque gives way."""
-    canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
-    model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
-    land = Dispatches(("A", "B"), model.shown.road, 7, False, True)
-    signs: list[float] = []
-    monkeypatch.setattr(painter, "_paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
-    for place in range(1, 10):
-        canvas.surface.fill((0, 0, 0))
-        signs.clear()
-        painter._paint_tile(canvas, model, place, land)
-        painter._paint_dice(canvas, model, place)
-        x, y, w, _ = layout.plaque(place)
-        strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
-        strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
-        letters = pygame.mask.from_threshold(strip, theme.BONE, (40, 40, 40, 255))
-        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
-        assert foot <= min(signs)
-
-
-@pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
-def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
-    canvas: Canvas, written: list[tuple[str, Box]], type_size: str
-) -> None:
-    canvas.type_scale = theme.TYPE_SCALES[type_size]
-    board = board_for(SHARP_END.game, SHARP_END.match(6).view(0))
-    model = board.model
-    for seat in range(6):
-        model.shown.stance[seat], model.shown.unit_count[seat], model.shown.order_count[seat] = ATTACKS, 12, 10
-    model.shown.step = DECLARE
-    for seat in range(6):
-        written.clear()
-        sharp_end.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
-        cards = [box for words, box in written if words in ("12", "10")]
-        stance = [box for words, box in written if words == "ATTACKS"]
-        assert len(cards) == 2
-        assert all(box.x >= max(card.right for card in cards) for box in stance)
-
-
-# --- At the Sharp End at the table from the deal to the results: every pair of rules, every number ---
+# --- At the Sharp End at the table from the deal to the results -----------------------------------
 
 FRAMES = 20_000
 """After so many a match will not end any more."""
@@ -400,33 +214,6 @@ LONG_FRAME = 0.25
 """Seconds of a frame that is not drawn."""
 SEEN = 240
 """Of the frames one in this many is drawn: that nothing fails then is seen by test_chaos.py, too."""
-FACTORS = {
-    "seats": tuple(map(str, SHARP_END.game.seats)),
-    **{option.slug: tuple(sorted(option.choices)) for option in SHARP_END.game.options},
-}
-
-Row = tuple[str, ...]
-
-
-def pairs(row: Row) -> set[tuple[tuple[int, str], ...]]:
-    """Whatever these settings bring together: each rule with each other and with each number of seats.
-
-    How long a match lasts and who begins tells nothing more beside the others: each choice is met once.
-    """
-    settings = list(enumerate(row))
-    alone = {(settings[1],), (settings[-1],)}
-    return {(one, other) for one, other in combinations(settings, 2) if not {(one,), (other,)} & alone} | alone
-
-
-def sample() -> list[Row]:
-    """Few settings in which all that should meet does so."""
-    every: list[Row] = list(product(*FACTORS.values()))
-    missing = {pair for row in every for pair in pairs(row)}
-    rows: list[Row] = []
-    while missing:
-        rows.append(max(every, key=lambda row: len(pairs(row) & missing)))
-        missing -= pairs(rows[-1])
-    return rows
 
 
 def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int) -> PlayScene:
@@ -462,15 +249,9 @@ def check_end(app: App, scene: PlayScene, options: Options) -> None:
     app.step(FRAME, [])
 
 
-@pytest.mark.parametrize("row", sample(), ids="-".join)
-def test_every_pair_of_rules_is_played_to_the_end(app: App, row: Row) -> None:
-    chosen = dict(zip(FACTORS, row, strict=True))
-    seats = int(chosen.pop("seats"))
-    scene = play_to_the_end(app, ["human", *["recruit"] * (seats - 1)], chosen, seats)
-    check_end(app, scene, chosen)
-
-
-@pytest.mark.parametrize("kinds", [["human"] * 2, ["recruit"] * 6], ids=["people", "bots"])
-def test_people_alone_and_bots_alone_with_all_options(app: App, kinds: list[str]) -> None:
-    options = {"turns": "5", "terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+@pytest.mark.parametrize(
+    ("kinds", "rule"), [(["human"] * 2, "on"), (["recruit"] * 6, "on"), (["human", "recruit", "recruit"], "off")]
+)
+def test_matches_of_people_and_of_bots_are_played_to_the_end(app: App, kinds: list[str], rule: str) -> None:
+    options = {"turns": "5", "terrain": rule, "enemy": rule, "fog": rule, "beach": rule}
     check_end(app, play_to_the_end(app, kinds, options, 4), options)

@@ -22,16 +22,12 @@ from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
 from launch.environment import ROOT
-from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import place_key
-from scenes.boards.last_front import layout
 from scenes.match.setup import Setup
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
-from scenes.pieces.motion import Flights
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
@@ -42,7 +38,6 @@ from scenes.ui.canvas import WIDTH
 from scenes.ui.menu import MenuScene
 from scenes.ui.sound import DUCKED, FADE, LOUD, RATE, RISING, SINKING, Sound, loudness
 from scenes.ui.theme import ASSETS
-from tests.scenes.benches import LAST_FRONT
 from tests.scenes.events import FRAME, steps
 from tests.scenes.menus import show
 from tests.scenes.table import board_for, press
@@ -180,16 +175,6 @@ def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pyt
     wait_until(lambda: not looped())
 
 
-@pytest.mark.usefixtures("shelf")
-def test_two_loops_are_kept_and_no_more() -> None:
-    """A page is left for another and entered again; a long evening goes through those of all games."""
-    sound = Sound(Settings())
-    sound.open()
-    for name in ("rain", "wind", "rain", "hail", "wind", "card"):
-        sound.loop(name)
-    assert set(sound._loaded) == {"wind", "card"}
-
-
 def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
@@ -231,8 +216,6 @@ def test_loop_and_effects_go_on_once_a_lost_device_is_back() -> None:
 # --- The sounds as they are shipped: how loud and long they are, how they begin and end, what a ---
 
 FOLDER = ASSETS / "shared" / "sounds"
-CARRIED = "dice clack stamp shell grenade defeat rifle pistol burst salvo flak bomb".split()
-"""What has to be heard from a laptop."""
 
 Wave = npt.NDArray[np.float64]
 
@@ -268,13 +251,6 @@ def test_effects_begin_and_end_in_silence_and_are_of_a_loudness(waves: dict[str,
         assert np.abs(wave[-RATE // 1000 :]).max() < 0.01 * peak, name
         assert abs(wave.mean()) < 0.001, name
         assert -42 < decibels(np.sqrt((wave**2).mean())) < -14, name
-
-
-@pytest.mark.parametrize("name", CARRIED)
-def test_small_speakers_carry_it(waves: dict[str, Wave], name: str) -> None:
-    energy = np.abs(np.fft.rfft(waves[name])) ** 2
-    pitch = np.fft.rfftfreq(len(waves[name]), 1 / RATE)
-    assert energy[(pitch > 1000) & (pitch < 3000)].sum() > 0.2 * energy.sum()
 
 
 def test_music_gives_way_to_the_loudest_effects(waves: dict[str, Wave]) -> None:
@@ -358,31 +334,6 @@ def test_sounds_come_from_their_place_on_the_stage(slug: str) -> None:
     assert everywhere <= set(EVERYWHERE[slug].split())
 
 
-def test_cards_of_one_flight_are_heard_in_the_middle_of_where_they_start() -> None:
-    played: list[float | None] = []
-    timeline = Timeline(lambda name, *, x: played.append(x))
-    flights = Flights(still=False)
-    for starts in ((100.0, 700.0), (1500.0,), ()):
-        flights.fly_all(timeline, lambda xs=starts: [(Flyer("", "", (x, 0), (0, 0), (1, 1), 0), None) for x in xs])
-    for _ in range(80):
-        timeline.update(0.1)
-    assert played == [400.0, 1500.0, None]
-
-
-def test_stamps_of_last_front_are_heard_where_they_come_down() -> None:
-    played: list[float | None] = []
-    timeline = Timeline(lambda name, *, x: played.append(x))
-    board = LAST_FRONT.board(LAST_FRONT.match(4))
-    board.animation.timeline = timeline
-    for key in (0, 1, place_key(3)):
-        board.animation.stamp(key, "OUT")
-        timeline.update(1.0)
-    lanes = [board.model.lane(seat).box.centre[0] for seat in (0, 1)]
-    assert played == [*lanes, layout.PICTURE.centre[0]]
-    assert lanes[0] > layout.HERO.right
-    assert lanes[1] < layout.HERO.x
-
-
 # --- Music behind scenes: which, how loud, and when it gives way ----------------------------------
 
 
@@ -440,13 +391,6 @@ def test_a_piece_fades_in_and_goes_on(sound: Sound, loaded: list[str]) -> None:
     assert (first[0] < 0.03, first[-1]) == (True, 1)
     assert set(pass_time(sound, "hymn", 1)) == {1}
     assert loaded == ["hymn"]
-
-
-def test_a_piece_is_played_over_and_over(sound: Sound, pieces: Path) -> None:
-    soundfile.write(pieces / "music" / "short.ogg", np.full((4410, 2), 0.1), 44100)
-    pass_time(sound, "short", 0.1)
-    time.sleep(0.5)
-    assert pygame.mixer.music.get_busy()
 
 
 def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, loaded: list[str]) -> None:

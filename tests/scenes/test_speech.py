@@ -21,7 +21,6 @@ from scenes.screen_reader import MOST, MUTED, NO_VOICE
 from scenes.stack import Push, Scene
 from scenes.ui import voice
 from scenes.ui.cache import Caches
-from scenes.ui.gamepad import FULL
 from scenes.ui.voice import (
     FAILURES,
     LENGTH,
@@ -36,12 +35,10 @@ from scenes.ui.voice import (
     plain,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, Event, key, steps, stick, typed
+from tests.scenes.events import FRAME, STRIDE, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
-from tests.scenes.menus import toast
 from tests.scenes.pupil import begin
 from tests.scenes.table import given, press, put
-from tests.scenes.test_keys import PAD, plugged, pressed
 
 
 class Fake(Scene):
@@ -128,17 +125,6 @@ def test_the_key_that_says_the_board_begins_to_speak(app: App) -> None:
     assert app.settings.speech == settings_file.load(app.store).speech == "normal"
     assert "Five Fronts. Choose an operation." in collector.heard
     assert any(words.startswith("Speech is on.") for words in collector.heard)
-
-
-def test_who_begins_to_speak_by_gamepad_is_told_its_buttons(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.screen_reader._find = Collector
-    app.input = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    steps(app, 2, pressed(pygame.CONTROLLER_BUTTON_Y))
-    app.draw()
-    kind, axis = pygame.CONTROLLERAXISMOTION, pygame.CONTROLLER_AXIS_RIGHTY
-    steps(app, 2, Event(kind, axis=axis, value=-FULL, instance_id=PAD))
-    assert app.settings.speech == "normal"
-    assert toast(app)[1].startswith("RIGHT STICK UP describes the table, RIGHT STICK DOWN")
 
 
 def test_without_a_voice_the_settings_say_so(app: App) -> None:

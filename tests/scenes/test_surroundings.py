@@ -18,16 +18,14 @@ from game.core.match import Match
 from game.core.record import SeatEntry
 from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
-from scenes.boards import BOARDS, sharp_end
+from scenes.boards import BOARDS
 from scenes.boards.board import YOU, Seat
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.parts import Tile
-from scenes.boards.words import Dispatch, Fact, Mark
+from scenes.boards.words import Dispatch
 from scenes.match.director import Director
 from scenes.match.setup import Setup
-from scenes.play.advice_panel import AdvicePanel, Row
-from scenes.play.demo import DemoScene
-from scenes.play.log_panel import TAG, UNTAG, Log
+from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
 from scenes.play.table_scene import TableScene
@@ -37,10 +35,10 @@ from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import TYPE_SCALES
 from scenes.ui.toast import Toasts
-from scenes.ui.tooltip import CHOICE, GAP, PIECE, READ, Tooltip, place
+from scenes.ui.tooltip import CHOICE, GAP, PIECE, Tooltip, place
 from tests.play import snapped
-from tests.scenes.events import FRAME, steps
-from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, put, seat, wait
+from tests.scenes.events import FRAME
+from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, seat, wait
 
 DECISIONS = 6
 VIEWS = 120
@@ -127,22 +125,6 @@ def test_a_new_board_leaves_no_tile_of_the_one_before(app: App) -> None:
     assert drawn == [0, 1, 2]
 
 
-def test_a_mark_that_alarms_pulses_and_others_stand_still(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = opened(app, "battlefronts", "recruit")
-    for alarm in (True, False):
-        mark = Mark("battlefronts/token-allies", "1", alarm=alarm)
-        monkeypatch.setattr(scene.board.words, "facts", lambda mark=mark: [Fact("LEFT", marks=(mark,))])
-        seen, keys = set(), set()
-        for _ in range(4):
-            app.step(0.1, [])
-            keys.add(scene.surroundings.bar(scene.board).key)
-            box = given(scene.surroundings.fact_box("LEFT"))
-            place = app.canvas.rect(*box)
-            app.canvas.surface.fill((0, 0, 0), app.canvas.rect(0, 64, 1920, 1016))
-            seen.add(pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB"))
-        assert (len(seen) > 1) == (len(keys) > 1) == alarm
-
-
 def test_the_prompt_of_who_is_asked_is_drawn_anew_in_the_same_words(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     scene, keys = opened(app, "battlefronts", "recruit"), set()
     monkeypatch.setattr(scene.director, "addressed", lambda: "Anna")
@@ -152,27 +134,6 @@ def test_the_prompt_of_who_is_asked_is_drawn_anew_in_the_same_words(app: App, mo
         monkeypatch.setattr(type(scene), "asked", asked)
         keys.add(scene.beside(app.canvas)[-1].key)
     assert len(keys) == 2
-
-
-@pytest.mark.parametrize(("field", "value"), [("unit_count", 0), ("order_count", 0), ("owner", 1)])
-def test_a_plate_is_drawn_anew_for_whatever_a_seat_holds(field: str, value: int) -> None:
-    """Its hands become empty, or the counter 1 lies in front of it."""
-    game = GAMES["sharp_end"]
-    model = board_for(game, Match(game, 2, {}, 4).view(0)).model
-    before = sharp_end.key(model)
-    getattr(model.shown, field)[1] = value
-    assert sharp_end.key(model) != before
-
-
-def test_a_panel_is_drawn_anew_for_whatever_it_shows(canvas: Canvas) -> None:
-    panel, rows, keys = AdvicePanel(Box(0, 0, 448, 200)), [Row("March", 0.4), Row("Pass", 0.3)], []
-    for head, words, live in (("A", "x", False), ("B", "x", False), ("B", "y", False), ("B", "y", True)):
-        panel.show(head, words, rows, live)
-        panel.lit = 0
-        panel.lay_out(canvas)
-        keys.append(panel.key)
-    panel.lit = 1
-    assert len({*keys, panel.key}) == len(keys) + 1
 
 
 # --- The clipboard with the dispatches ------------------------------------------------------------
@@ -263,16 +224,8 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
     assert scene.log.recap(0, 9) == said[3:]
 
 
-def test_the_tag_stands_before_the_line_and_is_not_read_as_a_word(app: App) -> None:
-    log = Log(Box(1436, 414, 448, 634))
-    for words in ("You play.", "*You win* it.", "Ott plays.", "Youth plays."):
-        log.add(Dispatch(words), 1)
-    marked = [f"{TAG}You{UNTAG} play.", f"{TAG}You{UNTAG}* win* it.", "Ott plays.", "Youth plays."]
-    assert [log._marked(line) for line in range(4)] == marked
-    log.draw(app.canvas, None)
-
-
-def test_of_several_people_the_one_whose_hand_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
+def test_of_several_people_the_one_whose_hand_alone_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
+    assert not any(one.you for one in at_table(app, "battlefronts", "Anna", "Ben").board.context.seats)
     scene = at_table(app, "sharp_end", "Anna", "Ben")
     assert [one.you for one in scene.board.context.seats] == [scene.viewer == 0, scene.viewer == 1]
     scene.director.call_up(1)
@@ -280,22 +233,12 @@ def test_of_several_people_the_one_whose_hand_lies_open_is_marked_and_nobody_on_
     assert not any(one.you for one in scene.board.context.seats)
 
 
-def test_two_people_whose_cards_lie_open_are_both_called_by_name(app: App) -> None:
-    assert not any(one.you for one in at_table(app, "battlefronts", "Anna", "Ben").board.context.seats)
-
-
-def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
-    scene = put(app, DemoScene(Setup(GAMES["battlefronts"], (BOT, BOT), {}, 7)))
-    steps(app, 2)
-    assert not any(one.you for one in scene.board.context.seats)
-
-
-@pytest.mark.parametrize("scale", TYPE_SCALES.values())
-@pytest.mark.parametrize("nation", NATION_NAMES)
-def test_a_nation_stands_whole_beside_its_tag(app: App, nation: str, scale: float, cut: list[str]) -> None:
+def test_a_nation_stands_whole_beside_its_tag(app: App, cut: list[str]) -> None:
     board = expect(FightingFrontBoard, at_table(app, "fighting_front", "Anna", bots=1).board)
-    canvas = Canvas(pygame.Surface((1280, 720)), scale)
-    board.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
+    for nation in NATION_NAMES:
+        board.draw_plate(
+            Canvas(pygame.Surface((1280, 720)), TYPE_SCALES["largest"]), board.model.me, Seat(nation, "Human", you=True)
+        )
     assert cut == []
 
 
@@ -332,24 +275,6 @@ def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
     run(toasts, 2.6)
     assert toasts.shown is None
     assert lowest_light(canvas, toasts) == 0
-
-
-def test_the_next_one_hurries_the_first() -> None:
-    toasts = Toasts()
-    toasts.say("One", "first")
-    run(toasts, 0.2)
-    toasts.say("Two", "second")
-    run(toasts, 2.2)
-    assert toasts.shown == ("Two", "second")
-
-
-def test_the_same_one_is_not_repeated() -> None:
-    toasts = Toasts()
-    for _ in range(5):
-        toasts.say("One", "first")
-        run(toasts, 0.1)
-    run(toasts, 3)
-    assert toasts.shown is None
 
 
 def test_of_a_flood_the_newest_are_seen() -> None:
@@ -389,40 +314,6 @@ def test_a_tooltip_waits_and_starts_again_for_something_else() -> None:
     tip.offer(None)
     tip.update(9)
     assert not tip.shown
-
-
-@pytest.mark.parametrize(
-    "beside",
-    [Box(0, 0, 60, 60), Box(1860, 0, 60, 60), Box(1860, 1020, 60, 60), Box(900, 500, 60, 60), Box(0, 300, 1920, 60)],
-)
-@pytest.mark.parametrize("size", [(400, 300), (1280, 720)])
-def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
-    window: pygame.Surface, beside: Box, size: tuple[int, int]
-) -> None:
-    canvas = Canvas(pygame.display.set_mode(size))
-    tip = Tooltip()
-    tip.offer("a", "Rifle platoon", "Defeats one rifle or machine gun defender.", beside, note="3")
-    tip.update(2)
-    canvas.surface.fill((255, 0, 255))
-    tip.draw(canvas)
-    plate = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
-    plate.invert()
-    assert plate.count() > 500
-    dark = pygame.mask.from_threshold(canvas.surface, (30, 28, 22), (14, 14, 14)).get_bounding_rects()
-    body = max(dark, key=lambda part: part.w * part.h)
-    assert not body.colliderect(canvas.rect(*beside))
-    assert canvas.surface.get_rect().contains(body)
-
-
-def test_a_toast_lies_in_the_lane_of_the_scene(canvas: Canvas) -> None:
-    depths = []
-    for top in (24.0, 228.0):
-        toasts = Toasts()
-        toasts.still, toasts.lane = True, Box(210, top, 1500, 60)
-        toasts.say("Orders", "Sweep joins your hand")
-        run(toasts, 0.1)
-        depths.append(lowest_light(canvas, toasts))
-    assert depths[0] < canvas.px(100) < canvas.px(228) < depths[1]
 
 
 def test_a_toast_stays_in_the_scene_in_which_it_was_said() -> None:
@@ -483,17 +374,6 @@ def test_a_plate_lies_at_the_first_side_with_room(thing: Box, clear: list[Box], 
     assert [name for name, there in sides.items() if there] == [side]
 
 
-def test_a_plate_slides_along_its_side_before_it_changes_it() -> None:
-    box = given(place(PLATE, THING, [Box(1000, 300, 900, 215)]))
-    assert (box.x, box.y) == (THING.right + GAP, 523)
-
-
-def test_a_plate_goes_as_far_as_it_must() -> None:
-    around = [Box(500, 100, 395, 900), Box(1005, 100, 500, 900), Box(880, 100, 140, 390), Box(880, 590, 140, 400)]
-    box = given(place(PLATE, THING, around))
-    assert box.x >= 1505 or box.right <= 500 or box.y >= 990 or box.foot <= 100
-
-
 def test_what_is_better_left_free_is_covered_rather_than_nothing_shown() -> None:
     wall = [(Box(0, 0, 1920, 1080), CHOICE)]
     assert place(PLATE, THING, (), wall) is not None
@@ -502,20 +382,6 @@ def test_what_is_better_left_free_is_covered_rather_than_nothing_shown() -> None
     assert box.right == THING.x - GAP, "the other side costs less"
 
 
-@pytest.mark.parametrize("thing", [Box(1300, 500, 100, 80), Box(1500, 850, 148, 208), Box(1700, 850, 148, 208)])
-def test_a_plate_leaves_the_dispatches_free(thing: Box) -> None:
-    log = Box(1436.0, 424.0, 448.0, 356.0)
-    box = given(place((360, 140), thing, (), [(log, READ)]))
-    assert box.right <= log.x or box.y >= log.foot
-
-
 def test_upright_plates_lie_above_or_below() -> None:
     box = given(place(PLATE, THING, (), upright=True))
     assert box.y == THING.foot + GAP
-
-
-def test_a_plate_lies_rather_below_its_thing_than_off_its_corner() -> None:
-    walls = [Box(1006, 0, 914, 1080), Box(0, 0, 894, 590)]
-    box = given(place(PLATE, THING, walls))
-    assert box.x < THING.right
-    assert box.right > THING.x

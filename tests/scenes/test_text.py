@@ -32,13 +32,6 @@ def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> Non
     assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
 
 
-def test_larger_type_is_larger(window: pygame.Surface) -> None:
-    plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
-    assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
-    assert BODY.but(size=40).width(larger, "Dispatch") > BODY.but(size=40).width(plain, "Dispatch")
-    assert BODY.but(size=40).height(larger) > BODY.but(size=40).height(plain)
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
@@ -49,13 +42,6 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
         image = PLAIN.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
         assert image.get_width() <= 150 * size[0] / 1920
     assert not cut
-
-
-@pytest.mark.parametrize("room", [600, 300, 150, 60, 20, 4])
-@pytest.mark.parametrize("track", [0, 2])
-def test_fitted_words_are_never_wider(canvas: Canvas, room: float, track: float) -> None:
-    image = PLAIN.but(size=30, track=track).fit(canvas, "Two defenders suppressed", room)
-    assert image.get_width() <= canvas.px(room) + 2
 
 
 def test_words_shrink_before_they_are_cut_and_go_where_there_is_no_room(canvas: Canvas) -> None:
@@ -128,24 +114,6 @@ def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
     for room, words in zip(rooms, choices, strict=True):
         assert BODY.longest(canvas, choices, room) == words
     assert BODY.longest(canvas, choices, 1) == "yours"
-
-
-@pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "midbottom"])
-def test_draw_tells_the_box_it_took(canvas: Canvas, anchor: str) -> None:
-    x, y, w, h = PLAIN.but(size=60).draw(canvas, "RIVER", (900, 500), anchor, ink=(255, 255, 255))
-    ink = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (60, 60, 60)).get_bounding_rects()
-    box = canvas.rect(x, y, w, h).inflate(4, 4)
-    assert ink
-    assert all(box.contains(letter) for letter in ink)
-
-
-def test_same_words_are_rendered_once_and_faded_ones_leave_them_alone(canvas: Canvas) -> None:
-    spread = PLAIN.but(size=22, track=2)
-    first = spread.render(canvas, "Armour")
-    assert spread.render(canvas, "Armour") is first
-    assert spread.render(canvas, "Armour", theme.BRASS) is not first
-    PLAIN.draw(canvas, "Fade", (10, 10), ink=(255, 255, 255), alpha=60)
-    assert PLAIN.render(canvas, "Fade", (255, 255, 255)).get_alpha() == 255
 
 
 def test_a_missing_face_is_replaced_with_one_sentence(

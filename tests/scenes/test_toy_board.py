@@ -18,11 +18,10 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.scene import RulebookScene
 from tests.ai.arena.playing import experiment, ran
-from tests.scenes.events import steps, until
 from tests.scenes.menus import button, show
-from tests.scenes.table import click, expect, given, played, press, put, top_scene
+from tests.scenes.table import click, given, press, put, top_scene
 from tests.scenes.toy import Toy
-from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
+from tests.scenes.toy_board import ToyBoard
 from tools import shots
 
 
@@ -34,22 +33,6 @@ def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
 def toy_scene(app: App) -> PlayScene:
     """A person at the toy's board against a bot."""
     return put(app, PlayScene(Setup(GAMES["toy"], (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5)))
-
-
-def test_a_swapped_card_flies_and_the_hand_closes(app: App) -> None:
-    scene = toy_scene(app)
-    until(app, lambda: scene.asked)
-    board = expect(ToyBoard, scene.board)
-    kept, goals = sorted(board.model.cards)[1:], [body.goal for body in board.model.bodies]
-    app.settings.speed = "1x"
-    click(app, KEYS[SWAP].centre)
-    steps(app, 3)
-    assert played(scene)[0] == "swap"
-    assert len(board.model.flights.flying) == 1
-    until(app, lambda: scene.timeline.idle)
-    assert board.model.flights.flying == []
-    assert sorted(board.model.cards[:-1]) == kept
-    assert [body.goal for body in board.model.bodies] == goals
 
 
 @pytest.mark.parametrize(

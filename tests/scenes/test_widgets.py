@@ -15,18 +15,15 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Scene
-from scenes.ui import faces, focus
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
-from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
 from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, typed, until, up
 from tests.scenes.menus import Board, show, top
 from tests.scenes.table import given, press, put, wait
 from tests.scenes.test_records import opened
-from tools.shooting.camera import MATRICES, contrast, simulated
 
 
 def send(form: Form, *events: Event) -> list[object]:
@@ -150,29 +147,6 @@ def test_the_form_tells_what_it_took(form: Form) -> None:
         assert form.took is took
 
 
-def test_sounds_of_a_form() -> None:
-    heard: list[str] = []
-    form = Form([Button("a", Box(0, 0, 100, 50), "A"), Button("b", Box(0, 100, 100, 50), "B")], heard.append)
-    send(form, motion(50, 20), motion(52, 21), key(pygame.K_DOWN), key(pygame.K_RETURN))
-    assert heard == ["hover", "hover", "click"]
-
-
-def test_a_button_lights_up_under_the_mouse(canvas: Canvas) -> None:
-    form = Form([Button("a", Box(300, 300, 300, 60), "GO")])
-
-    def brightness() -> int:
-        canvas.surface.fill((0, 0, 0))
-        for _ in range(60):
-            form.draw(canvas, 1 / 60)
-        return sum(canvas.surface.get_at(canvas.at(330, 325))[:3])
-
-    cold = brightness()
-    send(form, motion(400, 330))
-    assert brightness() > cold + 15
-    send(form, Event(pygame.WINDOWLEAVE))
-    assert brightness() == cold
-
-
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])
 def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, size: tuple[int, int]) -> None:
     canvas = Canvas(pygame.display.set_mode(size), 1.2)
@@ -184,26 +158,6 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
         drawn.invert()
         box = canvas.rect(*widget.box).inflate(4, 8)
         assert all(box.contains(part) for part in drawn.get_bounding_rects())
-
-
-@pytest.mark.parametrize("vision", MATRICES)
-def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: Canvas, vision: str) -> None:
-    rims = []
-    for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
-        face = simulated(faces.button(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
-        column = [face.get_at((30, y))[:3] for y in range(8)]
-        rims.append(max(column, key=lambda one: contrast(one, (0, 0, 0))))
-    assert contrast(rims[0], rims[1]) > 2.5
-    assert contrast(rims[0], rims[2]) > 2.5
-
-
-def test_a_bar_to_scroll_by_is_drawn_only_where_there_is_more(canvas: Canvas) -> None:
-    scroll = Scroll(Box(900, 100, 30, 600))
-    for length, drawn in ((500.0, False), (2000.0, True)):
-        canvas.surface.fill((90, 90, 90))
-        scroll.fit(length, 600.0)
-        scroll.draw(canvas, False)
-        assert (canvas.surface.get_at(canvas.at(915, 120))[:3] != (90, 90, 90)) is drawn
 
 
 # --- One focus graph ------------------------------------------------------------------------------
@@ -231,16 +185,6 @@ def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None
     ring.focus(start)
     assert ring.move(direction) == (start != end)
     assert ring.focused == end
-
-
-def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
-    ring = FocusRing([*grid(), Spot("wide", Box(100, 600, 800, 80))])
-    for start in "def":
-        ring.focus(start)
-        ring.move(Intent.DOWN)
-        assert ring.focused == "wide"
-    ring.move(Intent.UP)
-    assert ring.focused in {"d", "e", "f"}
 
 
 def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
@@ -291,20 +235,6 @@ def test_the_focus_stays_on_its_key_or_close_by() -> None:
     assert ring.focused == "a"
 
 
-def test_the_ring_is_drawn_around_the_focus_only_after_keys(canvas: Canvas) -> None:
-    ring = FocusRing(grid())
-    canvas.surface.fill((0, 0, 0))
-    ring.draw(canvas, 1 / 60)
-    edge = canvas.at(96, 150)
-    assert canvas.surface.get_at(edge)[:3] == (0, 0, 0)
-    ring.handle(None, Intent.RIGHT)
-    ring.handle(None, Intent.LEFT)
-    for _ in range(60):
-        ring.draw(canvas, 1 / 60)
-    assert canvas.surface.get_at(edge)[0] > 150
-    assert canvas.surface.get_at(canvas.at(200, 150))[:3] == (0, 0, 0)
-
-
 # --- The focus of keys and gamepad while others act -----------------------------------------------
 
 
@@ -340,22 +270,6 @@ def test_keys_begin_at_the_first_choice_as_long_as_nobody_has_seen_the_ring(app:
         assert wait(app, scene)
         assert scene.ring.focused == scene.board.controls.spots()[0].key
         scene.play(scene.session.match.legal()[-1])
-
-
-def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    rings: list[Box] = []
-    monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
-    app.settings.reduced_motion = True
-    scene = skirmish(app)
-    hand = given(scene.board.hand)
-    while hand.box(scene.ring.focused) is None or not scene.ring.shown:
-        press(app, pygame.K_TAB)
-    steps(app, 2)
-    app.draw()
-    body = next(body for body in hand if body.key == scene.ring.focused)
-    rest = given(hand.box(body.key))
-    assert rings[-1].centre == pytest.approx(body.goal)
-    assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"
 
 
 # --- Text fields: every key is theirs while somebody types there, and letters are what a reader ---
@@ -576,17 +490,3 @@ def test_no_page_takes_a_letter_typed_with_alt_gr_for_its_own(app: App, board: B
         for code in [*range(97, 123), *range(48, 58)]:
             app.advance(1 / 60, [key(code, mod)])
             assert (top(app), app.toasts.shown, board.held) == (scene, None, ""), (code, mod)
-
-
-def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
-    """As bright as it stands there afterwards: dark letters on the dark field are seen by nobody."""
-    field, brightest = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW"), []
-    for typing in (False, True):
-        field._type(typing)
-        field._blink = 0.6
-        canvas.surface.fill(0)
-        field.draw(canvas, False, 0.0)
-        x, y, _, h = field.control()
-        words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
-        brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
-    assert brightest[1] > 0.8 * brightest[0] > 300
