@@ -321,12 +321,8 @@ def test_a_window_opens_where_it_stood_last(home: Path) -> None:
     assert evening(home) == (30, 20, 960, 600)
     assert evening(home, Place(11, 12, 820, 470), size=(810, 460))[2:] == (810, 460)
     assert evening(home) == (30, 20, 960, 600), "a size from the command line is for once"
-    evening(home, full=True)
-    kept = settings_file.load(Store(home))
-    assert (kept.window, kept.fullscreen) == ((30, 20, 960, 600), False)
-    for lost in ((5000, 20, 960, 600), (30, 20, 5000, 600)):
-        settings_file.save(Store(home), Settings(window=lost))
-        assert evening(home) == usual
+    settings_file.save(Store(home), Settings(window=(5000, 20, 960, 600)))
+    assert evening(home) == usual
 
 
 def test_settings_that_were_changed_meanwhile_are_kept_with_the_window(home: Path) -> None:
