@@ -290,14 +290,6 @@ def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
     assert said[1:] == ["The results could not be written: No space left on device."]
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes a stream")
-def test_headless_with_stderr_closed_prints_nothing_but_json() -> None:
-    command = f'exec "{sys.executable}" {HEADLESS} 2>&-'
-    done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
-    assert done.returncode == 0
-    assert [json.loads(line)["seed"] for line in done.stdout.splitlines()] == [1, 2]
-
-
 def test_help_names_every_flag() -> None:
     done = start("--help")
     assert done.returncode == 0

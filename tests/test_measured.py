@@ -6,13 +6,12 @@ import json
 import re
 import shlex
 from collections.abc import Iterable
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from ai.arena import setting, statistics
+from ai.arena import setting
 from ai.arena.rounds import Task, deal
 from ai.arena.statistics import Sample, SequentialTest
 from game import fast_core
@@ -20,7 +19,7 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
 from launch.environment import ROOT
-from tools import bench_search, measured, survey
+from tools import measured, survey
 from tools.surveying.randomly import PLAYED, begun, walk
 
 # --- Files of results as the arena writes them, for tests that read them --------------------------
@@ -143,15 +142,6 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
 
 
 @few
-def test_a_row_takes_the_place_of_one_of_the_same(tmp_path: Path) -> None:
-    for about, score in (("one", 1.0), ("two", 1.0), ("one", 0.5)):
-        file = written(tmp_path / "x.jsonl", [line(0, seat, [score, score]) for seat in range(2)])
-        assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "others", "--about", about]) == 0
-    rows = cells(tmp_path, "Against other players")
-    assert [(row[1], row[3][:5].strip()) for row in rows] == [("one", "50.0"), ("two", "100.0")]
-
-
-@few
 def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
     options = GAMES["fighting_front"].full_options({"axis": "japan"})
     other = GAMES["fighting_front"].full_options({"axis": "japan", "allies": "soviet"})
@@ -195,12 +185,6 @@ def test_the_command_plays_the_same_matches_again(words: str, tmp_path: Path) ->
     assert [shown(task) for task in tasks(shlex.split(again))] == [shown(task) for task in first]
 
 
-def test_the_deals_of_a_command_begin_with_the_first(tmp_path: Path) -> None:
-    lines = [line(3, seat, [0.5, 0.5], seed=73) for seat in range(2)]
-    (row,) = measured.rows(measured.lines_of([written(tmp_path / "x.jsonl", lines)])).values()
-    assert row["commands"][0].endswith(" --seed 70 --matches 2")
-
-
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
@@ -234,25 +218,6 @@ def shown(task: Task) -> dict[str, Any]:
     return told | {"seed": task.seed, "iterations": [None] * count, "searched": [0] * count}
 
 
-# --- Figures of tools ------------------------------------------------------------------
-
-
-def test_hints_and_frames_are_rows(tmp_path: Path) -> None:
-    agreeing = asdict(statistics.Estimate(0.973, 0.95, 0.99))
-    hints = {"positions": 100, "asks": 5, "same": 67.2, "steady": 89.0, "agreeing": agreeing, "equal": "6.4"}
-    program = "python -m tools.steady"
-    measured.append(tmp_path / "out.jsonl", measured.row_of("steady", "sharp_end", program, ["sharp_end"], **hints))
-    figures = {"generals": 2, "first": 0.512, "p50": 4.83, "p99": 10.6, "longest": 14.94, "late": 0.0}
-    row = measured.row_of("window", "battlefronts", "python -m tools.bench", ["client"], **figures)
-    measured.append(tmp_path / "out.jsonl", row)
-    assert measured.main([str(tmp_path / "out.jsonl"), "--folder", str(tmp_path)]) == 0
-    (told,) = cells(tmp_path, "Whether hints are steady")
-    assert told == ["At the Sharp End", "100", "97.3 (95.0 to 99.0)", "67.2", "89", "6.4"]
-    (told,) = cells(tmp_path, "Frames of the window")
-    assert told == ["Battlefronts", "0.51", "4.8", "10.6", "14.9", "0"]
-    assert row["commands"] == ["python -m tools.bench client"]
-
-
 # --- What is wrong ---------------------------------------------------------------------
 
 
@@ -272,28 +237,6 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
     (tmp_path / "measured.json").write_text("{", encoding="utf-8")
     assert measured.main(words) == 2
     assert "measured.json is damaged" in capsys.readouterr().err
-
-
-def test_an_empty_page_says_that_nothing_was_measured(tmp_path: Path) -> None:
-    assert measured.main(["--folder", str(tmp_path)]) == 0
-    told = (tmp_path / "MEASURED.md").read_text(encoding="utf-8")
-    assert told.count("\n*not measured*\n") == 1 + len(measured.SECTIONS)
-
-
-# --- The survey of the games: its statistics, its page, and what it reads of results --------------
-
-# --- Statistics ------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("share", "value"), [(0.5, 2), (0.51, 3), (0.95, 4), (1.0, 4), (0.0, 1)])
-def test_percentiles(share: float, value: int) -> None:
-    assert statistics.percentile([4, 1, 3, 2], share) == value
-
-
-def test_a_mean_has_an_interval() -> None:
-    found = statistics.mean_of([0.0, 1.0] * 50)
-    assert (found.value, round(found.low, 3), round(found.high, 3)) == (0.5, 0.402, 0.598)
-    assert statistics.mean_of([1.0]) == statistics.Estimate(1.0, 1.0, 1.0)
 
 
 # --- Random play -----------------------------------------------------------------------
@@ -319,16 +262,6 @@ def test_a_walk_counts_whole_decisions_and_choices(slug: str) -> None:
     assert found.choices == sum(max(decision) > 1 for decision in decisions)
     assert (found.most, found.open_steps) == (max(steps), sum(options > 1 for options in steps))
     assert found.scores == state.scores()
-
-
-def test_the_search_is_timed_where_there_is_a_choice() -> None:
-    states = bench_search.course(GAMES["sharp_end"], 2)
-    points = bench_search.thinking_points(states, 5)
-    at = [next(number for number, state in enumerate(states) if state is point) for point in points]
-    assert all(len(state.legal()) > 1 for state in points)
-    assert at == sorted(at)
-    assert at[0] < len(states) / 4
-    assert at[-1] > len(states) * 3 / 4
 
 
 # --- The page --------------------------------------------------------------------------
@@ -367,16 +300,6 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     assert [measured.NOT_MEASURED in rung for rung in rungs] == [True] * 4
 
 
-def test_one_section_anew_leaves_the_others(tmp_path: Path) -> None:
-    words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path)]
-    assert survey.main([*words, "--only", "perft", "worlds"]) == 0
-    before = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
-    assert survey.main([*words, "--only", "play"]) == 0
-    after = json.loads((tmp_path / "games.json").read_text(encoding="utf-8"))
-    assert after["perft"] == before["perft"]
-    assert (before["play"], list(after["play"])) == ({}, ["battlefronts 2"])
-
-
 def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "games.json").write_text("{", encoding="utf-8")
     words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path), "--only", "worlds"]
@@ -387,17 +310,6 @@ def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.Captur
     (tmp_path / "games.json").write_text(old, encoding="utf-8")
     assert survey.main(words) == 2
     assert "games.json is of another version" in capsys.readouterr().err
-
-
-def test_an_empty_survey_says_that_nothing_was_measured() -> None:
-    told = survey.page({name: {} for name in survey.SECTIONS})
-    assert all(f"**{game.name}** is for" in told for game in GAMES.values())
-    assert told.count(f"*{measured.NOT_MEASURED} (`python -m tools.survey --only ") == len(survey.SECTIONS)
-
-
-def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    assert survey.main(["--perft", "--quick", "--games", "battlefronts"]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "battlefronts 2 opening (after 0 actions): 5 213"
 
 
 # --- The ladder ------------------------------------------------------------------------

@@ -155,13 +155,6 @@ def test_a_half_installed_package_is_installed_anew(venv: Path, monkeypatch: pyt
     environment.install(Path("python"), {"half==1.0": "half==1.0"})
 
 
-def test_what_is_still_damaged_afterwards_is_said(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    installed(venv, "half-1.0", recorded=False)
-    monkeypatch.setattr(processes, "run", FakeRun(lambda _: None))
-    with pytest.raises(environment.SetupError, match=r"could not install half 1\.0"):
-        environment.install(Path("python"), {"half==1.0": "half==1.0"})
-
-
 def no_settings(folder: Path) -> None:
     (folder / "pyvenv.cfg").unlink()
 
@@ -528,18 +521,6 @@ def test_complaints_are_shown_and_kept(tmp_path: Path, capfd: pytest.CaptureFixt
     assert not processes.run(command, complaints=told)
     assert told.read_text() == "it cannot be\n"
     assert sorted(capfd.readouterr().err.splitlines()) == ["it cannot be", "on its way"]
-
-
-def test_no_wait_for_a_command_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A Ctrl+C in the instant before a wait begins counts only when it is over."""
-    waits: list[float | None] = []
-    wait = subprocess.Popen.wait
-    monkeypatch.setattr(
-        subprocess.Popen, "wait", lambda self, timeout=None: (waits.append(timeout), wait(self, timeout))[1]
-    )
-    assert processes.run([sys.executable, "-c", "pass"])
-    assert waits
-    assert all(timeout is not None and timeout <= 0.5 for timeout in waits)
 
 
 def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tmp_path: Path) -> None:

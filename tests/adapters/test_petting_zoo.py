@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterator
 from functools import partial
 from typing import Any
@@ -72,15 +71,6 @@ def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, sea
     assert not rewards or max(rewards) <= 1
 
 
-def test_the_winner_gets_one_and_every_loser_its_share() -> None:
-    env = petting_zoo.env("last_front", seats=5)
-    env.reset(seed=1)
-    got = {agent: reward for agent, _, reward in played(env, np.random.default_rng(2))}
-    scores = env.unwrapped._state.scores()
-    assert sorted(scores) == [0, 0, 0, 0, 1]
-    assert [got[agent] for agent in sorted(got)] == [1 if score else -0.25 for score in scores]
-
-
 @pytest.mark.parametrize("slug", GAMES)
 def test_estimates_are_for_whoever_wants_them_and_follow_from_the_view(slug: str) -> None:
     plain, env = petting_zoo.env(slug), petting_zoo.env(slug, estimates=True, max_cycles=60)
@@ -130,18 +120,6 @@ def test_a_reset_without_a_seed_goes_on_from_the_last_one() -> None:
 
     assert deals(3, None, None) == deals(3, None, None)
     assert len({*deals(3, None, None), *deals(None)}) == 4
-
-
-def test_an_environment_pickles_in_the_middle_of_a_match() -> None:
-    env = petting_zoo.env("sharp_end", seats=3, turns=5, fog="on").unwrapped
-    env.reset(seed=4)
-    chosen = played(env, np.random.default_rng(1))
-    for _ in range(40):
-        next(chosen)
-    other = pickle.loads(pickle.dumps(env))
-    assert other._state == env._state
-    rest = [[(agent, reward) for agent, _, reward in played(one, np.random.default_rng(2))] for one in (env, other)]
-    assert rest[0] == rest[1]
 
 
 def test_an_action_that_is_not_open_loses() -> None:

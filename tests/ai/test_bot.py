@@ -16,7 +16,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
-from game.core.state import UNKNOWN, State
+from game.core.state import State
 from tests.ai.asking import finished
 from tests.ai.toy import Heap, HeapGame
 from tests.play import decoded
@@ -100,13 +100,6 @@ def test_cards_that_nobody_has_seen_change_no_decision(decisions: int) -> None:
         assert other.facts() != match.state.facts(), "other cards lie face down"
         again = choose(BATTLEFRONTS, other.redact(other.to_act), SERGEANT, 4)
         assert again.choices == answer.choices
-
-
-def test_no_level_is_given_a_hidden_card() -> None:
-    """Whoever deliberates has only a view; its worlds are dealt from what is unaccounted for."""
-    match = played(10)
-    view = view_of(match)
-    assert any(UNKNOWN in fact for fact in view.facts() if isinstance(fact, list))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -286,15 +279,6 @@ def test_thinking_stops_once_the_choice_is_settled() -> None:
         thought = finished(Deliberation(BATTLEFRONTS, view, SERGEANT, 2, ticking(0.0)))
         saved += SERGEANT.iterations - thought.iterations
     assert saved > 0
-
-
-def test_a_snap_decision_is_legal_and_needs_no_search() -> None:
-    for decisions in range(0, 30, 3):
-        match = played(decisions)
-        thought = snap(BATTLEFRONTS, view_of(match), decisions)
-        assert thought.done
-        assert thought.iterations == 0
-        assert thought.actions[0] in {action.id for action in match.legal()}
 
 
 def test_seeds_for_decisions_differ() -> None:

@@ -9,7 +9,7 @@ from math import log, tanh
 import pytest
 
 from ai.estimates import guide_for
-from ai.estimates.battlefronts.guide import NAMES, features, sampled
+from ai.estimates.battlefronts.guide import NAMES, features
 from ai.estimates.net import Net, sigmoid
 from ai.search import Guide, Search
 from game.battlefronts.actions import SIZE
@@ -220,11 +220,6 @@ def test_a_battle_clears_a_front_when_it_costs_every_card_there() -> None:
     assert figures("0 F1: 10", "0 F1: A", "1 F1: 2 2 2 2")[name] == 0
 
 
-def test_of_the_battalions_beside_a_front_two_count_at_most() -> None:
-    name = "battalions on roads beside each front, two at most"
-    assert figures("0 Z0*: 4", "0 Z0*: 4", "0 Z0*: 4")[name] == 2 + 2
-
-
 def test_cards_unseen_are_those_that_nobody_has_looked_at() -> None:
     """220 small points of 52 cards; a nine and a king are seen, the card below the nine is not."""
     found = figures("0 F0: 9 3", "0 F1: K", decks=(49, 0))["mean strength of the small cards unseen"]
@@ -278,14 +273,6 @@ def test_playouts_end_two_rounds_after_the_view() -> None:
     for rounds, ends in ((0, False), (1, False), (2, True)):
         later.round = view.round + rounds
         assert guide.enough(view, later) is ends
-
-
-def test_samples_are_taken_where_a_round_begins() -> None:
-    before = position(*GROUND)
-    after = before.copy()
-    assert not sampled(before, after)
-    after.round += 1
-    assert sampled(before, after)
 
 
 def test_a_net_gives_the_mean_of_what_either_side_would_say() -> None:

@@ -24,7 +24,6 @@ from game.core.rng import Rng
 from game.core.state import Action, State
 from game.sharp_end.cards import STATEMENT
 from tests.ai.asking import finished
-from tests.ai.toy import HeapGame
 from tests.battlefronts.ground import position
 from tests.last_front.ground import table as battle
 from tests.play import act
@@ -72,13 +71,6 @@ def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str)
     assert sergeant.iterations <= 1000
     assert captain.iterations <= general.iterations / 5
     assert (general.iterations, general.temperature) == (LARGEST, 0)
-
-
-def test_what_a_level_is_in_a_game_changes_nothing_else() -> None:
-    for level in LEVELS:
-        assert level.at(HeapGame()) == level, "a game that the table does not name"
-        for game in GAMES.values():
-            assert replace(level.at(game), iterations=level.iterations, temperature=level.temperature) == level
 
 
 def test_other_players_are_not_softened() -> None:

@@ -22,11 +22,11 @@ from ai.estimates.fix_bayonets.reasons import chance_to_stop
 from ai.levels import Choice, Level, Thought, Verdict, level_named
 from ai.reasoning import FEWEST, LONGEST, brief
 from ai.review import Judgement
-from ai.search import Guide, Node
+from ai.search import Node
 from ai.worker import Checker
 from game.battlefronts import cards as bf
-from game.battlefronts.actions import CALL_UP, SIZE, March
 from game.battlefronts.actions import PASS as BF_PASS
+from game.battlefronts.actions import March
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.rules import turn_up
 from game.battlefronts.state import State as Ground
@@ -144,27 +144,12 @@ def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: 
     assert percent(chance) == words
 
 
-PLAYOUTS_SAY: dict[str, set[str]] = {
-    "ai.estimates.fighting_front.fire": {"carried", "plus_of_plane", "plus_of_unit"},
-    "ai.estimates.fix_bayonets.outlook": {"ARMED"},
-    "ai.estimates.last_front.worth": {"wins_match"},
-}
-"""What reasons take from the modules of the playouts: facts of the rules, with no constant of a playout in them."""
-
-
 @cache
 def playouts(slug: str) -> dict[str, ast.Module]:
     """The modules that steer the playouts of a game, with their source."""
     folder = ROOT / "ai" / "estimates" / slug
     files = [path for path in sorted(folder.glob("*.py")) if not path.stem.endswith(("reasons", "__init__"))]
     return {f"ai.estimates.{slug}.{path.stem}": ast.parse(path.read_text(encoding="utf-8")) for path in files}
-
-
-def test_reasons_ask_the_playouts_for_nothing_but_facts_of_the_rules() -> None:
-    for path in (ROOT / "ai" / "estimates").glob("*/*reasons.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module in playouts(path.parent.name):
-                assert {name.name for name in node.names} <= PLAYOUTS_SAY.get(node.module, set()), path
 
 
 @tables
@@ -231,25 +216,6 @@ def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
             assert "The next to bid would most likely bid more." in told
             assert answered(view, FINISH, (WITHDRAW, FEWEST)).count("most likely withdraw.")
             return
-
-
-class Nines(Guide):
-    """Knows at once that nine cards are to be called up, however often the search has tried other sizes."""
-
-    def decisive(self, view: State, legal: list[Action]) -> Action | None:
-        return SIZE[9] if SIZE[9] in legal else None
-
-    def reason(self, view: State, ranked: list[Node]) -> str:
-        return guide_for("battlefronts").reason(view, ranked)
-
-
-def test_a_decision_of_several_steps_is_told_as_it_was_taken() -> None:
-    game = GAMES["battlefronts"]
-    match = Match(game, 2, {"first": "seat 1"}, 3)
-    thought = choose(game, match.view(0), BRIEF, 1, guide=Nines())
-    assert thought.actions[1] == SIZE[9].id
-    assert f"Your deck keeps {bf.DECK - 9} cards" in thought.reason
-    assert f"Your deck keeps {bf.DECK - 5} cards" in snap(game, match.view(0), 1, [CALL_UP[1].id, SIZE[5].id]).reason
 
 
 # --- Battlefronts: what a battle costs -------------------------------------------------
@@ -327,12 +293,6 @@ def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action:
     assert words in told
     stays = re.search(r"stays yours|fought without its 2 cards", told)
     assert guide_for("battlefronts").odd(state.redact(0), [march(*action)]) is bool(stays), "it was needed there"
-
-
-def test_ending_move_tells_what_the_enemy_can_still_move() -> None:
-    view = in_move("0 F0: 3 2", "0 Z0: 5", "1 F0: 8 2", "1 Z1: 4", "1 Z2: 4").redact(0)
-    told = answered(view, BF_PASS)
-    assert told.startswith("You hold no front alone; 3 enemy battalions can still move. Auvray stands 3 against 8: ")
 
 
 # --- Fix Bayonets: who reaches whom ----------------------------------------------------

@@ -135,11 +135,6 @@ def test_the_doubt_is_that_of_the_differences_in_the_trees(
     assert tried(other).doubt(tried(one)) == pytest.approx(doubt)
 
 
-def test_a_value_is_the_mean_over_all_visits() -> None:
-    found = candidate((1, 2), [(30, 15.0), (0, 0.0), (10, 1.0)])
-    assert (found.visits, found.value, found.trees) == (40, 0.4, [0.5, None, 0.1])
-
-
 # --- hints ------------------------------------------------------------------------------------
 
 
@@ -224,12 +219,6 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     assert thought.verdict is not None
     assert thought.verdict.value == judged.value
     assert thought.verdict.best in (thought.actions, made)
-
-
-def test_what_was_hardly_looked_at_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert len(hint(HEAP, Heap(2, 5), 1).choices) == 3
-    monkeypatch.setattr(review, "LISTED", 0.05)
-    assert [choice.actions for choice in hint(HEAP, Heap(2, 5), 1).choices] == [(1,)]
 
 
 class Decided(Guide):

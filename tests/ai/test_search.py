@@ -93,15 +93,6 @@ def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
     assert trump.visits > 0.9 * trump.available, "where it may, seat 1 trumps"
 
 
-def test_visits_never_exceed_availability() -> None:
-    open_nodes = [searched(Duel(5, 7).redact(0), 500).root, searched(Heap(3, 9), 500).root]
-    while open_nodes:
-        node = open_nodes.pop()
-        assert all(0 < one.visits <= one.available for one in node.children)
-        assert sum(one.visits for one in node.children) <= max(node.visits, 500)
-        open_nodes += node.children
-
-
 def test_instalments_make_no_difference() -> None:
     whole, parts = searched(Heap(2, 9), 300), Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
     for _ in range(30):

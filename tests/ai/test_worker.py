@@ -219,13 +219,6 @@ def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
     assert patient.pid == process
 
 
-def test_fetching_dice_loses_no_thought(patient: Worker) -> None:
-    patient.think("battlefronts", asking.view_at(0), "recruit", 1)
-    ticket = patient.throw(asking.CAST)
-    asking.thrown(patient, ticket)
-    assert asking.answer(patient).actions[0] in asking.legal_ids(asking.view_at(0))
-
-
 def test_a_question_that_is_dropped_takes_no_dice_with_it(patient: Worker) -> None:
     patient.think("battlefronts", asking.view_at(0), "general", 1)
     ticket = patient.throw(asking.CAST)

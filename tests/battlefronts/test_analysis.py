@@ -120,19 +120,3 @@ def test_a_table_reads_in_lines() -> None:
     state.top[52 + lost] += 2
     state.phase, state.moved[2], state.called, state.due, state.done, state.quiet = MOVE, 1, [2, 0], [0, 3], [0, 1], 2
     assert state.text() == state.redact(0).text() == TABLE
-
-
-def test_a_place_that_is_crowded_takes_several_lines() -> None:
-    state = position(*["0 F0: 2"] * 12)
-    lines = state.text().splitlines()
-    assert lines[2] == "F0 Auvray        | 2(1) 2(1) 2(1) 2(1) 2(1) 2(1) 2(1)    |"
-    assert lines[3] == "                 | 2(1) 2(1) 2(1) 2(1) 2(1) = 24         |"
-
-
-def test_the_front_and_the_zone_in_hand_are_told_and_so_is_the_end() -> None:
-    state = position("0 F0: Q")
-    state.front, state.zone = 2, 3
-    heading = "round 1, Attrition phase, seat 1 is first player"
-    assert state.text().splitlines()[0] == f"{heading}, at Corval, a battalion is called up on Depot Road"
-    state.to_act, state.zone, state.winner = OVER, -1, 0
-    assert state.text().splitlines()[0] == f"{heading}, seat 1 has won"

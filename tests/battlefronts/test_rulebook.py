@@ -240,21 +240,6 @@ def test_golden_case_of_the_rulebook() -> None:
     assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
 
 
-def test_golden_case_totals_after_the_battle() -> None:
-    state = position("0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2")
-    state.phase = BATTLE
-    state.front = 2
-    state.contested = 1 << 2
-    rules.join_battle(state, None)
-    assert state.due == [3, 2]
-    for seat in (0, 1):
-        while state.due[seat]:
-            assert rules.reduce_strongest(state, seat, None)
-            state.due[seat] -= 1
-    assert (tops(state, 0), tops(state, 1)) == (["2", "9"], ["8", "2"])
-    assert (state.total(0, 2), state.total(1, 2)) == (11, 10)
-
-
 def test_bf_7_1_one_front_fully_before_the_next() -> None:
     state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
     events = told(rules.begin_battle, state)

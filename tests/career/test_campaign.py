@@ -23,7 +23,6 @@ from career.campaign import (
     loads,
     match_of_occasion,
     occasion_of_match,
-    result_of,
 )
 from game.catalogue import GAMES
 from game.core.record import HUMAN, Occasion
@@ -114,11 +113,6 @@ def test_results_are_taken_in_order_once_and_without_gaps() -> None:
     assert not full.take(lambda slug, _: LOST if slug == "sharp_end" else None), "a front that is won stays so"
 
 
-@pytest.mark.parametrize(("share", "result"), [(1.0, WON), (0.0, LOST), (0.5, DRAWN)])
-def test_results_follow_from_scores(share: float, result: str) -> None:
-    assert result_of(share) == result
-
-
 def test_a_match_knows_its_place() -> None:
     occasion = occasion_of_match(12, GAMES["fighting_front"], 345)
     assert match_of_occasion(occasion) == (12, "fighting_front", 345)
@@ -165,12 +159,6 @@ def test_a_campaign_is_read_as_it_was_written() -> None:
 def test_any_other_text_gets_a_sentence(text: str, word: str) -> None:
     with pytest.raises(CampaignError, match=word):
         loads(text)
-
-
-def test_a_front_may_have_any_number_of_matches() -> None:
-    text = f"{TITLE}\nbegun: 2026-11-23\nseed: 1\nlast_front: {' '.join([LOST] * 2000)}\n"
-    assert loads(text).next_match(GAMES["last_front"]) == 2001
-    assert match_of_occasion(occasion_of_match(1, GAMES["last_front"], 20_001)) == (1, "last_front", 20_001)
 
 
 def test_lines_of_a_later_version_survive_and_a_later_text_is_told_from_a_damaged_one() -> None:

@@ -92,27 +92,6 @@ def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, 
     assert state.hand_size == [number, 0]
 
 
-@pytest.mark.parametrize("location", ["headquarters", "mother-russia", "red-ball-express"])
-@pytest.mark.parametrize("mine", [True, False])
-def test_ff_4_2_6_a_captured_location_brings_its_card_to_its_captor_alone(location: str, mine: bool) -> None:
-    """One that was captured stands in the half of the side that built it."""
-    state = field.table("infantry e1", f"infantry e6, {location} e5" if mine else f"infantry e6, {location} a1")
-    state.site_owner[field.at("e5" if mine else "a1")] = 0 if mine else 1
-    field.go_to(state, steps.LOGISTICS)
-    assert state.hand_size == [4 if mine else 3, 0]
-
-
-@pytest.mark.parametrize(("locations", "limit"), [("", 6), ("headquarters a1", 10), ("red-ball-express a1", 6)])
-def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
-    hands = ("10 infantry, 2 entrenched", "8 second-rate-infantry")
-    state = field.begun(steps.END, ", ".join(filter(None, ("mortars e1", locations))), "headquarters e6", hands)
-    for left in range(12, limit, -1):
-        assert (state.step, state.to_act, state.hand_size[0]) == (steps.DISCARD, 0, left)
-        act(state, "discard infantry")
-    assert state.active == 1
-    assert state.hand_size == [limit, 8 + 4]
-
-
 @pytest.mark.parametrize(("mine", "theirs", "limit"), [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)])
 def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
     """One that was captured stands in the half of the other side."""
@@ -182,13 +161,6 @@ def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
     act(state, "unit c3", "finish", rng=field.rolling(4))
     assert state.site_dc[field.at("c4")] == 1
     assert state.active == 1
-
-
-@pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
-def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
-    state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"minefields c5 {counters}")
-    act(state, "unit c3", "finish", rng=field.rolling(6))
-    assert field.on_map(state.site) == left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
@@ -300,18 +272,6 @@ def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
     assert open_to(after(state, "finish", "unit c2")) == ["pass", "unit d2"]
     events = act(state, "unit d2")
     assert named(events, happened.SecondPassBegan) == [happened.SecondPassBegan((field.at("c2"), field.at("d2")))]
-
-
-def test_ff_6_minefields_cost_a_counter_before_they_are_captured() -> None:
-    state = field.begun(steps.BEGIN_MOVEMENT, "infantry c3", "minefields c4, infantry e6")
-    events = act(state, "unit c3", "step c4")
-    assert [type(event) for event in events[:4]] == [
-        happened.UnitMoved,
-        happened.MineStruck,
-        happened.UnitDisrupted,
-        happened.SiteCaptured,
-    ]
-    assert (state.dc[field.at("c4")], state.site_owner[field.at("c4")]) == (1, 0)
 
 
 def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:

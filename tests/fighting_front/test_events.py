@@ -133,20 +133,6 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
     assert named(act(here, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
 
 
-def test_ff_5_2_any_number_of_events_adds_up() -> None:
-    state = field.bombardment("light-artillery", ("2 artillery-barrage, fighter", "3 entrenched, fighter"))
-    act(state, "play artillery-barrage", "play artillery-barrage", "pass", *["play entrenched"] * 3)
-    assert named(act(state, "pass", rng=field.rolling(9)), happened.DieRolled)[0].total == 6
-
-
-def test_ff_5_negated_attacks_are_told() -> None:
-    state = field.assault("infantry", "mortars", ("", "fighter"))
-    events = act(state, "pass", rng=field.rolling(8))
-    assert named(events, happened.AttackNegated) == [
-        happened.AttackNegated(field.at("c3"), field.at("c4"), field.kind("infantry"))
-    ]
-
-
 # --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
 
 
@@ -315,14 +301,6 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
         )
         found += [(field.kind("steam-roller"), 1) in die.changes for die in named(events, happened.DieRolled)]
     assert found == [played == 1, True]
-
-
-def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
-    state = field.begun(
-        declare.BEGIN_GROUND, "minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1
-    )
-    field.through(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
-    assert (state.active, state.turn) == (0, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:

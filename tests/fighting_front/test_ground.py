@@ -7,7 +7,7 @@ import pytest
 from game.core.events import Event
 from game.fighting_front import events as happened
 from game.fighting_front import steps
-from game.fighting_front.cards import CLEARED, DONE, IS_SITE, KIND_CODES, LAPSED, LOST, NEGATED, NONE
+from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
 from game.fighting_front.state import State
 from tests.fighting_front.field import at, begun, go_to, kind, on_map, rolling, table, through
 from tests.play import act, after, named, open_to
@@ -45,14 +45,6 @@ def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() ->
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
 
 
-def test_ff_4_11_units_attack_adjacent_spaces_with_an_enemy_unit_or_location_once() -> None:
-    state = begun(steps.BEGIN_GROUND, "infantry c3, at-guns a1", "infantry c4, minefields d3, infantry b4")
-    assert open_to(state) == ["finish", "unit c3"]
-    assert open_to(after(state, "unit c3")) == ["target d3", "target c4"]
-    assert act(state, "target d3") == [happened.AttackDeclared(at("c3"), at("d3"), kind("infantry"))]
-    assert open_to(state) == ["finish"]
-
-
 def attack(state: State, *faces: int) -> list[Event]:
     """c3 attacks c4, and these dice fall."""
     go_to(state, steps.BEGIN_GROUND)
@@ -84,11 +76,6 @@ def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
     assert len(named(events, happened.DieRolled)) == (2 if mark == "rolled" else 1)
     assert len(named(events, happened.AttackNegated)) == int(mark == NEGATED)
     assert ("infantry c3" in on_map(state.unit)) is (mark != LOST)
-
-
-def test_ff_4_12_a_location_alone_does_not_fire() -> None:
-    state = table("infantry c3", "minefields c4")
-    assert [one.space for one in named(attack(state, 1), happened.DieRolled)] == [at("c3")]
 
 
 def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_one() -> None:
@@ -161,6 +148,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     attack(state, 1, 8)
     assert act(state, "hit unit")[-1] == happened.PhaseBegan(steps.OCCUPATION_PHASE)
     assert (state.step, open_to(state)) == (steps.OCCUPY, ["occupy", "stay"])
+    assert after(state.copy(), "stay").active == 1, "who stays lets nobody follow"
     events = act(state, "occupy")
     assert [type(one) for one in events] == [
         happened.SpaceOccupied,
@@ -169,6 +157,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
         happened.SiteCaptured,
     ]
     assert (state.step, open_to(state)) == (steps.FOLLOW, ["pass", "unit c2", "unit d3"])
+    assert after(state.copy(), "pass").active == 1, "nobody has to"
     events = act(state, "unit d3")
     assert named(events, happened.UnitFollowed) == [happened.UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
     assert state.active == 1
@@ -183,22 +172,6 @@ def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leav
     attack(state, 1, 8)
     act(state, "occupy", "unit d3")
     assert on_map(state.unit) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
-
-
-def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
-    state = table("engineers c3, infantry c2", "at-guns c4")
-    attack(state, 1, 8)
-    act(state, "stay")
-    assert state.active == 1
-    assert on_map(state.unit) == ["infantry c2", "engineers c3"]
-
-
-def test_ff_4_14_nobody_has_to_follow() -> None:
-    state = table("engineers c3, infantry c2", "at-guns c4")
-    attack(state, 1, 8)
-    act(state, "occupy", "pass")
-    assert state.active == 1
-    assert on_map(state.unit) == ["infantry c2", "engineers c4"]
 
 
 @pytest.mark.parametrize(
@@ -310,37 +283,12 @@ def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
     assert open_to(after(state, "unit c4")) == ["finish", "unit b3"]
 
 
-def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
-    state = after(begun(steps.BEGIN_AIR, "infantry c3", "infantry c6"), "finish")
-    assert (state.active, state.step) == (1, steps.DEPLOY)
-
-
 # --- FF 4.10, 2.5 Ground Movement: ways, captures, Fortifications left behind ---------------------
-
-SITES = [code for number, code in enumerate(KIND_CODES) if IS_SITE[number]]
-
-
-def next_steps(state: State) -> list[str]:
-    return [word.removeprefix("step ") for word in open_to(state)]
 
 
 def test_ff_11_the_only_step_is_taken_by_itself() -> None:
     state = after(begun(steps.BEGIN_MOVEMENT, "infantry a1, engineers a2", ""), "unit a1")
     assert "infantry b1" in on_map(state.unit)
-
-
-def test_ff_4_10_nobody_steps_where_there_is_no_way_on() -> None:
-    state = begun(steps.BEGIN_MOVEMENT, "infantry a1, tiger a2, infantry e1", "infantry b1, infantry b2, infantry a3")
-    assert open_to(state) == ["finish", "unit e1", "unit a2"]
-
-
-def test_ff_4_10_a_way_over_own_units_has_to_end_within_the_steps_that_are_left() -> None:
-    row = "light-tanks a1, infantry a2, infantry a3, infantry a4"
-    state = begun(steps.BEGIN_MOVEMENT, row, "infantry b1, infantry b2, infantry b3, infantry b4, infantry a5")
-    assert open_to(after(state, "unit a1")) == ["step a1", "step a3"]
-    act(state, "step a3")
-    assert state.step == steps.MOVE
-    assert on_map(state.unit)[:2] == ["light-tanks a1", "infantry b1"]
 
 
 def test_ff_4_10_whoever_comes_back_may_stop_there() -> None:
@@ -362,12 +310,6 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
     assert named(events, happened.SiteCaptured)[0] == happened.SiteCaptured(0, at("c4"), kind("headquarters"), 1)
     assert (state.site_owner[at("c4")], state.site_owner[at("c5")]) == (0, 0)
     assert state.leader[at("c5")] == kind("tank-commander")
-
-
-@pytest.mark.parametrize("site", SITES)
-def test_ff_4_10_whoever_passes_through_an_enemy_location_captures_it(site: str) -> None:
-    state = after(begun(steps.BEGIN_MOVEMENT, "medium-tanks c3", f"{site} c4"), "unit c3", "step c4", "step c5")
-    assert (on_map(state.unit), state.site_owner[at("c4")]) == (["medium-tanks c5"], 0)
 
 
 @pytest.mark.parametrize(

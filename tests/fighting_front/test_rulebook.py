@@ -11,35 +11,13 @@ from game.fighting_front import GAME, odds, steps
 from game.fighting_front import cards as printed
 from game.fighting_front import events as happened
 from game.fighting_front.cards import MOST_TURNS, NONE
-from game.fighting_front.rules import draw_cards
 from game.fighting_front.state import State
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front import field
 from tests.fighting_front.field import aloft, begun, bombing, go_to, rolling, table, through
-from tests.play import act, after, give, named, open_to
+from tests.play import act, after, named, open_to
 
 # --- The table (FF 1) ------------------------------------------------------------------
-
-
-def test_ff_1_2_five_columns_six_rows_three_rows_each() -> None:
-    assert (printed.SPACE_NAMES[0], printed.SPACE_NAMES[7], printed.SPACE_NAMES[-1], printed.SPACES) == (
-        "a1",
-        "c2",
-        "e6",
-        30,
-    )
-
-
-def test_ff_1_3_distance_is_orthogonal_and_adjacent_is_one() -> None:
-    assert printed.DISTANCE[field.at("a1") * printed.SPACES + field.at("c4")] == 5
-    assert [printed.SPACE_NAMES[space] for space in printed.NEIGHBOURS[field.at("a3")]] == ["a2", "b3", "a4"]
-    assert sorted(printed.SPACE_NAMES[space] for space in printed.WITHIN[2 * printed.SPACES + field.at("a1")]) == [
-        "a2",
-        "a3",
-        "b1",
-        "b2",
-        "c1",
-    ]
 
 
 @pytest.mark.parametrize(
@@ -63,26 +41,6 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
         assert found == expected
         chances = [expected.count(result) / printed.SIDES for result in range(printed.RESULTS)]
         assert odds.chances_of(roll, plus) == pytest.approx(chances)
-
-
-def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
-    faces = set()
-    for seed in range(80):
-        state = field.begun(
-            steps.BEGIN_GROUND, "ss-troopers c3 1", "infantry c4 3 infantry-commander, fortifications c4"
-        )
-        events = field.through(state, "unit c3", "finish", rng=Rng(seed))
-        fire = named(events, happened.DieRolled)[0]
-        assert fire.changes == (
-            (field.kind("infantry"), 1),
-            (field.kind("infantry-commander"), 1),
-            (field.kind("fortifications"), 1),
-            (66, -3),
-        )
-        assert fire.total == min(max(fire.die, 1), 10)
-        assert fire.rolled() == (fire.die,)
-        faces.add(fire.die)
-    assert faces == set(range(1, 11))
 
 
 # --- Setup (FF 3) ----------------------------------------------------------------------
@@ -126,12 +84,6 @@ def test_ff_3_2_events_are_never_deployed_and_who_holds_only_them_is_asked() -> 
     assert (state.to_act, open_to(state)) == (0, ["finish"])
 
 
-def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
-    state = setting_up("flying-ace, infantry", "infantry")
-    assert "card flying-ace" not in open_to(state)
-    assert open_to(after(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")) == ["on b2"]
-
-
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
 
 
@@ -150,13 +102,6 @@ def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> No
         1,
         0,
     )
-
-
-def test_ff_4_2_three_cards_are_drawn() -> None:
-    state = field.table("infantry a1")
-    (drawn,) = named(field.go_to(state, steps.LOGISTICS), happened.CardsDrawn)
-    assert [printed.SORT_CODES[sort] for sort in drawn.sorts] == ["national-location"] * 2 + ["national-air"]
-    assert sorted(field.hand_of(state, 0)) == sorted(printed.SORT_CODES[sort] for sort in drawn.sorts)
 
 
 def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
@@ -209,31 +154,6 @@ def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of
         *[int(code == "mortars") for code in printed.SORT_CODES],
         *[int(c == "entrenched") for c in printed.SORT_CODES],
     ]
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> None:
-    state = GAME.new(2, {"axis": "japan"}, Rng(seed))
-    draw_cards(state, 0, 60, Rng(seed), None)
-    held = field.hand_of(state, 0)
-    assert len(held) == printed.SETUP_CARDS + 60
-    assert not {"national-tank", "national-artillery"} & set(held)
-
-
-@pytest.mark.parametrize(
-    ("axis", "spaces", "slots"),
-    [
-        ("infantry a1 1", ["a1"], 0),
-        ("air-strip c1, fighter c1 2", [], 1),
-        ("infantry a1, air-strip c1, fighter c1", [], 0),
-    ],
-)
-def test_ff_4_1_recovery_is_told_for_the_own_units_that_had_counters(axis: str, spaces: list[str], slots: int) -> None:
-    state = field.table(axis, "infantry a6 1, air-strip e6, fighter e6 1")
-    state.turn = 2
-    expected = [happened.Recovered(tuple(map(field.at, spaces)), tuple(range(slots)))] * bool(spaces or slots)
-    assert named(field.go_to(state, steps.NEXT_TURN), happened.Recovered) == expected
-    assert [word for word in field.aloft(state) if word][-1] == "fighter 1"
 
 
 # --- Deployment (FF 4.3) ---------------------------------------------------------------
@@ -323,16 +243,6 @@ def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
 
 def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
     assert open_to(field.begun(steps.END, "infantry a1", hands=("8 infantry", ""))) == ["discard infantry"]
-
-
-def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
-    state = setting_up("infantry", "infantry")
-    events = act(state, "card infantry", "on a1", "card infantry", "on a6")
-    assert named(events, happened.TurnBegan) == [happened.TurnBegan(1, 0)]
-    give(state, field.cards.SORT_CODES, 1, "mortars")
-    while state.turn == 1:
-        act(state, "finish")
-    assert state.active == 1
 
 
 def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:

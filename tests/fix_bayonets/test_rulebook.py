@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from game.core.events import Event, MatchEnded
@@ -92,12 +90,6 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 # --- Deck and pile (FB 3.1) ------------------------------------------------------------
 
 
-def test_fb_3_1_hands_start_empty() -> None:
-    state = GAME.new(2, {}, Rng(4))
-    assert (state.hand_size, len(state.deck), state.pile) == ([0, 0], printed.CARDS * printed.COPIES, [])
-    assert Counter(state.deck) == dict.fromkeys(range(printed.CARDS), printed.COPIES)
-
-
 def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
     state = field(QUIET, "Trees", stage=FIGHT, other="Crawl")
     pile_up(state, 2)
@@ -135,15 +127,6 @@ def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
         give(state, AMERICANS, state.deck[0])
     assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
     assert (state.hand_size, state.stage) == ([60, 0], MOVE)
-
-
-def test_fb_3_1_with_one_card_left_in_all_one_is_drawn() -> None:
-    state = field(QUIET, stage=FIGHT)
-    while len(state.deck) > 1:
-        give(state, AMERICANS, state.deck[0])
-    pile_up(state, 0)
-    act(state, "end")
-    assert (state.hand_size, state.pile, state.deck) == ([59, 1], [], [])
 
 
 # --- The two draws (FB 1.4) ------------------------------------------------------------
@@ -226,10 +209,6 @@ def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
 # --- FB 5 Moving: who may move, and group advances; where one man may go: test_perft.py -----------
 
 
-def test_fb_5_1_nobody_stands_any_more_where_he_was() -> None:
-    assert after(field("1 R . . . . . . .", "March"), "card March", "to a3").standing[:17] == [0] * 16 + [1]
-
-
 def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
     state = field("4 . . . RS . . . .", "March, Trees")
     events = act(state, "card March", "man sniper d4", "to f6")
@@ -241,18 +220,6 @@ def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
     )
     assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
     assert (state.pile, state.hand_size, open_to(state)) == ([9], [1, 0], ["end"])
-
-
-def test_fb_5_2_a_card_that_takes_nobody_anywhere_cannot_be_picked() -> None:
-    state = field(
-        """
-        3 . r . . . . . .
-        2 rr r . . . . . .
-        1 R r . . . . . .
-        """,
-        "Crawl, Run, Zigzag",
-    )
-    assert open_to(state) == ["end", "card Zigzag"]
 
 
 def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> None:
@@ -273,13 +240,6 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
         5 . o . . . . . .
         """
     )
-
-
-def test_fb_5_3_two_who_can_go_are_the_group() -> None:
-    state = after(field("2 . . . RR . . . .", "Crawl"), "card Crawl")
-    assert open_to(state) == ["man rifleman d2", "group"]
-    act(state, "group")
-    assert drawn(state) == same("3 . . . RR . . . .")
 
 
 def test_fb_5_4_once_a_turn_but_the_runner_twice() -> None:
@@ -391,14 +351,6 @@ def test_fb_5_5_a_negation_is_not_asked_about() -> None:
     assert (state.stage, state.to_act) == (MOVE, AMERICANS)
 
 
-def test_fb_5_5_one_of_several_copies_is_played() -> None:
-    state = field(BOARD, "2 Crawl", "2 Rough Ground")
-    for left in (1, 0):
-        act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
-        assert state.hand_size[GERMANS] == left
-    assert drawn(state) == same(BOARD)
-
-
 @pytest.mark.parametrize("answer", [Negated, Stood])
 def test_an_answer_to_a_declaration_stands(answer: type[Event]) -> None:
     """What it tells of the hand has been told: nobody takes it back, and nobody what it answered."""
@@ -467,51 +419,7 @@ def test_fb_3_2_in_the_strategic_version_both_see_both_hands_but_not_the_deck() 
         assert (world.hands, sorted(world.deck)) == (state.hands, sorted(state.deck))
 
 
-# --- FB 6 Fighting: cards, phases, and who dies ---------------------------------------------------
-
 # --- Cards and phases (FB 4.2-4.4); who may hit whom: test_perft.py ---------------------
-
-# One of each kind stands in the corner, with enemies at every distance.
-SURROUNDED = (
-    """
-    7 rr . . . . . . .
-    6 r . . . . . . .
-    5 r . . . . . . .
-    4 r . . . . . . .
-    3 r r . . . . . .
-    2 r . . . . . . .
-    1 ORHUS . . . . . . .
-    """,
-    """
-    8 orhus . . . . . . .
-    7 R . . . . . . .
-    6 R R . . . . . .
-    5 R . . . . . . .
-    4 R . . . . . . .
-    3 R . . . . . . .
-    2 RR . . . . . . .
-    """,
-)
-
-
-@pytest.mark.parametrize(
-    ("seat", "hand"),
-    [
-        (0, "Flame Thrower, Advance, Trees, Fox Holes, Rough Ground"),
-        (1, "Machine Gun, Counter Attack, Trees, Rough Ground, Hold Ground"),
-    ],
-)
-def test_fb_4_4_terrain_and_the_other_sides_cards_cannot_be_picked(seat: int, hand: str) -> None:
-    state = field(SURROUNDED[seat], hand, seat=seat)
-    assert open_to(state) == ["end"]
-    act(state, "end")
-    assert (open_to(state), state.stage) == (["end"], FIGHT)
-
-
-def test_fb_4_2_fb_4_3_moves_in_one_phase_and_attacks_in_the_other() -> None:
-    state = field(SURROUNDED[0], "Crawl, Bayonet")
-    assert open_to(state) == ["end", "card Crawl"]
-    assert open_to(after(state, "end")) == ["end", "card Bayonet"]
 
 
 def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
@@ -594,17 +502,3 @@ def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
     )
     act(state, "card Bayonet")
     assert (state.to_act, open_to(state)) == (0, ["end"])
-
-
-def test_fb_1_2_both_officers_in_one_square_and_a_grenade() -> None:
-    state = field("4 r . . OOR . . . .\n2 R . R . . . . .", "Grenade", "3 Crawl", seat=GERMANS, stage=FIGHT)
-    assert open_to(state) == ["end"]
-    state = field(
-        "8 r . . . . . . .\n5 . . r . . . . .\n3 . . . OOR . . . .",
-        "Grenade",
-        seat=GERMANS,
-        stage=FIGHT,
-    )
-    events = act(state, "card Grenade")
-    assert [event.card for event in events if isinstance(event, Killed)] == [printed.GRENADE] * 3
-    assert (state.to_act, state.scores()) == (OVER, [0.0, 1.0])

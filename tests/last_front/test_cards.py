@@ -75,11 +75,6 @@ def test_lf_7_2_without_a_target_only_at_face_value(card: str) -> None:
     assert f"face {card}" in open_to(state)
 
 
-@pytest.mark.parametrize("card", OTHERS)
-def test_lf_7_in_the_own_turn_with_a_target(card: str) -> None:
-    assert (f"play {card}" in open_to(against(card))) is (card not in ("counter-intelligence", "rommel"))
-
-
 WINDOWS = {
     "cancel": ("play zhukov", cards.CANCEL, {"counter-intelligence": "cancel"}),
     "finish": ("finish", cards.FINISH_WINDOW, {"sabotage": "play sabotage"}),

@@ -37,10 +37,6 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
     assert (state.to_act, state.event, discards(state).count("draw-event")) == (0, cards.NONE, 1)
 
 
-def test_lf_7_draw_event_has_no_face_value_and_fits_in_no_window() -> None:
-    assert open_to(table("draw-event", "zhukov | T1")) == ["draw-event", "withdraw"]
-
-
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     state = drawing("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
     state.fighting[4] = 0

@@ -83,13 +83,6 @@ def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
     assert (hand_of(state, 1).count("K3"), discards(state).count("K3")) == (1, 3)
 
 
-def test_lf_8_the_british_bonus_takes_any_unit_back() -> None:
-    state = table("| T1, T2", "T1 | P3", "", held="Caen 1")
-    assert named(act(state, "withdraw", "take T1"), happened.CardTakenBack) == [
-        happened.CardTakenBack(0, cards.STAKE_CODES.index("T1"), cards.NONE)
-    ]
-
-
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
     state = after(table("", "| T2, zhukov", front="Omaha", held="Caen 2"), "withdraw")
     assert (state.step, state.to_act, open_to(state)) == (cards.WIN_BACK, 1, ["take T2", "take zhukov"])

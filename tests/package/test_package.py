@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 import re
-import shlex
 import shutil
 import subprocess
 import sys
@@ -86,13 +85,6 @@ def test_the_licences_lie_beside_it(unpacked: Path) -> None:
         assert re.sub("-[0-9a-f]{8}.*", "", name) in bundled or SYSTEMS.get(name, name) in credits, path.name
 
 
-def test_a_wrong_flag_gets_a_sentence(unpacked: Path, tmp_path: Path) -> None:
-    done = started(unpacked, tmp_path, "--game", "chess")
-    assert done.returncode == 2
-    assert "Traceback" not in done.stderr
-    assert "chess" in done.stderr
-
-
 def test_its_window_opens_and_its_bots_think(unpacked: Path, tmp_path: Path) -> None:
     """Without a screen, and killed in the middle: the match is saved."""
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -105,40 +97,6 @@ def test_its_window_opens_and_its_bots_think(unpacked: Path, tmp_path: Path) -> 
     saved = list(tmp_path.rglob("battlefronts*.record"))
     assert saved
     assert len(saved[0].read_text(encoding="utf-8").splitlines()) > 6
-
-
-# --- what a desktop is told -------------------------------------------------------------------
-
-
-def test_it_is_installed_for_one_user_and_removed(unpacked: Path, tmp_path: Path) -> None:
-    script, home = unpacked.parent / "install.sh", tmp_path / "home of a user"
-    env = {"HOME": str(home), "PATH": "/usr/bin:/bin"}
-    home.mkdir()
-    subprocess.run(["sh", str(script)], env=env, check=True, cwd="/")
-    entry = home / ".local/share/applications/five-fronts.desktop"
-    (program,) = (shlex.split(line[5:])[0] for line in entry.read_text().splitlines() if line.startswith("Exec="))
-    assert started(Path(program), home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
-    assert started(home / ".local/bin/five-fronts", home, "--version").stdout.strip() == f"Five Fronts {VERSION}"
-    icons = list((home / ".local/share/icons").rglob("five-fronts.png"))
-    assert sorted(pygame.image.load(icon).get_width() for icon in icons) == list(systems.SIZES)
-    assert f"MimeType={MIME};" in entry.read_text()
-    types = home / ".local/share/mime/packages/five-fronts.xml"
-    assert types.read_text() == systems.TYPES
-    if shutil.which("update-mime-database", path=env["PATH"]):
-        known = (types.parents[1] / "globs2").read_text()
-        assert f":{MIME}:*.record" in known
-    kept = home / ".local/share/FiveFronts" / "settings.json"
-    kept.parent.mkdir(parents=True)
-    kept.write_text("{}")
-    subprocess.run(["sh", str(script), "--remove"], env=env, check=True, cwd="/")
-    left = [path for path in home.rglob("*") if path.is_file() or path.is_symlink()]
-    assert [path for path in left if not desktops(path)] == [kept]
-    assert not any(MIME in path.read_text(errors="replace") for path in left)
-
-
-def desktops(path: Path) -> bool:
-    """Whether a file is an index that the tools of the desktop keep."""
-    return path.name == "mimeinfo.cache" or path.parent.name == "mime"
 
 
 # --- The list of what a package consists of -------------------------------------------------------
@@ -259,23 +217,6 @@ def test_bots_play_there_on_the_fast_core(system: Path, place: Path, home_there:
     done = subprocess.run([*line, *words], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["core"] == "fast"
-
-
-@pytest.mark.parametrize(
-    ("user", "lacking", "words"), [(1, "", "as root"), (0, "unshare", "unshare"), (0, "debootstrap", "debootstrap")]
-)
-def test_where_there_can_be_none_a_sentence_says_why(
-    user: int, lacking: str, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(bare.CACHE, str(tmp_path))
-    monkeypatch.setattr(bare.sys, "platform", "linux")
-    monkeypatch.setattr(bare.os, "geteuid", lambda: user, raising=False)
-    monkeypatch.setattr(bare.shutil, "which", lambda name: None if name == lacking else "true")
-    monkeypatch.setattr(bare.subprocess, "run", lambda command: subprocess.CompletedProcess(command, 0))
-    with pytest.raises(bare.BareError, match=words) as failure:
-        bare.system()
-    assert str(failure.value).endswith(".")
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_there_is_no_python_there(system: Path) -> None:

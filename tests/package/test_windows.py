@@ -19,14 +19,11 @@ from game import fast_core
 from game.catalogue import GAMES
 from game.core.version import VERSION
 from launch import environment
-from scenes import settings as settings_file
-from scenes.keeping.store import HOME, Store
+from scenes.keeping.store import HOME
 from tests.package.conftest import LARGEST, PACKED, UMLAUTS
 from tests.package.matches import dropped, flags, lived_through
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import SIZE, player
-from tests.window.mouse import Menus
-from tests.window.screen import SIZE as WHOLE
 from tests.window.screen import Screen, eventually
 from tools import package
 from tools.drive import Driver
@@ -249,33 +246,6 @@ def test_whoever_cannot_save_or_hear_plays_on(place: str, start: Start, tmp_path
     assert "Traceback" not in client.said()
 
 
-@pytest.fixture
-def voiceless() -> Iterator[None]:
-    """Wine without the program by which Windows speaks."""
-    shells = list(Path(windows.AROUND["WINEPREFIX"]).rglob("powershell.exe"))
-    for shell in shells:
-        shell.rename(shell.with_suffix(".aside"))
-    yield
-    for shell in shells:
-        shell.with_suffix(".aside").rename(shell)
-
-
-@pytest.mark.timeout(200)
-@pytest.mark.parametrize(("without", "speech"), [("data", "normal"), ("voiceless", "off")])
-def test_it_speaks_where_there_is_a_voice(
-    without: str, speech: str, start: Start, data: Path, twin: Driver, request: pytest.FixtureRequest
-) -> None:
-    """One key begins to speak. The shell of Wine says nothing, but it is there."""
-    request.getfixturevalue(without)
-    client = start()
-    Menus(client, twin).settle()
-    client.screen.key("F2")
-    client.see()
-    client.end()
-    assert settings_file.load(Store(data)).speech == speech
-    assert not client.crashes(), client.trouble()
-
-
 @pytest.mark.timeout(200)
 def test_bots_whose_process_is_killed_go_on(start: Start, program: Path) -> None:
     client = start("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
@@ -285,16 +255,6 @@ def test_bots_whose_process_is_killed_go_on(start: Start, program: Path) -> None
     match = client.saved()
     assert match is not None
     assert client.await_change(match, PATIENCE), client.trouble()
-    client.end()
-
-
-@pytest.mark.timeout(200)
-def test_full_screen_and_back(start: Start) -> None:
-    client = start()
-    assert client.size == SIZE
-    for size in (WHOLE, SIZE):
-        client.screen.key("F11")
-        assert eventually(lambda size=size: client.size == size, PATIENCE), client.size
     client.end()
 
 
@@ -350,18 +310,6 @@ def test_the_sources_open_the_window(start: Start) -> None:
     client = start(*flags("battlefronts"), command=(str(windows.PYTHON), "main.py"))
     assert eventually(client.asks, STARTED), client.trouble()
     client.end()
-
-
-def test_a_python_without_venv_is_told_what_to_install(program: Path, tmp_path: Path) -> None:
-    """As the one that is embedded in programs, to which nobody has given the packages."""
-    shutil.copytree(windows.PYTHON.parent, tmp_path / "python", ignore=shutil.ignore_patterns("site"))
-    (paths,) = (tmp_path / "python").glob("*._pth")
-    paths.write_text("python311.zip\n.\n")
-    done = told("wine", str(tmp_path / "python" / "python.exe"), "main.py")
-    said = done.stderr.decode(errors="replace")
-    assert (done.returncode, "Traceback" in said) == (3, False), said
-    assert "without its venv module; install" in said
-    assert "a whole Python (from https://www.python.org" in said
 
 
 @pytest.fixture(scope="session")

@@ -15,7 +15,7 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards, legal
 from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.odds import NOTHING_TO_SAY, chance_told, drawn, joined, payment_odds
+from game.sharp_end.odds import NOTHING_TO_SAY, chance_told, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
@@ -114,13 +114,6 @@ def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -
     state.promised = 1
     assert payment_odds(state, 0) == 1.0
     assert payment_odds(with_dice(dealt(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
-
-
-def test_drawing_blindly() -> None:
-    assert drawn(1, 2, 1) == [0.5, 0.5]
-    assert sum(drawn(4, 20, 6)) == pytest.approx(1)
-    assert drawn(3, 10, 0) == [1.0]
-    assert joined([0.5, 0.5], [0.5, 0.5]) == [0.25, 0.5, 0.25]
 
 
 def test_what_cannot_be_is_told_in_words_and_all_else_in_per_cent() -> None:

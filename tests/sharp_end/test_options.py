@@ -7,9 +7,8 @@ from collections import Counter
 import pytest
 
 from game.core.events import Transcript
-from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import OVER, UNKNOWN
+from game.core.state import UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
@@ -242,28 +241,6 @@ def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
 
 
 # --- Alone and together ----------------------------------------------------------------
-
-
-def play_through(options: dict[str, str], seats: int, seed: int) -> Match:
-    match = Match(GAME, seats, options, seed)
-    rng = Rng(seed)
-    while not match.over:
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
-    return match
-
-
-@pytest.mark.parametrize("rule", [*ON, "none", "all"])
-@pytest.mark.parametrize("seats", [2, 6])
-def test_se_8_each_optional_rule_alone_and_all_together(rule: str, seats: int) -> None:
-    options = ON if rule == "all" else {rule: "on"} if rule in ON else {}
-    for seed in range(3):
-        match = play_through({**options, "turns": "5"}, seats, seed)
-        state = match.state
-        assert isinstance(state, State)
-        assert state.to_act == OVER
-        assert (bool(state.enemy), bool(state.fog_kind)) == ("enemy" in options, "fog" in options)
-        assert (state.road != list(range(10))) is ("terrain" in options)
 
 
 @pytest.mark.parametrize("enemies", range(5))

@@ -29,17 +29,6 @@ def test_se_2_as_many_of_everything_as_in_the_box() -> None:
     assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
 
 
-def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
-    assert (printed.TERRAIN_NAMES[1], printed.TERRAIN_NAMES[2], printed.TERRAIN_DICE[2], printed.TERRAIN_NAMES[9]) == (
-        "Bocage",
-        "Marsh",
-        2,
-        "Village",
-    )
-    assert sorted(printed.TERRAIN_DICE) == list(printed.TERRAIN_DICE)
-    assert max(printed.TERRAIN_DICE) == 4
-
-
 @pytest.mark.parametrize(
     ("face", "enemy", "unit"),
     [
@@ -169,23 +158,6 @@ def test_the_rulebooks_example() -> None:
     assert state.unit_cards(0) == [0, 0, 0, 1]
     assert state.unit_discard == [1, 0, 0, 0, 0]
     assert state.place == [2, 2, 2]
-
-
-def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
-    state = after(facing(table("Infantry", ""), 3), "attack")
-    assert notations(state.legal()) == ["can", "cannot"]
-    assert happened.AttackFailed(2) in act(state, "cannot")
-    assert state.unit_count[0] == 1
-    assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
-
-
-def test_se_4_5_a_window_after_either_statement() -> None:
-    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
-    assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
-    assert notations(state.legal()) == ["pass"]
-    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
-    assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
-    assert notations(state.legal()) == ["pass", "play Tactics"]
 
 
 def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:

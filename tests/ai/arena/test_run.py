@@ -21,11 +21,10 @@ from ai.arena.__main__ import carry_out, main
 from ai.arena.headless import headless, play_match
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal, perform, proof
 from ai.arena.run import End, LocalPool, LostError, Run, RunError, summary
-from ai.arena.statistics import H1, Sample, SequentialTest
+from ai.arena.statistics import H1, SequentialTest
 from ai.foreign import Foreign
 from ai.player import named
 from game import fast_core
-from game.core.match import Match
 from game.core.sanitize import DEALS
 from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran, without_time
 
@@ -119,13 +118,6 @@ def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
     ]
 
 
-def test_a_test_ends_undecided_with_the_matches_that_it_may_take(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*QUICK, "--test", "--matches", "3", "--alpha", "0.01"]) == 0
-    said = capsys.readouterr().out
-    assert "of 2 rounds, 4 matches" in said
-    assert "not decided yet (H0 50 %, H1 53 %; LLR " in said
-
-
 # --- What is said ------------------------------------------------------------------------
 
 
@@ -157,47 +149,6 @@ def test_whoever_interrupts_is_told_whether_anything_was_kept(
     run = Run(given, Results(given, tmp_path / file if file else None), 4)
     assert carry_out(run, HerePool(interrupt_after=2), []) == 130
     assert capsys.readouterr().err == f"Interrupted; {words}.\n"
-
-
-@pytest.mark.parametrize("counted", [0, 1])
-def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
-    counted: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    add = Sample.add
-    scores: list[float] = []
-
-    def interrupted(sample: Sample, score: float) -> None:
-        scores.append(score)
-        if len(scores) == counted + 1:
-            raise KeyboardInterrupt
-        add(sample, score)
-
-    monkeypatch.setattr(Sample, "add", interrupted)
-    given = experiment()
-    run = Run(given, Results(given), 4)
-    assert carry_out(run, HerePool(), []) == 130
-    assert len(run.counted) == run.sample.rounds > counted
-    assert "matches" in capsys.readouterr().out
-
-
-def test_progress_is_one_line_that_is_written_again() -> None:
-    """And only where it is wanted, on a terminal."""
-    err = io.StringIO()
-    given = experiment()
-    Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
-    words = err.getvalue().split("\r\033[K")
-    assert words[0] == ""
-    assert " of 1 round, LLR " in words[1]
-    assert "\n" not in err.getvalue()
-
-
-def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["--game", "last_front", "--b", "random,recruit", "--a", "random", "--matches", "1", "--jobs", "2"]
-    assert main(words) == 0
-    said = capsys.readouterr().out
-    assert "Last Front, 3 seats: random against recruit" in said
-    assert "of 1 round, 3 matches" in said
-    assert "Elo" not in said
 
 
 @pytest.mark.parametrize(
@@ -254,16 +205,6 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
     assert run.returncode == 1
 
 
-def test_how_much_is_there_already_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = [*QUICK, "--experiment", "twice", "--out", str(tmp_path / "out")]
-    assert main([*words, "--matches", "2"]) == 0
-    assert "already" not in capsys.readouterr().err
-    assert main([*words, "--matches", "4"]) == 0
-    told = capsys.readouterr()
-    assert "2 of the matches stand in" in told.err
-    assert "4 matches" in told.out
-
-
 # --- The processes that play, and what ends with them ---------------------------------------------
 
 
@@ -272,15 +213,6 @@ def pool() -> Iterator[LocalPool]:
     made = LocalPool(2)
     yield made
     made.close()
-
-
-def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
-    kills = f"{PLAYERS}:Kills"
-    given = replace(experiment(kills, "random"), digest=proof([Foreign(kills)], SOURCES))
-    run = Run(given, Results(given), 1)
-    run.play(pool)
-    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
-    assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {"Kills ended its process."}
 
 
 def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
@@ -403,11 +335,6 @@ def test_forfeits_are_told_with_how_often_they_came() -> None:
     assert run.sample.mean == 0
 
 
-def test_nothing_played_is_told() -> None:
-    setup = experiment()
-    assert summary(setup, [], Run(setup, Results(setup), 2).sample, None)[1:] == ["No round was played to its end."]
-
-
 # --- Matches without a window, one after another (`python main.py --headless`) --------------------
 
 OLD_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
@@ -438,10 +365,6 @@ def test_each_match_is_one_json_object() -> None:
         assert outcome["searched"][0] > 0 == outcome["searched"][1]
         best = max(outcome["scores"])
         assert outcome["winner"] == (None if best == 0.5 else outcome["scores"].index(best))
-
-
-def test_a_single_match_reports_no_progress() -> None:
-    assert run(["random", "random"], 1, 1)[2] == ""
 
 
 @pytest.mark.parametrize("there", [False, True])
@@ -486,12 +409,6 @@ def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str]
     assert len(said.splitlines()) == 1
 
 
-def test_bots_are_handed_no_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Match, "view", lambda match, seat: match.state)
-    with pytest.raises(ValueError, match="may not know all that this view shows"):
-        play_match("battlefronts", ["recruit", "random"], 1)
-
-
 def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
     """Closed, or on a full disk: the matches are played all the same, and nothing stands among the JSON."""
 
@@ -508,14 +425,3 @@ def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
 def test_a_recruit_beats_chance() -> None:
     scores = [play_match("last_front", ["recruit", "random"], seed)["scores"][0] for seed in range(6)]
     assert sum(scores) >= 5
-
-
-def test_a_faulty_player_loses_one_match_and_the_next_is_played(capfd: pytest.CaptureFixture[str]) -> None:
-    """And what it prints does not stand among the JSON."""
-    code, lines, _ = run(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
-    outcomes = [json.loads(line) for line in lines]
-    assert code == 0
-    assert [(outcome["scores"], outcome["winner"]) for outcome in outcomes] == [([1.0, 0.0], 0)] * 2
-    assert outcomes[0]["forfeit"]["seat"] == 1
-    assert outcomes[0]["forfeit"]["words"].startswith("Raises raised ArithmeticError: no idea at all (players.py, line")
-    assert capfd.readouterr().out == ""

@@ -20,9 +20,7 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import State
 from tests.ai.arena.playing import HerePool, without_time
-from tests.ai.toy import Duel
 
 FITTED = [GAMES["battlefronts"], GAMES["sharp_end"]]
 
@@ -47,15 +45,6 @@ def test_every_match_has_its_own_deal_chance_and_players() -> None:
     assert len({task.seed for task in tasks}) == len({task.chance for task in tasks}) == len(tasks) == 80
     assert {task.seats for task in tasks} == {("random", "random"), ("random", "3"), ("3", "random"), ("3", "3")}
     assert tasks == list(planned().tasks(40))
-
-
-def test_about_half_of_the_matches_begin_at_random() -> None:
-    lengths = [len(task.notations) for task in planned("--random", "6").tasks(50)]
-    assert 30 < lengths.count(0) < 70
-    assert len(set(lengths)) > 5
-    assert all(
-        task.opening == (f"random:{len(task.notations)}" if task.notations else "") for task in planned().tasks(5)
-    )
 
 
 def test_random_decisions_are_whole_and_end_no_match() -> None:
@@ -120,24 +109,6 @@ def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
         assert halves == pytest.approx([round(half) for half in halves], abs=1e-3)
 
 
-def test_dice_fall_as_they_did_in_the_match() -> None:
-    game = game_named("fix_bayonets")
-    [line, *_] = gathered(planned(), 1)
-    match, states, rng = Match(game, 2, game.full_options({}), 9), list[State](), Rng(4)
-    while len(states) < 200:
-        legal = match.legal()
-        match.play(legal[rng.below(len(legal))])
-        states.append(match.state.copy())
-    other = {
-        "game": game.slug,
-        "options": match.options,
-        "seed": match.seed,
-        "actions": [action.notation for action in match.actions],
-        "labels": [(at, [0.5, 0.5]) for at in range(1, 201)],
-    }
-    assert [state.copy() for _, state, _ in matches.labelled(cast(matches.Sampled, line | other))] == states
-
-
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Game) -> None:
     match, chance, differ = Match(game, max(game.seats), {}, 3), Rng(4), False
@@ -151,31 +122,6 @@ def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Ga
         legal = match.legal()
         match.play(legal[chance.below(len(legal))])
     assert differ, "decks stay unknown"
-
-
-class Told(Duel):
-    SLUG = "duel"
-    FIELDS = ("held", "shown")
-
-    def copy(self) -> State:
-        return Told(self.held, self.shown, self.to_act)
-
-    def redact(self, seat: int) -> State:
-        return Told(-1 if seat == 0 else self.held, self.shown, self.to_act)
-
-
-def test_positions_are_played_out_with_every_hand_as_it_is() -> None:
-    """Seat 1 holds a trump. Seat 0 folds or plays, seat 1 then plays or trumps, both uniformly at random."""
-    assert matches.played_out(Told(0, 7), Rng(3), 4000) == pytest.approx([0.5, 0.5], abs=0.03)
-    assert sum(matches.played_out(Told(0, 7), Rng(3), 7)) == pytest.approx(1, abs=1e-3)
-
-
-def test_held_out_is_a_share_of_the_matches_whatever_else_is_played() -> None:
-    [line] = gathered(planned(), 1)[:1]
-    lines = [cast(matches.Sampled, line | {"round": number}) for number in range(2000)]
-    held = [matches.held_out(one, 0.2) for one in lines]
-    assert 0.16 < sum(held) / len(held) < 0.24
-    assert all(matches.held_out(one, 0.3) for one, before in zip(lines, held, strict=True) if before)
 
 
 @pytest.mark.parametrize(
@@ -260,51 +206,6 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
 
     assert main(["battlefronts", "--refit", "--held-out", "0.3", "--data", str(data), "--write"]) == 0
     assert (capsys.readouterr().out, written.read_text(encoding="utf-8")) == (told.out, text)
-
-
-def test_the_calibration_counts_what_is_held_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "pool", lambda given: HerePool())
-    one, two = tmp_path / "one.jsonl", tmp_path / "two.jsonl"
-    assert main([*QUICK, "--data", str(one), "--experiment", "one"]) == 0
-    alone = counted(capsys.readouterr().out)
-    assert main([*QUICK, "--data", str(two), "--experiment", "two"]) == 0
-    other = counted(capsys.readouterr().out)
-    assert main(["battlefronts", "--refit", "--held-out", "0.3", "--data", str(one), "--data", str(two)]) == 0
-    both = counted(capsys.readouterr().out)
-    assert (both[0], both[1]) == (alone[0] + other[0], alone[1] + other[1])
-    assert both[0] > 0
-    assert main([*QUICK, "--data", str(one), "--experiment", "one", "--data", str(two)]) == 0
-    assert counted(capsys.readouterr().out) == both
-
-
-def counted(report: str) -> tuple[int, int]:
-    """Rows in the bins of a report, and its positions."""
-    rows = [line.split() for line in report.splitlines()]
-    bins = sum(int(row[4]) for row in rows if row[1:2] == ["to"])
-    return bins, next(int(row[1].rstrip(",")) for row in rows if row[:1] == ["positions"])
-
-
-def test_weights_that_stand_are_judged_where_the_features_are_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: Path
-) -> None:
-    about = described(game_named("battlefronts"))
-    assert fitting.installed_model(about) is None
-    monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(fitting, "module_of", lambda about: "weights_of_a_test")
-    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "weights_of_a_test.py")
-    count = len(about.names)
-    for model in (Model((1.0,) * count), Model((1.0,), 0.5, (0.0,), ((2.0,) * count,))):
-        written.with_name("weights_of_a_test.py").write_text(
-            fitting.text_of(model, about.names, "Weights.", ["Of a test."]), encoding="utf-8"
-        )
-        monkeypatch.delitem(__import__("sys").modules, "weights_of_a_test", raising=False)
-        assert fitting.installed_model(about) == model
-    short = fitting.text_of(Model((1.0,)), ("one",), "Weights.", [])
-    written.with_name("too_short_of_a_test.py").write_text(short, encoding="utf-8")
-    monkeypatch.setattr(fitting, "module_of", lambda about: "too_short_of_a_test")
-    assert fitting.installed_model(about) is None
 
 
 def test_four_seats_choose_their_winner(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -17,30 +15,23 @@ from ai.estimates.sharp_end.guide import FEW, MANY
 from ai.fit.__main__ import parser, plan
 from ai.fit.matches import Described, Sampled, described, places
 from ai.fit.model import (
-    Fit,
     Floats,
     Model,
     Samples,
     calibration,
     compared,
     effects,
-    estimate_of,
-    facts,
     fitted,
     losses,
     read,
     rounded,
     samples,
-    sentences,
-    summary,
     text_of,
 )
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import game_named
-from game.core.rng import Rng
 from game.core.state import State
-from game.fast_core import ROOT
 from tests.ai.fit.test_matches import gathered, planned
 
 WEIGHTS = (1.5, -0.8, 0.0)
@@ -106,15 +97,6 @@ def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
     assert fitted(learned, hidden)[0] != own[0]
 
 
-def test_what_is_held_out_is_what_is_judged() -> None:
-    samples = synthetic(60, 3)
-    model = Model(WEIGHTS)
-    worse = replace(samples, labels=np.where(samples.held, samples.labels, 0.5))
-    assert compared(worse, {"fit": model})[1].loss == compared(samples, {"fit": model})[1].loss
-    better = replace(samples, labels=np.where(samples.held, model.chances(samples.rows, 2), samples.labels))
-    assert compared(better, {"fit": model})[1].loss < compared(samples, {"fit": model})[1].loss
-
-
 def test_a_net_learns_what_no_sum_of_features_says() -> None:
     samples = synthetic(200, 4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
@@ -152,16 +134,6 @@ def test_no_certainty_costs_an_infinite_loss() -> None:
     assert np.isfinite(losses(np.array([0.0, 1.0]), np.array([1.0, 0.0]))).all()
 
 
-def test_chances_are_a_softmax_over_the_seats_of_each_position() -> None:
-    rows = np.random.default_rng(1).normal(size=(30, 3))
-    shares = np.exp(rows @ np.array(WEIGHTS)).reshape(-1, 3)
-    expected = (shares / shares.sum(axis=1, keepdims=True)).ravel()
-    assert Model(WEIGHTS).chances(rows, 3) == pytest.approx(expected)
-    assert Model(WEIGHTS).chances(1000 * rows, 3).reshape(-1, 3).sum(axis=1) == pytest.approx(1), "no overflow"
-    net = Model((2.0,), 0.5, (0.1,), (WEIGHTS,))
-    assert net.chances(rows, 2) == pytest.approx(sigmoid(0.5 + 2 * np.tanh(0.1 + rows @ np.array(WEIGHTS))))
-
-
 def test_calibration_puts_every_row_in_its_bin() -> None:
     chances = np.array([0.0, 0.05, 0.1, 0.55, 0.999, 1.0])
     labels = np.array([0.0, 1.0, 0.5, 1.0, 1.0, 0.0])
@@ -192,50 +164,6 @@ def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
     assert (found.get("BIAS", 0.0), found["WEIGHTS"]) == (model.bias, model.weights)
     assert (found.get("HIDDEN_BIAS", ()), found.get("HIDDEN", ())) == (model.hidden_bias, model.hidden)
     assert all(value == rounded(value) for value in (model.bias, *model.weights, *model.hidden_bias))
-
-
-def test_the_written_module_passes_the_checks(tmp_path: Path) -> None:
-    for hidden in (0, 1, 20):
-        text = text_of(small(hidden), NAMES, "Weights.", FACTS)
-        (tmp_path / f"weights_{hidden}.py").write_text(text, encoding="utf-8")
-    config = f"--config={ROOT / 'pyproject.toml'}"
-    mypy = ["mypy", "--strict", f"--cache-dir={ROOT / '.mypy_cache'}", *map(str, tmp_path.glob("*.py"))]
-    for check in (["ruff", "check", config, "."], ["ruff", "format", "--check", config, "."], mypy):
-        done = subprocess.run([sys.executable, "-m", *check], cwd=tmp_path, capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_the_report_names_every_feature_by_its_weight() -> None:
-    samples = synthetic(200, 3)
-    model, strength = fitted(samples, 0)
-    fit = Fit(
-        model,
-        strength,
-        NAMES,
-        compared(samples, {"this fit": model}),
-        calibration(model.chances(samples.rows[samples.held], 2), samples.labels[samples.held]),
-        effects(model, samples).tolist(),
-    )
-    told = summary(game_named("battlefronts"), fit, [("matches", "200")])
-    assert [line.split("  ")[-1] for line in told[-3:]] == list(NAMES)
-    assert f"{model.weights[0]:g}" in told[-3]
-    assert [line.split()[4] for line in told if " % " in line and " to " in line] == [
-        str(entry.count) for entry in fit.bins
-    ]
-    assert f"this fit {fit.judged[-1].loss:.4f}" in sentences(fit, [])[-1]
-
-
-def test_a_fit_tells_the_cores_and_commits_that_its_matches_were_played_on() -> None:
-    [line, *_] = gathered(planned(), 1)
-    cores = ({"core": "fast", "commit": "1f"}, {"core": "fast", "commit": "1f"}, {"core": "plain", "commit": ""})
-    told = dict(facts([cast(Sampled, line | core) for core in cores], synthetic(3, 1), False))
-    assert told["played on"] == "fast core, commit 1f; plain core, commit unknown"
-
-
-def test_the_effect_of_a_feature_in_a_net_is_its_mean_slope() -> None:
-    samples = synthetic(60, 3)
-    flat = Model((2.0,), 0.0, (0.0,), ((0.001, 0.0, 0.0),))
-    assert effects(flat, samples) == pytest.approx([0.002 * samples.rows[~samples.held, 0].std(), 0, 0], rel=1e-3)
 
 
 # --- Samples: rows of what each seat sees, with their labels, and the files that they come from ---
@@ -283,31 +211,12 @@ def test_features_that_peek_into_a_deck_see_one_that_is_only_imagined() -> None:
     assert np.mean(found.rows[:, 0] == np.array(true)) < 0.4
 
 
-def test_features_without_a_name_are_told() -> None:
-    with pytest.raises(ValueError, match=r"ai.estimates.x.features names 2 features and gives 1\."):
-        samples(
-            gathered(planned(), 1),
-            Described(("a", "b"), top_of_deck, ABOUT.sampled, "ai.estimates.x.features"),
-            2,
-            False,
-            0.5,
-        )
-
-
 def test_a_forfeited_match_teaches_nothing() -> None:
     lines = gathered(planned(), 2)
     lost = cast(Sampled, lines[0] | {"forfeit": {"seat": 0, "words": "it was late."}})
     assert 0 not in samples([lost, *lines[1:]], ABOUT, 2, False, 0.5).matches
     with pytest.raises(ValueError, match="There is no position to fit"):
         samples([lost], ABOUT, 2, False, 0.5)
-
-
-def test_the_estimate_that_stands_is_the_one_of_the_guide() -> None:
-    assert estimate_of("no_game_of_ours") is None
-    estimate = estimate_of("last_front")
-    assert estimate is not None
-    world = game_named("last_front").new(3, game_named("last_front").full_options({}), Rng(1))
-    assert sum(estimate(world)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("seats", "weights"), [(3, FEW), (4, MANY), (5, MANY)])
