@@ -40,16 +40,6 @@ def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatc
     assert all(float(line[28:].split()[1]) > 0 for line in lines)
 
 
-def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=1.0, EACH=3.0, LONG_FRAME=1.0)
-    bench_client.memory(Namespace(minutes=0.1))
-    told = capsys.readouterr().out
-    assert "after   0.1 min" in told
-    assert "MB cached" in told
-    picture = [pygame.Surface((8, 8))]
-    assert "held by list" in [kind for _, kind in bench_client.pictures()], picture
-
-
 def test_frames_and_the_first_of_them_are_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
 ) -> None:
@@ -68,23 +58,6 @@ def test_frames_and_the_first_of_them_are_measured(
 
 def rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-
-
-def test_starts_of_source_and_package_are_measured_in_pairs(
-    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
-) -> None:
-    """The first of each does not count."""
-    seconds = {"main.py": iter([9.0, 1.0, 2.0, 3.0]), "program": iter([9.0, 3.0, 3.0, 3.0])}
-    smaller(monkeypatch, bench_client, PAIRS=3, TABLES={"battlefronts": 2})
-    monkeypatch.setattr(bench_client, "packages", lambda: {"Here": (["main.py"], ["program"], {})})
-    monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: next(seconds[command[0]]))
-    bench_client.starts(Namespace(out=tmp_path / "out.jsonl"))
-    (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["about"], row["game"]) == ("starts", "Here", "battlefronts")
-    assert (row["source"], row["package"], row["share"]) == (2.0, 3.0, 1.5)
-    monkeypatch.setattr(bench_client, "packages", dict)
-    bench_client.starts(Namespace(out=None))
-    assert "python -m tools.package makes one" in capsys.readouterr().out
 
 
 def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:

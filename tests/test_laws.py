@@ -391,19 +391,6 @@ def test_notation_round_trips(slug: str) -> None:
     assert not any("\n" in action.notation for action in actions)
 
 
-@tables
-def test_worlds_differ_where_there_is_something_unknown(slug: str, seats: int) -> None:
-    match = new_match(slug, seats, 5)
-    rng = Rng(5)
-    view = match.view(0)
-    worlds = []
-    for _ in range(20):
-        world = view.copy()
-        world.determinize(rng)
-        worlds.append(pickle.dumps(facts(world)))
-    assert len(set(worlds)) > 1
-
-
 # --- Counts of action sequences from fixed positions (perft): any change of what is legal, or of ---
 
 COUNTS: dict[Table, dict[str, list[int]]] = {

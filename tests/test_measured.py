@@ -16,11 +16,8 @@ from ai.arena.rounds import Task, deal
 from ai.arena.statistics import Sample, SequentialTest
 from game import fast_core
 from game.catalogue import GAMES
-from game.core.rng import Rng
-from game.core.state import OVER
 from launch.environment import ROOT
 from tools import measured, survey
-from tools.surveying.randomly import PLAYED, begun, walk
 
 # --- Files of results as the arena writes them, for tests that read them --------------------------
 
@@ -237,31 +234,6 @@ def test_what_is_no_result_is_told_and_nothing_written(tmp_path: Path, capsys: p
     (tmp_path / "measured.json").write_text("{", encoding="utf-8")
     assert measured.main(words) == 2
     assert "measured.json is damaged" in capsys.readouterr().err
-
-
-# --- Random play -----------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets"])
-def test_a_walk_counts_whole_decisions_and_choices(slug: str) -> None:
-    """Counted a second time: a decision ends where no further step of it is asked."""
-    found = walk((slug, 2), 3)
-    rng = Rng(PLAYED + 3)
-    state = begun(GAMES[slug], 2, rng)
-    decisions: list[list[int]] = [[]]
-    assert found.first == state.to_act
-    while state.to_act != OVER:
-        legal = state.legal()
-        decisions[-1].append(len(legal))
-        state.apply(legal[rng.below(len(legal))], rng)
-        if not state.midway():
-            decisions.append([])
-    decisions.pop()
-    steps = [options for decision in decisions for options in decision]
-    assert (found.actions, found.decisions, found.legal) == (len(steps), len(decisions), sum(steps))
-    assert found.choices == sum(max(decision) > 1 for decision in decisions)
-    assert (found.most, found.open_steps) == (max(steps), sum(options > 1 for options in steps))
-    assert found.scores == state.scores()
 
 
 # --- The page --------------------------------------------------------------------------

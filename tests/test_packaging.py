@@ -25,7 +25,7 @@ from scenes.menus.settings import FILE
 from scenes.rulebook import markdown
 from scenes.ui import foreign
 from tests.sources import files
-from tools import bom, crediting, package, release, suite
+from tools import crediting, package, suite
 from tools.packaging import systems, windows
 
 SCRIPT = windows.INSTALLER
@@ -61,38 +61,6 @@ def test_the_installer_needs_no_administrator_and_opens_records() -> None:
     assert "HKLM" not in SCRIPT
     assert f'"Software\\Classes\\{saves.SUFFIX}" "" "{systems.TYPE}"' in SCRIPT
     assert f'shell\\open\\command" "" \'"$INSTDIR\\{systems.NAME}.exe" "%1"\'' in SCRIPT
-
-
-def test_a_release_has_every_package_its_parts_and_all_sums(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def made(out: Path, abroad: bool = False) -> list[Path]:
-        names = [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"] if abroad else [f"{package.name()}.tar.xz"]
-        for name in names:
-            (out / name).write_text(name)
-        return [out / name for name in names]
-
-    def write(archive: Path) -> Path:
-        (kind,) = (kind for kind in bom.KINDS if archive.name.endswith(kind))
-        path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
-        path.write_text(archive.name)
-        return path
-
-    monkeypatch.setattr(release.environment, "settle", lambda *asked: None)
-    monkeypatch.setattr(release.windows, "check", lambda: None)
-    monkeypatch.setattr(release.builder, "build", lambda: None)
-    monkeypatch.setattr(release.builder, "tell", lambda built: False)
-    monkeypatch.setattr(release.package, "made", made)
-    monkeypatch.setattr(release.bom, "write", write)
-    assert release.main(["--out", str(tmp_path)]) == 0
-    listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
-    archives = [f"{package.name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
-    lists = [f"{package.name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
-    assert sorted(listed) == sorted([*archives, *lists])
-    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
-    said = capsys.readouterr().out
-    assert [line[0] for line in said.splitlines()[-5:]] == list("12345")
-    assert f"tag v{VERSION}" in said
 
 
 # --- The recipe of PyInstaller, and macOS ---------------------------------------------------------------
@@ -291,17 +259,3 @@ def test_what_a_pass_leaves_out_is_there() -> None:
     left_out = (*suite.NOT_OF_THE_CORE, *suite.OF_THE_FAST_CORE)
     assert [path for path in left_out if not (environment.ROOT / "tests" / path).exists()] == []
     assert len(set(left_out)) == len(left_out)
-
-
-@pytest.mark.parametrize(
-    ("lacking", "words"),
-    [
-        ("wine", "sudo apt install wine)"),
-        ("makensis", "install nsis)"),
-        ("", "wine gcc-mingw-w64-x86-64 nsis)"),
-    ],
-)
-def test_what_a_package_for_windows_lacks_is_said(lacking: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(windows.shutil, "which", lambda name: None if lacking in ("", name) else name)
-    with pytest.raises(windows.WindowsError, match=words.replace(")", r"\)")):
-        windows.check()

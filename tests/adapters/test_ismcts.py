@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from adapters import ismcts, open_spiel
+from adapters import ismcts
 from ai.player import named, play
 from game.catalogue import GAMES
 from game.core.match import Match
@@ -36,19 +36,6 @@ def test_it_searches_what_a_view_tells_alone(slug: str) -> None:
     assert answers[0] is answers[1]
 
 
-@games
-def test_worlds_are_drawn_of_what_is_seen(slug: str) -> None:
-    match = opened(slug, 10)
-    seat = match.state.to_act
-    view = match.view(seat)
-    state, rng = open_spiel.seen(view), Rng(1)
-    worlds = [state.resample_from_infostate(seat, rng.unit) for _ in range(3)]
-    assert {world.information_state_string() for world in worlds} == {state.information_state_string()}
-    assert all(world.play.table.redact(seat) == view for world in worlds)
-    assert all(not world.play.table.is_view for world in worlds)
-    assert any(world.play.table != worlds[0].play.table for world in worlds)
-
-
 def test_it_beats_a_random_player() -> None:
     for seed in range(3):
         players = [ismcts.Ismcts(simulations=60), named("random")]
@@ -67,8 +54,3 @@ def test_the_time_bounds_it_and_what_is_forced_takes_none() -> None:
     forced = match.view(match.state.to_act)
     assert [action.id for action in player.decide(forced, 1)] == [action.id for action in forced.legal()]
     assert len(player.iterations) == 1
-
-
-@pytest.mark.parametrize("kind", ["ismcts_100ms", "ismcts_200ms", "ismcts_150"])
-def test_the_arena_finds_it_by_its_name(kind: str) -> None:
-    assert callable(named(f"adapters.ismcts:{kind}").decide)

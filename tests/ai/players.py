@@ -136,20 +136,6 @@ class Guided(Searcher):
         super().__init__(level("5").level, Guide)
 
 
-class Counts(First):
-    """Says that it has searched."""
-
-    def __init__(self) -> None:
-        self.iterations = [8, 4]
-
-
-class Miscounts(First):
-    """Says so in another way."""
-
-    def __init__(self) -> None:
-        self.iterations = "many"
-
-
 class Mute:
     """Has no `decide`."""
 

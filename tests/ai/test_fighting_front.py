@@ -10,16 +10,15 @@ import pytest
 
 from ai.bot import choose
 from ai.estimates import guide_for
-from ai.estimates.fighting_front.fire import attack_gain, gain_at, loss_of
+from ai.estimates.fighting_front.fire import gain_at, loss_of
 from ai.estimates.fighting_front.reasons import reason as told
 from ai.levels import LEVELS, TURN, Level, level_named, turn_share
 from ai.search import Node
 from game.core.rng import Rng
-from game.core.state import OVER
 from game.fighting_front import GAME, cards, odds, quick
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.state import State
-from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT
 from tests.fighting_front.field import at, begun, bombardment, bombing, flight, go_to, on_the_attack, rolling, table
 from tests.play import act, new_match, open_to
 
@@ -65,15 +64,6 @@ def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int
         match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
     assert max(taken.values()) < GAME.turn_seconds == 10.0
     assert taken[0, 0] > TURN, "a setup has the time of a turn"
-
-
-def test_a_new_turn_has_all_its_time() -> None:
-    state = begun(BEGIN_GROUND, "infantry c3", "infantry c4")
-    assert state.turn_steps() == 0
-    act(state, "unit c3")
-    assert state.turn_steps() == state.turn_weight() == 5
-    go_to(state, NEXT_TURN)
-    assert state.decided == [0, 0]
 
 
 # --- The goal --------------------------------------------------------------------------
@@ -126,19 +116,6 @@ def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: 
     assert {(at("a2"), at("a1")), (at("b1"), at("a1")), (at("e2"), at("e1"))} <= set(declared)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_units_move_up_to_those_who_would_win(seed: int) -> None:
-    state = begun(BEGIN_MOVEMENT, "medium-tanks c2, heavy-tanks c3", "infantry a1, infantry e1, infantry c6")
-    guide, rng = guide_for("fighting_front"), Rng(seed)
-    while state.to_act == 0 and "unit c2" in open_to(state):
-        state.apply(guide.pick(state, state.legal(), rng), rng)
-        while state.midway():
-            legal = state.legal()
-            state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
-    near = [space for space in range(30) if state.owner[space] == 0]
-    assert any(space in (at("b1"), at("a2"), at("d1"), at("e2")) for space in near)
-
-
 # --- Estimates -------------------------------------------------------------------------
 
 
@@ -170,25 +147,6 @@ def test_the_estimate_knows_what_is_worth_most() -> None:
     assert share("infantry c2 2") < even
     assert share("infantry c2, heavy-artillery c1") > share("infantry c2, light-artillery c1") > even
     assert share("infantry c2", "infantry a1, infantry b1") < share("infantry c2", "infantry a2, infantry b2")
-
-
-@pytest.mark.parametrize(("target", "more"), [("a1", 400), ("a3", 0), ("e6", 120), ("e4", 0)])
-def test_an_attack_is_worth_more_in_a_back_row(target: str, more: int) -> None:
-    """In the own one most of all, and a little in the enemy's: it is a way in."""
-    state = table("infantry a2, infantry e5, infantry c3", f"infantry {target}, infantry c4")
-    gain = attack_gain(state, at("a2" if target[0] == "a" else "e5"), at(target))
-    assert gain - attack_gain(state, at("c3"), at("c4")) == more
-
-
-def test_a_playout_sees_the_goal_held() -> None:
-    """FF 1.6 Nobody drives the Axis out: the next turn but one is not begun."""
-    guide = guide_for("fighting_front")
-    state = begun(NEXT_TURN, "infantry a6, infantry e6", "infantry c6")
-    view, rng = state.copy(), Rng(1)
-    while state.to_act != OVER and not guide.enough(view, state):
-        legal = state.legal()
-        state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
-    assert state.turn <= view.turn + 2
 
 
 def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:

@@ -13,7 +13,7 @@ from ai.levels import LEVELS
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import AMERICANS, DISCARD, FIGHT, GERMANS, KINDS, MEN, SQUARE_NAMES, SQUARES, STOP_FIGHT
+from game.fix_bayonets.cards import AMERICANS, FIGHT, GERMANS, KINDS, MEN, SQUARE_NAMES, SQUARES, STOP_FIGHT
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import field
 from tests.play import act, after
@@ -114,13 +114,6 @@ def test_a_playout_keeps_cover_for_officers_and_crowds(declaration: tuple[str, .
     assert least <= picks(state)["play Trees"] <= most
 
 
-def test_a_playout_discards_what_its_side_cannot_use() -> None:
-    state = field(
-        "8 oo . . . . . . r\n" + HOME, own="Flame Thrower, Hold Ground, 2 Trees, Grenade, Pistol", stage=DISCARD
-    )
-    assert set(picks(state)) <= {"discard Flame Thrower", "discard Hold Ground"}
-
-
 def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
     rng = Rng(2)
     together = corners = 0
@@ -177,15 +170,3 @@ def test_a_win_is_worth_more_than_a_later_one_and_that_more_than_any_estimate() 
     assert worth == sorted(worth, reverse=True)
     assert worth[0] == [1.0, 0.0]
     assert all(sum(shares) == pytest.approx(1.0) for shares in worth)
-
-
-def test_a_playout_ends_three_turns_after_the_one_thought_about() -> None:
-    view = field("8 or . . . . . . or\n" + HOME)
-    world = view.copy()
-    for turn in range(view.turn, view.turn + 4):
-        world.turn = turn
-        assert not GUIDE.enough(view, world)
-    world.turn += 1
-    assert GUIDE.enough(view, world)
-    view.turn = world.turn = 0
-    assert not GUIDE.enough(view, world), "while men are placed"

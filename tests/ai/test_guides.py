@@ -11,14 +11,13 @@ import pytest
 from ai.estimates import guide_for
 from ai.estimates.battlefronts.guide import NAMES, features
 from ai.estimates.net import Net, sigmoid
-from ai.search import Guide, Search
+from ai.search import Guide
 from game.battlefronts.actions import SIZE
 from game.battlefronts.cards import MOVE, PLACE_CODES, SUPPORT
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from game.sharp_end.cards import DRAW
 from tests.battlefronts.ground import position
 from tests.play import EVERY_TABLE, act, new_match
 from tests.sharp_end.ground import facing, table
@@ -107,19 +106,6 @@ def test_at_the_sharp_end_a_lead_counts_the_more_the_later_it_is() -> None:
     assert sorted(lead) == lead
 
 
-def test_at_the_sharp_end_a_playout_sees_the_turn_through_and_the_cards_drawn_after_it() -> None:
-    guide = guide_for("sharp_end")
-    view = facing(table("", ""), 3)
-    world = view.copy()
-    assert not guide.enough(view, world)
-    world.turn += 1
-    assert guide.enough(view, world)
-    view.step = DRAW
-    assert not guide.enough(view, world)
-    world.turn += 1
-    assert guide.enough(view, world)
-
-
 def test_a_game_without_a_guide_is_played_uniformly() -> None:
     guide = guide_for("no_such_game")
     state = Match(BATTLEFRONTS, 2, {}, 1).state
@@ -151,17 +137,6 @@ def test_sizes_are_small_as_far_as_the_deck_goes() -> None:
     rest = [action for action in state.legal() if action not in SIZE[1:7]]
     nearest = {guide.pick(state, rest, rng) for _ in range(500)}
     assert nearest == {SIZE[7]}, "the nearest of those that are left"
-
-
-def test_a_small_search_tries_few_sizes_and_likely_ones() -> None:
-    state = position(decks=(40, 40))
-    state.phase = SUPPORT
-    act(state, "call Z1")
-    search = Search(state.redact(0), len(BATTLEFRONTS.actions), guide_for("battlefronts"), Rng(1))
-    search.run(30)
-    assert {node.action for node in search.ranked()} <= set(SIZE[1:8])
-    search.run(1500)
-    assert {SIZE[8], SIZE[12]} <= {node.action for node in search.ranked()}
 
 
 # --- Battlefronts: what its estimate is told of a position, and what it makes of it ---------------
@@ -264,15 +239,6 @@ def test_the_estimate_is_fair_and_knows_who_is_ahead() -> None:
         "0 F0: 5", "0 F1: 5", "0 Z1*: 5 5", "0 Z2*: 5", "0 Z3*: 5", "1 F0: 5", "1 Z1*: 5 5", decks=(10, 10)
     )
     assert guide.estimate(ahead)[0] > 0.8
-
-
-def test_playouts_end_two_rounds_after_the_view() -> None:
-    guide = guide_for("battlefronts")
-    view = position(*GROUND)
-    later = view.copy()
-    for rounds, ends in ((0, False), (1, False), (2, True)):
-        later.round = view.round + rounds
-        assert guide.enough(view, later) is ends
 
 
 def test_a_net_gives_the_mean_of_what_either_side_would_say() -> None:

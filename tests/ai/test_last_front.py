@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.last_front import GAME, cards
-from game.last_front.actions import PLAY, PLAY_FACE, WITHDRAW
+from game.last_front.actions import PLAY, WITHDRAW
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
@@ -162,19 +162,6 @@ def test_cards_are_drawn_before_any_other_is_played() -> None:
         assert guide.quick(state, Rng(seed)) is PLAY[cards.SUPPLY_LINE]
 
 
-def test_a_card_without_a_target_is_played_at_face_value() -> None:
-    state = table("sabotage | T1, 4 K3", " | bunkers, P4, 3 K3, T1", front="Anzio", held="Omaha 1")
-    assert {guide_for("last_front").quick(state, Rng(seed)) for seed in range(20)} == {PLAY_FACE[cards.SABOTAGE]}
-
-
-def test_who_stays_but_may_play_no_more_cards_is_asked_with_a_list() -> None:
-    state = table("6 T3 | 3 P4", "T1 | 5 K3", front="Anzio", held="Omaha 1")
-    state.turn = 2
-    assert guide_for("last_front").quick(state, Rng(1)) is PLAY[2], "T3"
-    state.plays = cards.MOST_PLAYS
-    assert guide_for("last_front").quick(state, Rng(1)) is None, "digging in is left"
-
-
 def test_territories_and_cards_raise_the_estimate() -> None:
     guide = guide_for("last_front")
 
@@ -197,18 +184,6 @@ def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
     assert ahead[0] > behind[0]
 
 
-def test_a_playout_ends_with_its_battle_or_some_turns_on() -> None:
-    guide = guide_for("last_front")
-    view = table("6 T2", "6 T2")
-    world = view.copy()
-    assert not guide.enough(view, world)
-    world.front = cards.NONE
-    assert guide.enough(view, world)
-    world = view.copy()
-    world.turn += 20
-    assert guide.enough(view, world)
-
-
 @pytest.mark.parametrize(
     ("field", "at", "value"),
     [
@@ -227,13 +202,6 @@ def test_what_a_guide_keeps_of_a_battle_is_never_stale(field: str, at: int | Non
     else:
         getattr(state, field)[at] = value
     assert guide.estimate(state) == guide_for("last_front").estimate(state) != before
-
-
-def test_a_guide_may_go_from_table_to_table() -> None:
-    guide = guide_for("last_front")
-    for players in (("T1 | T2", "T3 | K3"), ("T1 | T2", "T3 | K3", "P2 | T1"), ("T1 | T2", "T3 | K3")):
-        state = table(*players)
-        assert guide.estimate(state) == guide_for("last_front").estimate(state)
 
 
 # --- Reasons ---------------------------------------------------------------------------

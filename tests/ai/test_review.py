@@ -197,11 +197,6 @@ def test_whoever_follows_a_hint_is_not_told_off_for_it() -> None:
         assert found.best_value == found.value
 
 
-def test_a_hint_ends_when_its_time_is_up() -> None:
-    judgement = Judgement(HEAP, Heap(2, 9), (), 3, 3.0, ticking())
-    assert next(number for number in count(1) if judgement.step().done) < 10
-
-
 def test_where_there_is_no_choice_nothing_is_compared() -> None:
     thought = hint(HEAP, Heap(2, 1), 1)
     assert (thought.actions, thought.iterations, thought.about_equal) == ((1,), 0, 1)

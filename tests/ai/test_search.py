@@ -265,35 +265,6 @@ def test_the_trees_grow_in_turn() -> None:
     assert trees.iterations == 140
 
 
-def test_visits_are_added_up() -> None:
-    trees = forest()
-    for _ in range(7):
-        trees.run(20)
-    ranked = trees.ranked()
-    for node in ranked:
-        each = [count.children.get(node.action.id, (0, 0.0)) for count in trees.counts()]
-        assert (node.visits, node.total) == (
-            sum(visits for visits, _ in each),
-            pytest.approx(sum(of for _, of in each)),
-        )
-        assert node.children
-    visits = [node.visits for node in ranked]
-    assert visits == sorted(visits, reverse=True)
-    assert sum(visits) == 140
-    assert trees.settled(visits[0] - visits[1] - 1)
-    assert not trees.settled(visits[0] - visits[1])
-
-
-def test_all_trees_advance() -> None:
-    trees = forest()
-    for _ in range(6):
-        trees.run(20)
-    kept = sum(count.children[2][0] for count in trees.counts())
-    trees.advance(ACTIONS[2])
-    assert trees.view == Heap(2, 7, 1)
-    assert trees.iterations == kept
-
-
 def test_a_share_of_the_iterations_follows_a_line() -> None:
     trees, plain = forest(), forest()
     line = [ACTIONS[2], ACTIONS[1]]

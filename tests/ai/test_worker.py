@@ -251,17 +251,6 @@ def test_throws_that_nobody_fetches_are_dropped(patient: Worker) -> None:
     assert asking.thrown(patient, tickets[-1]) == simulate(asking.CAST)
 
 
-def test_dice_are_thrown_by_the_process_that_replaces_a_dead_one(patient: Worker) -> None:
-    asking.thrown(patient, patient.throw(asking.CAST))
-    killed = patient.pid
-    asking.end(killed)
-    asking.come(lambda: patient._process is not None and not patient._process.is_alive())
-    patient.think("battlefronts", asking.view_at(0), "recruit", 1)
-    assert asking.thrown(patient, patient.throw(asking.CAST)) == simulate(asking.CAST)
-    assert patient.pid != killed
-    assert asking.answer(patient).iterations > 0
-
-
 def test_dice_that_are_late_are_thrown_in_place(worker: Worker, clock: asking.LongClock) -> None:
     """And when the process answers after all, nobody listens."""
     ticket = worker.throw(asking.CAST)

@@ -219,11 +219,3 @@ def test_whoever_does_not_play_is_less_known_but_never_less_than_a_stranger() ->
     assert (rest.points, rest.volatility) == (1600, 0.06)
     assert rest.deviation == pytest.approx(51.07, abs=0.01)
     assert rated(Rating(), ()).deviation == WIDEST
-
-
-def test_a_surprise_makes_the_rating_volatile() -> None:
-    """Twelve losses against somebody 800 points weaker."""
-    steady = Rating(1900, 40)
-    upset = rated(steady, [Result(Rating(1100, 30), 0)] * 12)
-    assert upset.volatility > steady.volatility
-    assert rated(steady, [Result(Rating(1100, 30), 1)] * 12).volatility < steady.volatility

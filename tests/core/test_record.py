@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import game_named
-from game.core.record import Record, RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
+from game.core.record import RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
 from game.core.version import VERSION
 from tests.play import random_match
 
@@ -117,17 +117,6 @@ def test_saving_replaces_the_old_file_whole(tmp_path: Path) -> None:
 def test_a_huge_file_is_refused() -> None:
     with pytest.raises(RecordError, match="too long"):
         loads("five fronts record 1\n" + "x" * 5_000_000)
-
-
-def test_the_replay_is_told_action_by_action() -> None:
-    seen: list[str] = []
-    record: Record = loads(GOOD)
-    replay(
-        record,
-        game_named,
-        lambda match, transcript: seen.append(f"{len(transcript.events)} {match.actions[-1].notation}"),
-    )
-    assert seen == ["1 call Z2", "1 size 5", "1 pass"]
 
 
 def test_words_of_a_record_are_kept_short_and_printable() -> None:

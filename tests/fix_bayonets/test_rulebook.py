@@ -104,23 +104,6 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
     assert state.hand_size == [1, 4]
 
 
-def test_fb_3_1_the_pile_waits_until_a_card_is_needed() -> None:
-    state = field(QUIET, stage=FIGHT)
-    pile_up(state, 3)
-    act(state, "end")
-    assert (len(state.deck), len(state.pile)) == (0, 57)
-
-
-def test_fb_3_1_a_new_deck_lies_in_another_order() -> None:
-    orders = []
-    for seed in range(3):
-        state = field(QUIET, stage=FIGHT)
-        pile_up(state, 0)
-        act(state, "end", rng=Rng(seed))
-        orders.append(state.deck)
-    assert orders[0] != orders[1] != orders[2]
-
-
 def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
     state = field(QUIET, stage=FIGHT)
     while state.deck:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from game.core.rng import Rng
 from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, NONE, ROMMEL, SABOTAGE, STAKE_CODES, TURN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed, Passed
+from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, pile_of, table, through, throw_away
 from tests.play import act, after, named, open_to
@@ -110,14 +110,6 @@ def reachable(state: State) -> set[tuple[int, ...]]:
 def declared(*others: str, hand: str = "") -> State:
     """Seat 1 has just declared to dig in T1, K3, P3, P3."""
     return after(table(f"{hand} | T1, 2 T2, K3, 2 P3", *others), "dig T1", "dig K3", "dig P3", "dig P3")
-
-
-def test_lf_7_4_the_others_are_asked_clockwise_whatever_they_hold() -> None:
-    state = declared("T1", "", "K2")
-    assert (state.step, state.to_act, open_to(state)) == (DIG_WINDOW, 1, ["pass"])
-    act(state, "pass")
-    assert state.to_act == 3
-    assert act(state, "pass") == [Passed(3), DugIn(0, 0, (0, 4, 6, 6), 14)]
 
 
 def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:

@@ -15,8 +15,6 @@ from game.sharp_end.state import State
 from tests.play import act, after, notations
 from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
 
-ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
-
 
 # --- Random terrain (SE 8.1) -----------------------------------------------------------
 

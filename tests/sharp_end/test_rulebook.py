@@ -68,13 +68,6 @@ def test_se_3_2_hands(seats: int, units: int) -> None:
     }
 
 
-def test_se_3_3_everyone_starts_on_terrain_one() -> None:
-    state = GAME.new(3, {}, Rng(2))
-    assert state.place == [1, 1, 1]
-    assert len(state.dice) == printed.TERRAIN_DICE[2]
-    assert state.step == printed.DECLARE
-
-
 def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
     state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
     state.unit_discard = [3, 0, 0, 0, 0]

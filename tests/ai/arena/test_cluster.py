@@ -77,19 +77,6 @@ def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> No
     ]
 
 
-@pytest.mark.parametrize(("called", "words"), [("Kills", "ended its process"), ("Raises", "raised ArithmeticError")])
-def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
-    called: str, words: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It plays in a process of its own: this one would end with it."""
-    kind = f"tests.ai.players:{called}"
-    given = replace(experiment(kind, "random"), digest=proof([named(kind)], fast_core.rules_and_bots()))
-    run = Run(given, Results(given), 1)
-    run.play(pool_on(Lists(), monkeypatch))
-    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
-    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
-
-
 def test_whatever_else_a_worker_raises_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(task: Task, folder: str) -> Played:
         raise KeyError("no such\nthing")

@@ -208,20 +208,6 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
     assert (capsys.readouterr().out, written.read_text(encoding="utf-8")) == (told.out, text)
 
 
-def test_four_seats_choose_their_winner(
-    tmp_path: Path, written: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(command, "pool", lambda given: HerePool())
-    words = "sharp_end --seats 4 --matches 8 --players random --held-out 0.3 --write"
-    assert main(words.split()) == 0
-    told = capsys.readouterr().out
-    assert "\n  seats         4\n" in told
-    assert "base rate             0.56" in told, "each seat wins a quarter"
-    names: dict[str, object] = {}
-    exec(written.read_text(encoding="utf-8"), names)
-    assert len(names["WEIGHTS"]) == len(described(game_named("sharp_end")).names)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
