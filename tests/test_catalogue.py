@@ -122,8 +122,6 @@ def test_no_board_has_a_policy_of_its_own() -> None:
     "text",
     [
         "def promise(trial: State) -> float: ...",
-        "def hand_limit(view: State, seat: int) -> int: ...",
-        "def fit(ahead: State, kind: int, goal: Action) -> float: ...",
         "def open_to_enemy(view: State, seat: int) -> list[int]: ...",
         "def offer(view):\n    view.copy().determinize(Rng(0))",
     ],

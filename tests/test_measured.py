@@ -138,30 +138,6 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     assert "/home" not in told + (tmp_path / "measured.json").read_text(encoding="utf-8")
 
 
-@few
-def test_sides_are_told_by_their_options(tmp_path: Path) -> None:
-    options = GAMES["fighting_front"].full_options({"axis": "japan"})
-    other = GAMES["fighting_front"].full_options({"axis": "japan", "allies": "soviet"})
-    both = {"game": "fighting_front", "options": options, "seats": ["150", "150"], "iterations": [9.0, 9.0]}
-    lines = [line(number, seat, [1.0, 0.0], **both) for number in range(2) for seat in range(2)]
-    lines += [line(5, seat, [1.0, 0.0]) for seat in range(2)]  # not between equals
-    lines += [line(6, seat, [0.0, 1.0], **both, opening="fork.txt") for seat in range(2)]  # not from a deal
-    lines += [line(7, seat, [0.0, 1.0], **both | {"options": other}) for seat in range(2)]
-    file = written(tmp_path / "x.jsonl", lines)
-    assert measured.main([str(file), "--folder", str(tmp_path), "--matches", "sides"]) == 0
-    rows = cells(tmp_path, "Whether one side is better off")
-    assert [(row[1], row[3][:5].strip()) for row in rows] == [
-        ("Japan against Soviet Union", "0.0 ("),
-        ("Japan against USA", "100.0"),
-    ]
-    name, sides, who, score, first, deals = rows[1]
-    assert (name, sides, who, score[:5]) == ("Fighting Front, axis=japan", "Japan against USA", "150", "100.0")
-    assert first.startswith("0.0 ("), "seat 2 decided first"
-    assert deals == "2"
-    (command,) = measured.kept(tmp_path)["sides"][1]["commands"]
-    assert command.startswith("python -m ai.arena --game fighting_front --a 150 --b 150 --option axis=japan ")
-
-
 @pytest.mark.parametrize(
     "words",
     [
@@ -306,24 +282,6 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
-
-
-@few
-def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:
-    words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
-    for slug, deals in [("battlefronts", 1), ("fix_bayonets", 1), ("battlefronts", 2)]:
-        options = GAMES[slug].full_options({})
-        lines = [
-            line(seed, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
-            for seating, seats in enumerate([("captain", "sergeant"), ("sergeant", "captain")])
-            for seed in range(deals)
-        ]
-        assert survey.main([*words, str(written(tmp_path / "one.jsonl", lines))]) == 0
-    results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
-    counts = {key: row["matches"] for key, row in results["ladder"].items()}
-    assert counts == {"fix_bayonets 2 captain sergeant": 2, "battlefronts 2 captain sergeant": 4}
-    strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
-    assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -543,7 +543,7 @@ def test_whoever_comes_second_waits_even_for_the_child_of_one_that_was_killed(tm
 # --- Ctrl+C ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6])
+@pytest.mark.parametrize("delay", [0.0, 0.2, 0.8])
 def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_path: Path) -> None:
     """From its first line on: Python itself is started with the signal held back."""
     around = {**os.environ, "FIVE_FRONTS_HOME": str(tmp_path)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import signal
 import time
@@ -28,24 +27,12 @@ class Raises:
         raise self.error
 
 
-class Cancels(Raises):
-    error = asyncio.CancelledError()
-
-
-class Closes(Raises):
-    error = GeneratorExit()
-
-
 class Interrupts(Raises):
     error = KeyboardInterrupt()
 
 
 class Leaves(Raises):
     error = SystemExit(3)
-
-
-class Starves(Raises):
-    error = MemoryError()
 
 
 class Surprises(Raises):

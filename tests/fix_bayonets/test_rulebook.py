@@ -7,7 +7,7 @@ import pytest
 from game.core.events import Event, MatchEnded
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import OVER, UNKNOWN
+from game.core.state import OVER
 from game.fix_bayonets import GAME
 from game.fix_bayonets import cards as printed
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, DEPLOY, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
@@ -384,22 +384,6 @@ def test_fb_2_2_quick_deployment() -> None:
     assert isinstance(events[0], ArmiesPlaced)
     assert len(events[0].men) == 32
     assert (state.turn, state.to_act, state.hand_size) == (1, GERMANS, [0, 3])
-
-
-def test_fb_3_2_in_the_strategic_version_both_see_both_hands_but_not_the_deck() -> None:
-    match = Match(GAME, 2, {"deployment": "quick", "strategic": "on"}, 3)
-    state = match.state
-    assert isinstance(state, State)
-    for seat in range(2):
-        view = match.view(seat)
-        assert isinstance(view, State)
-        assert view.hands == state.hands
-        assert set(view.deck) == {UNKNOWN}
-        drew = [event for event in match.opening.seen_by(seat) if isinstance(event, Drew)]
-        assert UNKNOWN not in drew[0].cards
-        world = view.copy()
-        world.determinize(Rng(1))
-        assert (world.hands, sorted(world.deck)) == (state.hands, sorted(state.deck))
 
 
 # --- Cards and phases (FB 4.2-4.4); who may hit whom: test_perft.py ---------------------

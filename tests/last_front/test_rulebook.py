@@ -292,13 +292,6 @@ def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_car
     assert (state.step, state.to_act) == (TURN, 2)
 
 
-def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> None:
-    state = after(table("zhukov, T1", "counter-intelligence, T1", "T1"), "play zhukov", "cancel")
-    assert state.to_act == 2
-    act(state, "pass")
-    assert state.to_act == 0
-
-
 def test_lf_10_nobody_is_asked_where_both_counter_intelligences_lie_open() -> None:
     state = table("zhukov | face counter-intelligence", "T1")
     throw_away(state, "counter-intelligence")

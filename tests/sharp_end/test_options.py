@@ -15,7 +15,6 @@ from game.sharp_end.state import State
 from tests.play import act, after, notations
 from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
 
-
 # --- Random terrain (SE 8.1) -----------------------------------------------------------
 
 
@@ -335,12 +334,6 @@ def fog_at_sea(kind: int, *rolls: int) -> State:
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
     state = fog_at_sea(kind, roll)
     assert len(state.dice) == dice or state.stand == 1
-
-
-def test_se_8_3_the_last_die_of_the_beach_may_be_gone() -> None:
-    state = fog_at_sea(cards.FEWER, 1)
-    assert state.stand == 1
-    assert state.step in (cards.DECLARE, cards.ALONE)
 
 
 def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:

@@ -1,4 +1,4 @@
-"""A cluster as a pool, on one that is made of lists; `python -m tests.cluster` does it on Ray itself."""
+"""A cluster as a pool, on one that is made of lists instead of Ray."""
 
 from __future__ import annotations
 
