@@ -16,7 +16,6 @@ import pytest
 from game.catalogue import GAMES
 from launch import commands
 from scenes.keeping.reviews import Look
-from scenes.match import review
 from tools import bench, bench_client, bench_search
 
 Capture = pytest.CaptureFixture[str]
@@ -30,9 +29,9 @@ def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> N
 def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
     smaller(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})
     monkeypatch.setattr(bench, "call", lambda function, slug, matches: bench_client.opened(slug, str(matches)))
-    bench_client.openings(Namespace(matches=12))
+    bench_client.openings(Namespace(matches=3))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()
-    assert "12 finished matches" in head
+    assert "3 finished matches" in head
     tabs = [
         name for page, (_, tabs) in bench_client.PAGES.items() for name in (page, *(f"{page}: {tab}" for tab in tabs))
     ]
@@ -69,17 +68,6 @@ def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, ca
     assert row["processes"] >= 2
     assert row["together"] > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
-
-
-def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
-    smaller(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
-    smaller(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
-    bench_search.reviews(Namespace(out=tmp_path / "out.jsonl"))
-    (row,) = rows(tmp_path / "out.jsonl")
-    assert (row["section"], row["game"], row["matches"]) == ("reviews", "sharp_end", 1)
-    assert row["decisions"] > review.FIRST
-    assert float(row["soon"]) > 0
-    assert capsys.readouterr().out.splitlines()[-1].startswith("sharp_end")
 
 
 def test_of_reviewed_decisions_the_ten_costliest_count_where_something_was_still_open() -> None:

@@ -31,15 +31,15 @@ TUNE = Score(
 )
 
 
-def synthetic(score: Score, up: int = 0, stretch: float = 1.0) -> Wave:
-    """The score with plain decaying tones, `up` semitones higher, `stretch` times as slow."""
-    wave = np.zeros(int(score.seconds * stretch * RATE) + RATE)
+def synthetic(score: Score) -> Wave:
+    """The score with plain decaying tones."""
+    wave = np.zeros(int(score.seconds * RATE) + RATE)
     for note in score.notes:
         t = np.arange(int((note.end - note.start) * RATE)) / RATE
-        start = int(note.start * stretch * RATE)
-        tone = np.sin(2 * np.pi * 440 * 2 ** ((note.pitch + up - 69) / 12) * t) * np.exp(-t) * 0.05
+        start = int(note.start * RATE)
+        tone = np.sin(2 * np.pi * 440 * 2 ** ((note.pitch - 69) / 12) * t) * np.exp(-t) * 0.05
         wave[start : start + len(tone)] += tone[: len(wave) - start]
-    wave = wave[: int(score.seconds * stretch * RATE)]
+    wave = wave[: int(score.seconds * RATE)]
     return np.stack([wave, wave], 1)
 
 
@@ -102,15 +102,6 @@ def test_a_step_at_the_seam_is_found() -> None:
     whole = tone(-23, 1)
     assert measure.seam(whole) < 1.01
     assert measure.seam(whole[:-12]) > 5
-
-
-def test_pitches_scale_and_pulse_of_a_recording_are_those_of_its_score() -> None:
-    found = measure.findings(TUNE, synthetic(TUNE), RATE)
-    assert (found.likeness > 0.65, found.shift, found.scale) == (True, 0, True)
-    assert found.pulse == pytest.approx(1, abs=0.005)
-    other = measure.findings(TUNE, synthetic(TUNE, up=2), RATE)
-    assert (other.shift, other.scale) == (2, False)
-    assert measure.findings(TUNE, synthetic(TUNE, stretch=1.04), RATE).pulse == pytest.approx(0.96, abs=0.01)
 
 
 # --- rendering --------------------------------------------------------------------------------

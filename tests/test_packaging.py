@@ -202,22 +202,6 @@ def test_every_package_and_what_is_inside_it_is_named_with_its_licence(pin: str)
         assert library.text or library.licence == crediting.licence(package)
 
 
-@pytest.mark.parametrize("name", FONTS)
-def test_every_font_is_named_with_its_licence(name: str) -> None:
-    text = (crediting.FONTS / name / "LICENSE.txt").read_text(encoding="utf-8")
-    assert f"| {name.replace('-', ' ').title()} |" in page()
-    assert "SIL Open Font License, Version 1.1" in text
-    assert text.strip("\n") in texts()
-
-
-def test_the_instruments_of_the_music_are_named_with_their_licence() -> None:
-    text = crediting.MUSIC.read_text(encoding="utf-8")
-    for name in ("FluidR3 GM", "Frank Wen"):
-        assert name in page()
-        assert name in text
-    assert text.strip("\n") in texts()
-
-
 def test_no_licence_lies_about_that_nothing_uses() -> None:
     used = {library.text for bundled in crediting.BUNDLED.values() for library in bundled if library.text}
     assert {path.stem for path in crediting.TEXTS.iterdir()} == used

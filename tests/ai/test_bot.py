@@ -150,7 +150,7 @@ def test_a_decision_of_several_steps_is_answered_whole(quick: bool) -> None:
 
 def test_the_steps_of_a_decision_share_its_time() -> None:
     general = level_named("general")
-    thought = finished(Deliberation(BAYONETS, with_cards_to_play(), general, 1, ticking(0.01)))
+    thought = finished(Deliberation(BAYONETS, with_cards_to_play(), general, 1, ticking(0.04)))
     assert len(thought.actions) > 1
     assert 0.5 * general.seconds < thought.seconds <= general.seconds + 0.1
 
@@ -229,9 +229,9 @@ def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
 
 
 def test_time_runs_out() -> None:
-    """With a hundredth of a second a look, a general has time for some tens of instalments."""
-    thought = finished(Deliberation(BATTLEFRONTS, view_of(played(0)), level_named("general"), 1, ticking(0.01)))
-    assert thought.seconds <= level_named("general").seconds + 0.05
+    """With a twenty-fifth of a second a look, a general has time for some tens of instalments."""
+    thought = finished(Deliberation(BATTLEFRONTS, view_of(played(0)), level_named("general"), 1, ticking(0.04)))
+    assert thought.seconds <= level_named("general").seconds + 0.1
     assert 0 < thought.iterations < level_named("general").iterations / 5
 
 

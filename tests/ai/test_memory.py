@@ -137,7 +137,7 @@ def test_answers_that_go_on_from_the_last_one_are_legal(slug: str, monkeypatch: 
     monkeypatch.setattr(Memory, "resumed", counted)
     match = Match(game_named(slug), 2, {}, 7)
     players = [Searcher(replace(REMEMBERING, iterations=24)) for _ in range(2)]
-    while not match.over and len(match.actions) < 60 and sum(gone_on) < 8:
+    while not match.over and len(match.actions) < 60 and sum(gone_on) < 3:
         for action in players[match.state.to_act].decide(match.view(match.state.to_act), len(match.actions)):
             match.play(action)
     assert any(gone_on)

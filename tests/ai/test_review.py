@@ -208,7 +208,7 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     game = game_named("fix_bayonets")
     view = Match(game, 2, {}, 5).view(0)
     made = snap(game, view, 4).actions
-    thought = finished(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=200))
+    thought = finished(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
     judged = next(choice for choice in thought.choices if choice.actions == made)
     assert judged.visits >= thought.iterations / FOLLOWED
     assert thought.verdict is not None

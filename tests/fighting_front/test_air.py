@@ -81,14 +81,6 @@ def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
 # --- FF 4.7 Interception ---------------------------------------------------------------
 
 
-def test_ff_4_7_fighters_intercept_one_by_one() -> None:
-    state = field.bombing("level-bomber a1", "infantry c4, fighter e6, level-bomber e6, fighter-bomber e6")
-    assert (state.step, state.to_act, state.phase) == (steps.INTERCEPT, 1, steps.FIGHTER_PHASE)
-    assert open_to(state) == ["pass", "air 2", "air 4"]
-    assert act(state, "air 4") == [happened.Intercepted(3, 0, field.kind("fighter-bomber"))]
-    assert open_to(state) == ["pass", "air 2"]
-
-
 def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
     state = field.flight("level-bomber a1, level-bomber a1", "infantry c4, fighter e6, fighter e6")
     act(state, "air 1", "target c4", "air 2", "target c4", "finish")
@@ -99,13 +91,6 @@ def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
     events = field.through(state, "air 4", rng=field.rolling(1, 1))
     assert happened.Intercepted(3, 1, field.kind("fighter")) in events
     assert state.phase == steps.MOVEMENT_PHASE
-
-
-def test_ff_4_7_a_mission_that_is_let_through_is_not_fought_over() -> None:
-    state = field.bombing("level-bomber a1", "infantry c4, fighter e6")
-    events = act(state, "pass", rng=field.rolling(1))
-    assert events[0] == happened.Passed(1)
-    assert field.rolls(events) == [(0, 2)]
 
 
 @pytest.mark.parametrize(
@@ -238,13 +223,6 @@ def test_ff_4_7_interceptors_fight_escorts_while_there_are_any_and_both_sides_pi
     events = act(state, "air 4")
     assert [event.slot for event in named(events, happened.DieRolled)][:5] == [3, 4, 1, 2, 0]
     assert [event.target_slot for event in named(events, happened.DieRolled)][:5] == [2, 2, 4, 4, 3]
-
-
-def test_ff_4_7_without_an_escort_the_mission_unit_is_the_foe() -> None:
-    state = after(field.bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6"), "air 2", "air 3")
-    assert (state.step, state.to_act, state.picked_air) == (steps.FOE, 0, 0)
-    assert state.air_foe[1:3] == [0, 0]
-    assert open_to(state) == ["air 2", "air 3"]
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import shutil
 import subprocess
 import sys
 import tarfile
-import time
 from collections.abc import Iterator
 from importlib import import_module
 from math import prod
@@ -83,20 +81,6 @@ def test_the_licences_lie_beside_it(unpacked: Path) -> None:
     for path in unpacked.parent.rglob("lib*.so*"):
         name = path.name.removeprefix("lib").partition(".so")[0]
         assert re.sub("-[0-9a-f]{8}.*", "", name) in bundled or SYSTEMS.get(name, name) in credits, path.name
-
-
-def test_its_window_opens_and_its_bots_think(unpacked: Path, tmp_path: Path) -> None:
-    """Without a screen, and killed in the middle: the match is saved."""
-    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    env = {"HOME": str(tmp_path), "PATH": "/usr/bin:/bin", **quiet}
-    command = [unpacked, "--game", "battlefronts", "--seats", "sergeant,recruit", "--seed", "7"]
-    with subprocess.Popen(command, env=env, cwd="/", start_new_session=True, stderr=subprocess.PIPE) as program:
-        with pytest.raises(subprocess.TimeoutExpired):
-            program.wait(15)
-        os.killpg(program.pid, 9)
-    saved = list(tmp_path.rglob("battlefronts*.record"))
-    assert saved
-    assert len(saved[0].read_text(encoding="utf-8").splitlines()) > 6
 
 
 # --- The list of what a package consists of -------------------------------------------------------
@@ -195,8 +179,6 @@ def test_its_description_is_xml_and_names_every_game() -> None:
 
 # --- The packaged program in a bare Debian without Python, fonts and network, from a read-only ----
 
-MINUTE = 60.0
-
 
 def running(user: int) -> list[str]:
     """The programs of a user."""
@@ -208,15 +190,6 @@ def running(user: int) -> list[str]:
         except OSError:
             continue
     return found
-
-
-def test_bots_play_there_on_the_fast_core(system: Path, place: Path, home_there: Path) -> None:
-    (launcher,) = place.glob("*/*/AppRun")
-    line = [*bare.command(system, place, home_there), str(bare.PLACE / launcher.relative_to(place))]
-    words = ["--headless", "--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7"]
-    done = subprocess.run([*line, *words], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["core"] == "fast"
 
 
 def test_there_is_no_python_there(system: Path) -> None:
@@ -236,16 +209,6 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(slug: str, start: Start, 
 def test_a_record_is_dropped_on_the_window(start: Start, home_there: Path, twin: Driver) -> None:
     record = home_there / "für müde Krieger.record"
     dropped(start(), twin, record, bare.HOME / record.name)
-
-
-@pytest.mark.timeout(200)
-def test_a_demonstration_lasts_a_minute(start: Start) -> None:
-    client = start("--demo")
-    before = client.picture()
-    time.sleep(MINUTE)
-    assert client.process.poll() is None, client.trouble()
-    assert not client.looks_like(before)
-    client.end()
 
 
 @pytest.mark.timeout(100)

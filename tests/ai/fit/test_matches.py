@@ -56,8 +56,8 @@ def test_random_decisions_are_whole_and_end_no_match() -> None:
         assert len(match.actions) >= min(decisions, 10)
 
 
-@pytest.mark.parametrize("words", [(), ("--random", "8", "--label", "playouts:2")])
-def test_what_is_broken_off_goes_on_with_the_same_matches(words: tuple[str, ...], tmp_path: Path) -> None:
+def test_what_is_broken_off_goes_on_with_the_same_matches(tmp_path: Path) -> None:
+    words = ("--random", "8", "--label", "playouts:2")
     whole = gathered(planned(*words), 3)
     out = tmp_path / "data.jsonl"
     with pytest.raises(KeyboardInterrupt):
@@ -72,16 +72,14 @@ def test_what_is_broken_off_goes_on_with_the_same_matches(words: tuple[str, ...]
     assert len(out.read_text(encoding="utf-8").splitlines()) == 6
 
 
-@pytest.mark.parametrize(
-    "other",
-    [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}, {"actions": [1]}, {"actions": None}, {"playouts": None}],
-)
-def test_a_line_without_what_a_fit_needs_is_none(other: dict[str, object], tmp_path: Path) -> None:
+def test_a_line_without_what_a_fit_needs_is_none(tmp_path: Path) -> None:
     out = tmp_path / "data.jsonl"
     [line, *_] = gathered(planned(), 1, out)
-    out.write_text(json.dumps(line | other) + "\n", encoding="utf-8")
-    with pytest.raises(ResultsError, match="is no match of a fit; name"):
-        matches.Matches(planned(), out)
+    labels: list[dict[str, object]] = [{"labels": [[1, [2.0, 0.0]]]}, {"labels": [[1, [0.5]]]}]
+    for other in (*labels, {"actions": [1]}, {"actions": None}, {"playouts": None}):
+        out.write_text(json.dumps(line | other) + "\n", encoding="utf-8")
+        with pytest.raises(ResultsError, match="is no match of a fit; name"):
+            matches.Matches(planned(), out)
 
 
 def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_play() -> None:
@@ -158,7 +156,7 @@ def test_a_game_without_features_says_so() -> None:
 
 # --- `python -m ai.fit` from its flags to the report and the module of weights --------------------
 
-QUICK = ("battlefronts", "--matches", "12", "--players", "random,3", "--held-out", "0.3", "--random", "5")
+QUICK = ("battlefronts", "--matches", "8", "--players", "random,2", "--held-out", "0.3", "--random", "5")
 
 
 def lines_of(path: Path) -> list[dict[str, object]]:
@@ -179,14 +177,14 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
     assert main([*QUICK, "--data", str(data), "--jobs", "1", "--write"]) == 0
     told = capsys.readouterr()
     whole, text = lines_of(data), written.read_text(encoding="utf-8")
-    assert len(whole) == 12
+    assert len(whole) == 8
     assert "weights.py is written;" in told.err
     for head in (
         "base rate",
         "this fit",
         "90 to 100 %",
         described(game_named("battlefronts")).names[0],
-        "12, of which",
+        "8, of which",
     ):
         assert head in told.out
     names: dict[str, object] = {}
