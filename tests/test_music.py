@@ -7,40 +7,12 @@ import pytest
 
 from tools.music import __main__ as music
 from tools.music import measure
-from tools.music.measure import Note, Score, Wave, read
+from tools.music.measure import Score, Wave, read
 
-RATE = 22050
 LARGEST = 12_000_000
 """Bytes of all music together."""
-MELODY = (72, 76, 79, 76, 77, 81, 84, 84, 74, 77, 81, 77, 79, 74, 71, 71) * 4
-CHORDS = ((60, 64, 67), (60, 65, 69), (62, 65, 69), (62, 67, 71)) * 4
-QUARTER = 0.6
-TUNE = Score(
-    "A tune",
-    100,
-    frozenset((0, 2, 4, 5, 7, 9, 11)),
-    tuple(bar * 4 * QUARTER for bar in range(17)),
-    (
-        *(Note(at * QUARTER, (at + 1) * QUARTER, pitch, 0.4) for at, pitch in enumerate(MELODY)),
-        *(
-            Note(bar * 4 * QUARTER, (bar + 1) * 4 * QUARTER, pitch, 0.4)
-            for bar, chord in enumerate(CHORDS)
-            for pitch in chord
-        ),
-    ),
-)
-
-
-def synthetic(score: Score) -> Wave:
-    """The score with plain decaying tones."""
-    wave = np.zeros(int(score.seconds * RATE) + RATE)
-    for note in score.notes:
-        t = np.arange(int((note.end - note.start) * RATE)) / RATE
-        start = int(note.start * RATE)
-        tone = np.sin(2 * np.pi * 440 * 2 ** ((note.pitch - 69) / 12) * t) * np.exp(-t) * 0.05
-        wave[start : start + len(tone)] += tone[: len(wave) - start]
-    wave = wave[: int(score.seconds * RATE)]
-    return np.stack([wave, wave], 1)
+SECONDS = 38.4
+"""Of the piece that is played here."""
 
 
 # --- the scores -----------------------------------------------------------------------------
@@ -56,23 +28,13 @@ def midi(*tracks: bytes) -> bytes:
     return b"MThd" + bytes.fromhex("00000006 0001") + len(tracks).to_bytes(2, "big") + b"\0\x60" + b"".join(tracks)
 
 
-HEAD = "00 ff0303 54554e  00 ff5804 03021808  00 ff5902 fd00  00 ff5103 07a120"
-"""Called TUN, in 3/4, with three flats, 120 quarters a minute."""
+HEAD = "00 ff0303 54554e  00 ff5804 03021808  00 ff5103 07a120"
+"""Called TUN, in 3/4, 120 quarters a minute."""
 
 
 def test_a_score_is_read_from_a_midi_file() -> None:
     slower = "8140 ff5103 0f4240  60 ff0603 656e64"  # after two quarters half as fast; after three the end
-    whole = midi(
-        track(HEAD, slower),
-        track("00 b00740  00 903c7f  60 3c00  00 4040  8120 804000"),  # running status; a strike of 0 ends a note
-        track("00 992640  60 892600"),  # a drum
-    )
-    score, loud = read(whole), 64 / 127
-    assert (score.title, score.tempo, score.scale) == ("TUN", 120, frozenset((0, 2, 3, 5, 7, 8, 10)))
-    assert score.bars == pytest.approx((0, 2))
-    first, second = score.notes
-    assert (first.start, first.end, first.pitch, first.loud) == pytest.approx((0, 0.5, 60, loud))
-    assert (second.start, second.end, second.pitch, second.loud) == pytest.approx((0.5, 5 / 3, 64, loud * loud))
+    assert read(midi(track(HEAD, slower), track("00 903c7f  8400 3c00"))) == Score("TUN", 120, pytest.approx(2))
 
 
 def test_a_score_has_to_say_where_it_ends() -> None:
@@ -98,6 +60,12 @@ def test_loudness_is_that_of_the_reference_signals() -> None:
     assert measure.loudness(tone(-23, 10, 44100), 44100) == pytest.approx(-23, abs=0.1)
 
 
+def test_the_true_peak_lies_between_the_samples() -> None:
+    """EBU Tech 3341, case 16: a quarter of the rate, 45 degrees off, whose samples are 3 dB below its peak."""
+    wave = 0.5 * np.sin(2 * np.pi * np.arange(4800) / 4 + np.pi / 4)
+    assert measure.true_peak(np.stack([wave, wave], 1)[100:-100]) == pytest.approx(-6, abs=0.4)
+
+
 def test_a_step_at_the_seam_is_found() -> None:
     whole = tone(-23, 1)
     assert measure.seam(whole) < 1.01
@@ -105,6 +73,18 @@ def test_a_step_at_the_seam_is_found() -> None:
 
 
 # --- rendering --------------------------------------------------------------------------------
+
+
+def test_what_rings_after_the_last_bar_is_at_the_beginning() -> None:
+    rate, length = music.RATE, round(SECONDS * music.RATE)
+    whole = np.zeros((length + round(music.TAIL * rate), 2))
+    whole[: length + rate] = tone(-30, (length + rate) / rate + 1, rate)[: length + rate]
+    whole[length : length + rate] *= 2
+    loop = music.loop(whole, SECONDS)
+    assert len(loop) == length
+    early, late = np.abs(loop[:rate]).max(), np.abs(loop[-rate:]).max()
+    assert early > 1.9 * late
+    assert measure.loudness(loop, rate) == pytest.approx(-23, abs=0.1)
 
 
 def test_without_the_sound_font_one_sentence_says_what_to_install(capsys: pytest.CaptureFixture[str]) -> None:
@@ -143,9 +123,8 @@ def test_a_recording_is_a_quiet_seamless_loop(name: str) -> None:
 
 
 def test_the_check_measures_what_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(music, "score", lambda name: TUNE)
-    monkeypatch.setattr(music, "recording", lambda name: (synthetic(TUNE), RATE))
+    monkeypatch.setattr(music, "recording", lambda name: (tone(-23, SECONDS), 48000))
     assert music.main(["menus", "--check"]) == 1
     measured, *faults = capsys.readouterr().out.splitlines()
-    assert "scale fits" in measured
+    assert "38.4 s  -23" in measured
     assert faults[0].strip() == "It lasts 38 seconds."

@@ -105,14 +105,14 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.music", description="Render the music, or measure it.")
     only = f"only these pieces: {', '.join(NAMES)}"
     parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME", help=only)
-    parser.add_argument("--check", action="store_true", help="measure the files that are there against their scores")
+    parser.add_argument("--check", action="store_true", help="measure the files that are there")
     parser.add_argument("--font", metavar="FILE", help="the sound font FluidR3_GM.sf2")
     known = parser.asked(arguments)
     wanted = known.names or NAMES
     if known.check:
         wrong = 0
         for name in wanted:
-            found = measure.findings(score(name), *recording(name))
+            found = measure.findings(*recording(name))
             print(f"{name:16}{found}")
             for fault in found.faults():
                 wrong += 1
