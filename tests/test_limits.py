@@ -33,9 +33,9 @@ BUDGETS = {
     "launch": 1_379,
     "scenes": 41_161,
     "lab": 6_511,  # with a batch of matches as arrays, 170 lines, its benchmark, 85, and that of starts, 51
-    "workshop": 7_679,
+    "workshop": 7_453,
     "release": 1_455,
-    "tests": 46_810,
+    "tests": 46_789,
 }
 """Lines of each room at most. Lower it with every commit that takes lines away; whoever adds, takes away elsewhere."""
 FILES = 372
