@@ -160,12 +160,14 @@ def points_of(record: Record) -> Points | None:
     if not game.ledger(state):
         return None
     by_notation = {action.notation: action for action in game.actions}
-    rounds = [totals(game.ledger(state))]
+    rounds, begun = [totals(game.ledger(state))], game.rounds(state)
     for notation in record.notations:
-        before = game.rounds(state)
-        events += match.play(by_notation[notation]).events
-        if game.rounds(state) > before:
-            rounds.append(totals(game.ledger(state)))
+        transcript = match.play(by_notation[notation])
+        events += transcript.events
+        for table in (*(table for _, table in transcript.entries), state):  # the next round may be under way at its end
+            if game.rounds(table) > begun:
+                begun = game.rounds(table)
+                rounds.append(totals(game.ledger(table)))
     if not match.over:  # somebody has resigned
         return None
     figures = game.statistics(events, state.seats, game.rounds(state))

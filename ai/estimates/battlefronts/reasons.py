@@ -47,7 +47,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, Reduce):
         return reduction_told(view, action.battalion)
     if action is PASS and view.phase == printed.MOVE:
-        return brief([end_told(view), worst_told(view), answer_told(view, steps[-1])])
+        return brief([end_told(view), left_told(view, ranked[1:]), worst_told(view), answer_told(view, steps[-1])])
     return brief(no_call_up_told(view)) if action is PASS and view.phase == printed.SUPPORT else ""
 
 
@@ -180,7 +180,7 @@ def leaving_told(view: State, number: int, origin: int) -> list[str]:
     if rest.cards:
         return [f"{name} is fought without its {amount(own.cards, 'card')}: {rest.strength} against {theirs.strength}."]
     costs = amount(min(attrition_of(theirs.strength), own.cards), "card")
-    return [f"It leaves {name} to them, where {own.strength} against {theirs.strength} would cost it {costs}."]
+    return [f"{name} is left to them, where {own.strength} against {theirs.strength} would cost you {costs}."]
 
 
 def back_told(view: State, number: int, goal: int) -> str:
@@ -200,6 +200,19 @@ def end_told(view: State) -> str:
     if theirs and all(len(open_to_enemy(view, seat, move)) >= printed.FRONTS_TO_WIN for move in view.legal()):
         return f"No single move of yours rules that out; {rest}."
     return f"You hold {where(mine) or 'no front'} alone{wins}; {rest}."
+
+
+def left_told(view: State, others: list[Node]) -> str:
+    """The best of the other moves, and what it would give up or bring; "" if none was tried."""
+    for action in [node.action for node in others]:
+        if isinstance(action, March | Redeploy):
+            told = move_told(view, action)
+            start = view.place[view.to_act * printed.DECK + action.battalion]
+            goal = action.place if isinstance(action, March) else action.front
+            changes = (leaving_told(view, action.battalion, start) or told)[0]
+            head = f"The best move left is the {ordinal(action.battalion + 1)} to {printed.PLACE_NAMES[goal]}"
+            return f"{head}. {changes}"
+    return ""
 
 
 def worst_told(view: State) -> str:

@@ -9,6 +9,7 @@ from game.core.state import Action
 from game.core.wording import amount, listed, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
+from game.fighting_front.analysis import shut_in
 from game.fighting_front.legal import artillery_targets, ground_targets
 from game.fighting_front.quick import free_site, hand_limit, hostile, may_attack, may_bombard, must_stop, occupies
 from game.fighting_front.state import State
@@ -233,7 +234,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     step = view.step
     taken = [one.action for one in decision(view, node)]
     if action is do.FINISH or action is do.PASS:
-        return brief(ending_told(view, action))
+        return brief(ending_told(view, action, ranked[1:]))
     if isinstance(action, (do.Card, do.On, do.Aboard)):
         return brief(deployment_told(view, taken))
     if isinstance(action, do.Play) and step != steps.WINDOW:
@@ -371,8 +372,8 @@ def strategy_told(view: State, action: do.Play) -> str:
     return f"{cards.TEXTS[kind]} You have {amount(tanks, 'tank')} on the map."
 
 
-def ending_told(view: State, action: Action) -> list[str]:
-    """FF 11 What is left undone by ending a phase or adding nothing."""
+def ending_told(view: State, action: Action, others: list[Node]) -> list[str]:
+    """FF 11 What is left undone by ending a phase or adding nothing; `others` are the decisions that come next."""
     seat = view.to_act
     step = view.step
     if step in (steps.SETUP, steps.DEPLOY):
@@ -384,10 +385,15 @@ def ending_told(view: State, action: Action) -> list[str]:
         return [f"{roll_told(view)} {kept_told(view)}".strip()]
     if step == steps.MOVE:
         held, lost = occupies(view, seat), occupies(view, 1 - seat)
-        movers = sum(isinstance(one, do.Unit) for one in view.legal())
+        movers = sum(isinstance(one, do.Unit) and not shut_in(view, one) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
+        march = next((node for node in others if isinstance(node.action, do.Unit)), None)
+        told = movement_told(view, march) if march is not None else []
+        if march is not None and told:
+            mover = f"{unit_at(view, march.action.space)} to {place(end_of(view, march))}"
+            told = [f"The best move left is {mover}. {told[0]}"]
         rows = f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."
-        return [stay, best_left_told(view, cards.GROUND_ATTACK) or rows]
+        return [stay, *told, best_left_told(view, cards.GROUND_ATTACK) or rows]
     if step == steps.INTERCEPT:
         return [mission_words(view), held_back(view)]
     if step in (steps.AA, steps.SUPPORT_FIRE):
