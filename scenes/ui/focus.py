@@ -152,7 +152,10 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
 
 
 def _reach(start: Box, goal: Box, direction: Intent) -> float | None:
-    """Distance to a spot in a direction, with a penalty for sideways offset; None if it is in another direction."""
+    """Distance to a spot in a direction, with a penalty for sideways offset; None if it is in another direction.
+
+    What lies below or above a spot, by as much as it does, is hardly to its left or right.
+    """
     if start == goal:
         return None
     sx, sy, gx, gy = start[0] + start[2] / 2, start[1] + start[3] / 2, goal[0] + goal[2] / 2, goal[1] + goal[3] / 2
@@ -162,10 +165,10 @@ def _reach(start: Box, goal: Box, direction: Intent) -> float | None:
         return None
     if across:
         gap = max(0.0, goal[1] - (start[1] + start[3]), start[1] - (goal[1] + goal[3]))
-        aside = abs(gy - sy)
+        aside, shared = abs(gy - sy), min(start[0] + start[2], goal[0] + goal[2]) - max(start[0], goal[0])
     else:
         gap = max(0.0, goal[0] - (start[0] + start[2]), start[0] - (goal[0] + goal[2]))
-        aside = abs(gx - sx)
+        aside, shared = abs(gx - sx), min(start[1] + start[3], goal[1] + goal[3]) - max(start[1], goal[1])
     if gap > along * 2.5:
         return None
-    return along + gap * 3 + aside * 0.3
+    return along + gap * 3 + aside * 0.3 + (max(0.0, shared) * 3 if gap else 0.0)

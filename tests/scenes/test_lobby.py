@@ -32,6 +32,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui import clipboard, theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.input import Intent
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
 from tests.scenes.menus import GAME, Board, Crowd, button, outcome, show, toast, top
@@ -332,6 +333,17 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
 def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> None:
     later, last = replace(fought("general", 0)[0], ended=9e9), fought("sergeant", 1)[0]
     assert proposal(GAME, [last, later], []).level.slug == "sergeant"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_arrows_go_along_the_ladder(app: App, slug: str) -> None:
+    ring = show(app, LobbyScene(GAMES[slug])).form.ring
+    rungs = [("rung", level.slug) for level in LEVELS]
+    for direction, way in ((Intent.RIGHT, rungs), (Intent.LEFT, rungs[::-1])):
+        ring.focus(way[0])
+        for rung in way[1:]:
+            ring.move(direction)
+            assert ring.focused == rung
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
