@@ -13,10 +13,12 @@ import pygame
 import pytest
 
 from game.battlefronts.cards import FRONTS, PLACES
+from game.battlefronts.events import RoundBegan
+from game.battlefronts.legal import fronts_held
 from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
-from game.core.record import SeatEntry, load, replay
+from game.core.record import SeatEntry, load, replay, replayed
 from game.core.wording import whose
 from launch.environment import ROOT
 from scenes.app import App
@@ -247,6 +249,17 @@ def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
     assert points.figures == []
     best = max(totals(points.ledger))
     assert [total == best for total in totals(points.ledger)] == [score > 0 for score in state.scores()]
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
+    """BF 4.1 The attrition that opens the next round is no part of it."""
+    path = ROOT / f"tests/golden/battlefronts-{number}.txt"
+    _, transcripts = replayed(load(path), game_named)
+    entries = [entry for transcript in transcripts for entry in transcript.entries]
+    ends = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
+    held = [tuple(len(fronts_held(table, seat)) for seat in range(2)) for table in ends]
+    assert given(points_of(load(path))).rounds[1:-1] == held
 
 
 def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
