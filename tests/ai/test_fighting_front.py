@@ -206,6 +206,16 @@ def test_an_attack_and_a_move_are_told_by_what_comes_of_them(
     assert re.search(words, reason(state, *line.split(", ")))
 
 
+def test_ending_movement_tells_the_best_move_that_is_not_made_and_counts_no_unit_that_can_only_come_back() -> None:
+    state = begun(BEGIN_MOVEMENT, SHUT_IN, "infantry c6")
+    finish, unit, step = (
+        Node(0, next(one for one in ACTIONS if one.notation == line)) for line in ("finish", "unit c1", "step c2")
+    )
+    unit.children = [step]
+    words = "3 units that can move stay where they are. The best move left is the Infantry on C1 to C2. On C2 it stands"
+    assert told(state.redact(0), [finish, unit]).startswith(words)
+
+
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
     state = flight(f"level-bomber a1{plane}", "infantry c4")

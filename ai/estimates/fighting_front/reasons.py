@@ -387,13 +387,8 @@ def ending_told(view: State, action: Action, others: list[Node]) -> list[str]:
         held, lost = occupies(view, seat), occupies(view, 1 - seat)
         movers = sum(isinstance(one, do.Unit) and not shut_in(view, one) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
-        march = next((node for node in others if isinstance(node.action, do.Unit)), None)
-        told = movement_told(view, march) if march is not None else []
-        if march is not None and told:
-            mover = f"{unit_at(view, march.action.space)} to {place(end_of(view, march))}"
-            told = [f"The best move left is {mover}. {told[0]}"]
         rows = f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."
-        return [stay, *told, best_left_told(view, cards.GROUND_ATTACK) or rows]
+        return [stay, march_told(view, others), best_left_told(view, cards.GROUND_ATTACK) or rows]
     if step == steps.INTERCEPT:
         return [mission_words(view), held_back(view)]
     if step in (steps.AA, steps.SUPPORT_FIRE):
@@ -404,6 +399,17 @@ def ending_told(view: State, action: Action, others: list[Node]) -> list[str]:
     if step == steps.FUEL:
         return [f"The Fuel Dump on {place(free_site(view, seat, cards.FUEL_DUMP))} keeps its fuel for a later turn."]
     return [best_run_told(view)] if step == steps.AIR else []
+
+
+def march_told(view: State, others: list[Node]) -> str:
+    """FF 4.10 The best of the moves that are not made, and where it would lead; "" if none was tried."""
+    for node in others:
+        action = node.action
+        if isinstance(action, do.Unit):
+            told = movement_told(view, node)
+            goal = f"{unit_at(view, action.space)} to {place(end_of(view, node))}" if told else ""
+            return f"The best move left is {goal}. {told[0]}" if told else ""
+    return ""
 
 
 def best_run_told(view: State) -> str:
