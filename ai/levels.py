@@ -70,9 +70,9 @@ class Level:
 
 
 LEVELS: Final = (
-    Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.5),
-    Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.5),
-    Level("captain", "Captain", "Thinks the battle through.", 1000, 1.5),
+    Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.4),
+    Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.4),
+    Level("captain", "Captain", "Thinks the battle through.", 1000, 1.4),
     Level("general", "General", "Takes time and misses little.", 500_000, 1.4, 1.0, remembers=True),
 )
 

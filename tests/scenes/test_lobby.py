@@ -354,6 +354,8 @@ def test_the_ladder_tells_the_limits_that_count() -> None:
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_no_level_is_said_to_do_more_than_it_may(game: Game) -> None:
     for fast in (False, True):
+        said = [limits(game, level, thinking_time(game, level.slug), fast) for level in LEVELS]
+        assert [(most.seconds, most.lines) for most in said] == sorted((most.seconds, most.lines) for most in said)
         found = [limits(game, level, 1.0, fast) for level in LEVELS]
         for level, most in zip(LEVELS, found, strict=True):
             assert 0 < most.lines <= level.at(game).iterations

@@ -298,7 +298,9 @@ class Words(BoardWords[State]):
         if not threat.stands:
             return f"{held}: {GOAL} win the match."
         when = f"when {whose_turn} next turn begins" if self.model.shown.hold else f"at the end of {whose_turn} turn"
-        return f"{held} and {'win' if own else 'wins'} {when}{'.' if own else ': drive a unit out.'}"
+        if own:
+            return f"{held} and win {when}{', unless they drive a unit out' if self.model.shown.hold else ''}."
+        return f"{held} and wins {when}: drive a unit out."
 
     def loss(self) -> str:
         """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the back row."""

@@ -87,8 +87,8 @@ class Dispatches:
             case events.DiceRolled(seat, place, dice):
                 said = f"{self.names[seat]} attacks {self.terrain(place)}{self._unusual(place, dice)}: *{force(dice)}*."
             case events.AttackSucceeded(place, seats):
-                where = self.terrain(place)
-                said = f"*{where[0].upper()}{where[1:]} is taken* by {listed([self.names[seat] for seat in seats])}."
+                take = "take" if len(seats) > 1 else "takes"
+                said = f"{listed([self.names[seat] for seat in seats])} {take} *{self.terrain(place)}*."
             case events.AttackFailed(place):
                 said = f"*The attack on {self.terrain(place)} fails.*"
             case _:
