@@ -16,16 +16,13 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.state import Action
-from game.last_front.cards import EISENHOWER, STAKE_CODES
-from game.sharp_end.cards import WITHDRAW_CARD
+from game.last_front.cards import STAKE_CODES
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
-from scenes.boards.last_front.controls import played as played_sort
 from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances, worse
 from scenes.match.session import Session
 from scenes.match.setup import Setup
-from scenes.pieces.popups import ADVISED
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
@@ -36,7 +33,6 @@ from tests.scenes.bots import worker_of
 from tests.scenes.events import steps
 from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, wait
 from tests.scenes.test_passing import match_after, seated
-from tests.sharp_end import ground as road
 
 GAME = GAMES["battlefronts"]
 SETUP = Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7)
@@ -359,20 +355,6 @@ def test_a_hint_is_a_comparison_begun_once_and_its_rows_can_be_chosen_once_they_
     assert len(worker.asked) == asked, "the thinking does not begin anew"
 
 
-def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
-    press(app, pygame.K_F1)
-    point(app, *rows[1])
-    assert scene.advice_panel.lit == 0
-    click(app, rows[1])
-    assert played(scene) == []
-    press(app, pygame.K_h)
-    assert not scene.rules.sheet.opened
-    click(app, rows[1])
-    assert played(scene) == ["call Z2", "size 3"]
-
-
 # --- the five boards ------------------------------------------------------------------------
 
 
@@ -397,30 +379,3 @@ def test_a_withdrawal_that_one_may_regret_takes_a_second_click() -> None:
     assert board.controls.doubt([finish]) == ""
     assert "You lead" in board.controls.doubt([withdrawing])
     assert board.controls.doubt([withdrawing]) == ""
-
-
-def test_a_popup_marks_what_is_advised() -> None:
-    board = LAST_FRONT.asked(bids.table("eisenhower|T1", "T1|T1"))
-    ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
-    assert len(ways) == 2
-    board.controls.choose(("card", EISENHOWER, 0), (500, 500))
-    popup = given(board.controls.popup)
-    for advised in (ways[1:], ways[:1], []):
-        board.controls.advise(advised)
-        assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]
-    assert board.controls.follows(ways[1:])
-    assert not board.controls.follows(named(LAST_FRONT.game, "finish"))
-
-
-def test_sharp_end_lights_card_victim_and_button() -> None:
-    state = road.facing(road.table("2 Infantry, 2 Withdraw", "Hero"), 3)
-    board = SHARP_END.board(SHARP_END.match())
-    board.animation.settle(state.redact(0))
-    playing, passing = named(SHARP_END.game, "play Withdraw on seat 2", "pass")
-    assert board.words.keys_of_decision([playing]) == (("card", "order", WITHDRAW_CARD, 0), ("seat", 1)), (
-        "one of the two"
-    )
-    assert board.words.keys_of_decision([passing]) == (("verb", "pass"),)
-    board.selection.naming = True
-    assert board.controls.follows([playing])
-    assert not board.controls.follows([passing])

@@ -23,13 +23,12 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.last_front.cards import TURN
 from game.last_front.state import State
-from game.sharp_end.actions import PASS
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.match import thinker
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE, PlayDirector, Reply
 from scenes.match.session import Session
-from scenes.match.setup import Setup, setup_of
+from scenes.match.setup import setup_of
 from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time, skipped_answer
 from scenes.play.table_scene import HURRY
 from scenes.settings import BOT_PACES, PACE_OF, SPEEDS, Settings
@@ -37,7 +36,6 @@ from scenes.stack import Bots
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME
 from tests.scenes.table import board_for, expect, given
-from tests.sharp_end import ground
 
 LAST_FRONT = GAMES["last_front"]
 GENERAL = level_named("general")
@@ -421,8 +419,6 @@ def test_one_person_alone_is_not_asked_for_nothing() -> None:
 
 # --- Who is called, asked and spared, and what is told of it: decided without a window ------------
 
-GAME = GAMES["sharp_end"]
-
 
 def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
     for fits in (forced, free):
@@ -453,39 +449,6 @@ def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
     assert table.board.auto_pass
     table.advance()
     assert table.director.asked
-
-
-def test_undo_goes_back_past_the_referees_passes() -> None:
-    """An officer attacks and holds no card that the window allows: what is undone is the declaration."""
-    session = Session(Setup(GAME, (SeatEntry("human"), SeatEntry("human")), {}, 1))
-    session.match.state = ground.facing(ground.table("Infantry", "Infantry, Dig In"), 6)
-    officer = session.to_act
-    session.play(next(action for action in session.match.legal() if action.notation == "attack"))
-    assert (session.to_act, session.forced) == (officer, PASS)
-    session.play(PASS, decided=False)
-    assert session.can_undo(officer)
-    assert session.undo(officer)
-    assert session.match.actions == []
-    assert session.to_act == officer
-
-
-def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
-    """It may be what the guide has asked for."""
-    setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
-    table = Table(record_of(setup.match(), list(setup.seats)), worker)
-    director, lesson = table.director, lesson_of(setup)
-    assert lesson is not None
-    director.guide = LessonGuide(lesson, table.session)
-    while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
-        if director.asked:
-            director.play(table.session.match.legal()[0])
-        table.advance()
-    table.advance(5)
-    assert not worker.judged
-    director.guide.skip()
-    director.withdraw()
-    table.advance(5)
-    assert worker.judged
 
 
 @pytest.mark.parametrize("speaks", [True, False])

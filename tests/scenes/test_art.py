@@ -15,9 +15,9 @@ import pytest
 
 from scenes.anim.particles import MOST, Particles
 from scenes.anim.timeline import Act, Timeline
-from scenes.ui import art, pictures, theme, tween
+from scenes.ui import art, pictures, theme
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import DARK, HEIGHT, LEAST, OUTSIDE, WIDTH, Box, Canvas, canvas_for, letterbox
+from scenes.ui.canvas import DARK, HEIGHT, OUTSIDE, WIDTH, Box, Canvas, letterbox
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
@@ -156,16 +156,6 @@ def test_in_a_high_window_a_point_is_found_again_and_what_keeps_its_form_is_as_h
     assert abs(canvas.rect(*canvas.even(Box(100, 300, 120, 120))).h - canvas.px(120)) <= 1 < canvas.high(120) - 51
 
 
-def test_a_tiny_window_shows_a_small_stage_scaled_down(window: pygame.Surface) -> None:
-    for size in ((96, 54), (1, 1), (900, 2)):
-        canvas = canvas_for(pygame.display.set_mode(size), 1.0, None)
-        assert canvas.size == LEAST
-        canvas.surface.fill((200, 0, 0))
-        canvas.show(window)
-        assert window.get_at(letterbox(size).center)[:3] == (200, 0, 0)
-    assert canvas_for(pygame.display.set_mode(LEAST), 1.0, None).surface is window
-
-
 @pytest.mark.parametrize(
     ("old", "new"),
     [((1280, 720), (640, 480)), ((1280, 800), (640, 360)), ((1024, 768), (1480, 720)), ((3, 900), (900, 3))],
@@ -197,14 +187,6 @@ def test_a_point_far_outside_comes_nearer() -> None:
 # --- Tweens, timelines and particles --------------------------------------------------------------
 
 
-def test_a_spring_moves_alike_at_any_frame_rate() -> None:
-    once = tween.spring(13, 0.5)
-    left = 1.0
-    for _ in range(50):
-        left *= 1 - tween.spring(13, 0.01)
-    assert 1 - left == pytest.approx(once)
-
-
 class Notes(list[tuple[str, float | None]]):
     """What was played, and where; or which step acted, and how far it was."""
 
@@ -213,24 +195,6 @@ class Notes(list[tuple[str, float | None]]):
 
     def of(self, name: str) -> Act:
         return lambda p: self.append((name, round(p, 3)))
-
-
-def test_time_stands_still_until_a_length_is_known() -> None:
-    seen, known, line = Notes(), list[float](), Timeline()
-    line.then(0.5)
-    line.then(lambda: known[0] if known else None, seen.of("a"))
-    line.then(1.0, seen.of("b"))
-    line.update(0.25)
-    for _ in range(3):
-        line.update(0.5)
-    assert (seen, line.idle) == ([], False)
-    known.append(2.0)
-    line.update(1.0)
-    assert seen == [("a", 0.5)]
-    line.update(1.5)
-    assert seen == [("a", 0.5), ("a", 1.0), ("b", 0.5)]
-    line.update(0.5)
-    assert line.idle
 
 
 def test_steps_follow_one_another_and_what_they_add_starts_at_its_own_time() -> None:
@@ -245,19 +209,6 @@ def test_steps_follow_one_another_and_what_they_add_starts_at_its_own_time() -> 
     line.then(1.0, seen.of("c"))
     line.update(0.5)
     assert seen[-1] == ("c", 0.5), "it starts now, however long nothing has moved"
-
-
-def test_sounds_begin_with_their_step_and_come_from_where_it_is_then() -> None:
-    heard, at = Notes(), [700.0]
-    line = Timeline(heard, speed=2.0)
-    line.then(1.0, lambda p: at.append(1200 * p), sound="march", x=lambda: at[-1])
-    line.then(1.0, sound="shell", x=300)
-    line.then(0.0, sound="flip", x=lambda: at[-1])
-    line.then(0.0, sound="card")
-    line.update(0.4)
-    assert heard == [("march", 700)]
-    line.update(0.6)
-    assert heard == [("march", 700), ("shell", 300), ("flip", 1200), ("card", None)]
 
 
 def test_instant_speed_ends_everything_silently_and_waits_for_no_length() -> None:
@@ -276,16 +227,6 @@ def test_clearing_from_within_an_act() -> None:
     line.then(0.1, lambda _: pytest.fail("it was cleared"))
     line.update(1)
     assert line.idle
-
-
-def test_every_act_ends_with_one_whatever_the_frames() -> None:
-    rng = random.Random(3)
-    line, seen = Timeline(), Notes()
-    for number in range(40):
-        line.then(rng.random() / 4, seen.of(str(number)))
-    while not line.idle:
-        line.update(rng.random() / 10)
-    assert dict(seen) == {str(number): 1.0 for number in range(40)}
 
 
 def test_particles_die_and_never_grow_too_many(canvas: Canvas) -> None:

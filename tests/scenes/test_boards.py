@@ -29,7 +29,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.words import VERBS, to_you
 from scenes.match.setup import Setup, setup_of
-from scenes.pieces.ground import BURNT, CLOUDS, CRATER, MIST, RAIN, Ground, Trace, Weather
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.surroundings import Surroundings
@@ -218,7 +218,6 @@ def test_decisions_by_clicks_or_keys_alone(app: App, walk: str, by: str) -> None
 # --- Light and traces on the ground of boards: they follow from what has happened, and stand still ---
 
 MAP = Box(100, 200, 600, 400)
-NIGHT = (120, 130, 170)
 
 
 def laid(*traces: Trace) -> Ground:
@@ -235,22 +234,6 @@ def test_where_a_trace_lies_follows_from_those_of_its_place_alone() -> None:
     assert all(trace.within.holds(found.at) for trace in (one, other) for found in laid(trace, trace).laid)
 
 
-def test_light_and_traces_are_on_the_map_and_nowhere_else(canvas: Canvas) -> None:
-    ground = laid(Trace(CRATER, "here", MAP.inset(100)), Trace(BURNT, "here", MAP.inset(100)))
-    canvas.surface.fill((200, 200, 200))
-    ground.paint(canvas)
-    marked = pygame.mask.from_threshold(canvas.surface, (200, 200, 200), (2, 2, 2))
-    marked.invert()
-    assert marked.count() > 300
-    ground.turn_to(NIGHT, at_once=True)
-    canvas.surface.fill((200, 200, 200))
-    ground.paint(canvas)
-    place = canvas.rect(*MAP)
-    assert tuple(canvas.surface.get_at(place.topleft))[:3] != (200, 200, 200)
-    assert tuple(canvas.surface.get_at((place.x - 1, place.y)))[:3] == (200, 200, 200)
-    assert tuple(canvas.surface.get_at((place.right, place.bottom)))[:3] == (200, 200, 200)
-
-
 @pytest.mark.parametrize("turned", [False, True])
 def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
     ground = laid(*[Trace(BURNT, "corner", Box(MAP.x + 60, MAP.y + 60, 40, 40))] * 3)
@@ -262,35 +245,6 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
         for x, y in ((MAP.x, MAP.y), (MAP.right - 160, MAP.foot - 160))
     ]
     assert dark == [not turned, turned]
-
-
-@pytest.mark.parametrize("still", [False, True])
-@pytest.mark.parametrize("kind", [CLOUDS, MIST, RAIN])
-def test_weather_comes_moves_and_goes_over_the_map_alone_unless_nothing_may_move(
-    canvas: Canvas, kind: str, still: bool
-) -> None:
-    weather, place = Weather(MAP, still), canvas.rect(*MAP)
-
-    def drawn() -> bytes:
-        canvas.surface.fill((120, 120, 120))
-        weather.draw(canvas)
-        whole = pygame.image.tobytes(canvas.surface, "RGB")
-        canvas.surface.fill((120, 120, 120), place)
-        assert canvas.surface.get_at((place.x - 1, place.centery)) == canvas.surface.get_at((0, 0))
-        assert pygame.transform.average_color(canvas.surface)[:3] == (120, 120, 120)
-        return whole
-
-    clear = drawn()
-    weather.turn_to(kind)
-    seen = []
-    for _ in range(3):
-        weather.update(0.6)
-        seen.append(drawn())
-    assert (len({clear, *seen}) == 4) != still
-    weather.turn_to("")
-    for _ in range(4):
-        weather.update(0.6)
-    assert drawn() == clear
 
 
 # --- at the table ------------------------------------------------------------------------------------------

@@ -482,7 +482,7 @@ def test_the_page_says_what_each_is_for_and_how_far_it_is(app: App) -> None:
     page = tab(app)
     cells: dict[str, MedalCell] = {}
     for group in GROUPS:
-        page.group = group
+        page.page.act(("side", group))
         cells |= {cell.medal.slug: cell for cell in page.widgets() if isinstance(cell, MedalCell)}
     assert cells["first-blood"].state.endswith(f" {app.history.now().year}.")
     assert cells["veteran"].state == "So far 1 of 10."

@@ -25,7 +25,7 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate
 from scenes.menus.career import CareerScene
-from scenes.menus.challenges_tab import ChallengesTab, TaskRow, against
+from scenes.menus.challenges_tab import TaskRow, against
 from scenes.menus.results import FrontPage, ResultsScene, outcome_of
 from scenes.pieces.stars import draw_orders, orders_box
 from scenes.play.pause import ORDERS, PauseScene
@@ -72,6 +72,9 @@ def test_the_page_shows_the_challenges_of_a_game_and_the_best_stars(app: App) ->
     scene.act(("side", "fix_bayonets"))
     assert rows(scene) == {one.slug: STARS if one is ONE else None for one in challenges_of("fix_bayonets")}
     assert scene.tab.subtitle == "3 OF 75 STARS"
+    scene.form.ring.focus(("challenge", MIDDLE.slug))
+    steps(app, 4)
+    assert scene.tab.shown == MIDDLE, "its position is pictured"
 
 
 def person_of(table: PlayScene) -> str:
@@ -276,17 +279,6 @@ def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: p
     app.awards.look()
     app.awards.step()
     assert app.awards.best == {ONE.slug: 0}
-
-
-def test_each_profile_has_its_own_stars(app: App) -> None:
-    remember(app, fought(ONE))
-    app.awards.look()
-    app.awards.step()
-    app.profiles.add()
-    app.play_as(app.profiles.all()[-1].number)
-    app.awards.look()
-    assert not app.awards.step()
-    assert app.awards.best == {}
 
 
 # --- Campaigns in the player's folder and on the career page: begun, fought, gone on with, won, ended ---
@@ -508,17 +500,3 @@ def test_an_occasion_is_told_in_words() -> None:
     assert describe_occasion(Occasion(CHALLENGE, ONE.slug)) == f"Challenge: {ONE.title}"
     assert describe_occasion(Occasion(CHALLENGE, "unknown")) == "Challenge"
     assert describe_occasion(occasion_of_match(2, GAME, 5)) == "Campaign 2, Normandy"
-
-
-def test_the_position_of_the_challenge_that_has_the_focus_is_pictured(app: App) -> None:
-    scene = show(app, CareerScene("challenges"))
-    scene.act(("side", ONE.game))
-    tab, seen = scene.tab, dict[str, bytes]()
-    assert isinstance(tab, ChallengesTab)
-    for one in challenges_of(ONE.game):
-        scene.form.ring.focus(("challenge", one.slug))
-        steps(app, 60)
-        assert tab.shown == one
-        seen[one.slug] = pygame.image.tobytes(given(tab.photo.image), "RGB")
-    [begun] = (one.slug for one in challenges_of(ONE.game) if one.moves)
-    assert seen.pop(begun) not in seen.values(), "this one begins in the middle of a match"

@@ -115,9 +115,7 @@ class Monkey:
         """Keys with others held, typed text, a gamepad, files let go over the window, what befalls the window."""
         app = self.driver.app
         steps(app, 2, self.rng.choice(OTHERS))
-        steps(
-            app, 1, key(self.rng.choice(KEYS), self.rng.choice((pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)))
-        )
+        steps(app, 1, key(self.rng.choice(KEYS), self.rng.choice(HELD)))
 
 
 def stands_still(driver: Driver) -> bool:

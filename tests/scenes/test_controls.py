@@ -16,7 +16,6 @@ from game.core.match import Match
 from game.core.state import Action
 from scenes.anim.body import Body
 from scenes.pieces.controls import Answer, Browser, Complaint, Controls, Ending, Verb
-from scenes.pieces.fan import Fan, Hand
 from scenes.pieces.popups import ADVISED, ChoicePopup
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Point
@@ -26,7 +25,7 @@ from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
 from tests.play import moments
 from tests.scenes.events import down, key, motion, up
-from tests.scenes.table import asked_board, given
+from tests.scenes.table import asked_board
 from tests.scenes.toy import KEEP, SWAP
 
 BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}
@@ -149,14 +148,6 @@ def test_what_is_carried_follows_the_mouse_until_nobody_is_asked_any_more(table:
     assert not table.body.carried
 
 
-def test_accept_chooses_what_has_the_focus_and_the_focus_goes_on(table: Table) -> None:
-    ring = FocusRing(table.spots())
-    ring.focus("card")
-    assert table.handle(None, Intent.ACCEPT, ring) is None
-    assert ring.focused == "goal"
-    assert table.handle(None, Intent.ACCEPT, ring) is SWAP
-
-
 def test_space_presses_the_button_that_names_it_where_nothing_can_be_passed(table: Table) -> None:
     table.selection.picked = "card"
     assert keys_and_clicks(table, intent=Intent.PASS) == [KEEP]
@@ -191,49 +182,6 @@ def test_a_list_lies_over_the_board_and_is_left_first(table: Table) -> None:
     assert table.back()
     assert (table.modal, table.selection.picked) == (False, "card")
     assert [spot.key for spot in table.inspectable()] == ["pile"]
-
-
-# --- Pieces that boards share: a hand of cards in its fan, and lists that are opened from their piles ---
-
-# --- a hand ----------------------------------------------------------------------------------------------
-
-
-def test_a_hand_keeps_the_cards_it_had_and_takes_new_ones_from_the_deck() -> None:
-    hand = Hand(Fan(0, 1000, 500, (100, 140), 110), (-50.0, 0.0))
-    hand.show(["a", "b"], [2])
-    first, second = hand
-    first.arrive()
-    hand.show(["a", "c"], [1, 1])
-    assert hand[0] is first
-    assert hand[1] is not second
-    assert hand[1].at == (-50.0, 0.0)
-    assert first.goal[0] < hand[1].goal[0]
-
-
-def test_a_hand_tells_which_card_lies_where() -> None:
-    hand = Hand(Fan(0, 300, 500, (100, 140), 110), (0.0, 0.0))
-    hand.show("abcd", [4])
-    for body in hand:
-        box = given(hand.box(body.key))
-        assert hand.under(box.centre) == body.key
-    assert hand.box("e") is None
-    assert hand.under((150.0, 100.0)) is None
-    flat = hand[2].goal
-    hand.lift("c")
-    hand.lay()
-    assert hand[2].goal[1] < flat[1], "it is raised"
-    x, y = hand[2].goal
-    above = (x, y - hand.fan.card[1] * hand[2].size / 2 + 1)
-    assert hand.under(above) == "c", "what juts out of the hand is the card as well"
-    assert hand.under((x, y - hand.fan.card[1])) is None
-    raised = given(hand.raised("c"))
-    assert raised.holds(above)
-    assert hand.raised("b") is None
-    hand.lift(None)
-    assert hand.raised("c") is None
-    hand.lay()
-    assert hand[2].goal == flat
-    assert hand.under(above) is None
 
 
 # --- lists -----------------------------------------------------------------------------------------------

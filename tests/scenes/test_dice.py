@@ -12,7 +12,7 @@ from dice.solids import SOLIDS, about, product
 from dice.throw import simulate
 from dice.track import Cast, Throw
 from scenes.anim import die
-from scenes.anim.dice import STILL_SECONDS, DiceTray, felt
+from scenes.anim.dice import STILL_SECONDS, DiceTray
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import ASSETS
@@ -99,19 +99,6 @@ def test_a_throw_is_played_in_about_the_time_a_throw_takes(dice: DiceTray, hand:
     assert {name for name, _ in ear.heard} == {"dice", "clack"}
     assert ear.places == {dice.box.centre[0]}
     assert len({volume for _, volume in ear.heard}) > 3
-
-
-def test_dice_lie_on_the_baize_and_can_be_told_apart(dice: DiceTray) -> None:
-    line = Timeline()
-    dice.throw((1, 2, 3, 4, 5, 6), line)
-    play(dice, line)
-    left, top_, wide, high = felt(BOX)
-    for number, (x, y, w, h) in enumerate(boxes(dice)):
-        middle = (x + w / 2, y + h / 2)
-        assert left < middle[0] < left + wide
-        assert top_ < middle[1] < top_ + high
-        assert dice.under(middle) == number
-    assert dice.under((100, 100)) is None
 
 
 def test_time_stands_still_until_the_dice_are_thrown(dice: DiceTray, hand: Hand) -> None:

@@ -11,14 +11,13 @@ import pytest
 from game.core.events import Transcript
 from game.core.record import load
 from game.core.rng import Rng
-from game.core.state import OVER, UNKNOWN
+from game.core.state import UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import FINISH, PASS, Unit
 from game.fighting_front.analysis import shut_in
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
 from game.fighting_front.events import CardsDrawn, DieRolled
-from game.fighting_front.steps import PHASE_NAMES, PHASES
 from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
@@ -29,15 +28,13 @@ from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
-from scenes.pieces.fan import Hand
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.canvas import Box, around
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
-from tests.play import open_to
 from tests.scenes.benches import FIGHTING_FRONT, by_lot, click_through, deciding, sort, step
 from tests.scenes.events import FRAME, down, key, motion, steps, until, up
 from tests.scenes.positions import along
@@ -229,53 +226,6 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
 
 
-@pytest.mark.parametrize("over", [False, True])
-def test_the_track_says_the_words_of_the_present_phase_and_of_those_that_can_be_used(
-    canvas: Canvas, written: list[tuple[str, Box]], over: bool
-) -> None:
-    view = FIGHTING_FRONT.match().view(0)
-    for now in range(1, PHASES + 1):
-        view.turn, view.phase, view.to_act = 2, now, OVER if over else 0
-        board = FIGHTING_FRONT.board(view)
-        model = board.model
-        model.usable = (2, frozenset((3, 4, 9, 10, 14)))
-        named = [now, *(phase for phase in (3, 4, 9, 10, 14) if phase > now)]
-        written.clear()
-        board.draw_track(canvas)
-        words = [PHASE_NAMES[phase].removeprefix("" if phase == now else "Ground ").upper() for phase in named]
-        assert [said for said, _ in written] == ([] if over else words)
-        boxes = layout.phase_boxes(now, model.named)
-        for phase, (_, place) in zip(named, written, strict=False):
-            assert boxes[phase - 1].x < place.x
-            assert place.right <= boxes[phase - 1].right
-
-
-@pytest.mark.parametrize(
-    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
-)
-def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
-    """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
-    upper, rows = sum(groups[:2]), layout.HAND
-    boxes = rows.boxes(groups)
-    assert {round(box.y) for box in boxes[:upper]} == {904}
-    assert {round(box.y) for box in boxes[upper:]} == {992}
-    for box in boxes:
-        assert box.w >= 58
-        assert box.h == 88
-        assert (layout.DISCARD_PILE.box.right < box.x + 3, box.right <= layout.LEFT, box.foot <= 1080) == (True,) * 3
-    assert apart(*(box.inset(0.01) for box in boxes))
-    hand = Hand(rows, layout.DECK)
-    keys = list(range(sum(groups)))
-    hand.show(keys, groups)
-    assert [hand.under(box.centre) for box in boxes] == keys
-    for index in (0, upper, len(keys) - 1):
-        hand.lift(index)
-        hand.lay()
-        raised = given(hand.raised(index))
-        assert raised.w > layout.CARD_W
-        assert raised.foot <= 1080
-
-
 def test_every_picture_is_there() -> None:
     names = [layout.CARD_BACK, "dc", "spent", "reach", "target", "range"]
     names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
@@ -425,18 +375,6 @@ def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: 
     board = FIGHTING_FRONT.board_of(scene)
     sheet = given(board.tips.shown_roll(board.controls.pointed))
     assert sheet.words == "Infantry C3 at D3"
-
-
-def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
-    own = "medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1"
-    state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
-    field.go_to(state, MOVE)
-    chosen = deciding(state).selection
-    assert {"unit a1", "unit e1"} <= set(open_to(state)), "by the rules both may leave, and come back"
-    assert unit_key(field.at("a1")) not in chosen.targets
-    assert chosen.choose(unit_key(field.at("e1"))) == ()
-    assert chosen.ways[field.at("e3")]
-    assert field.at("d1") not in chosen.ways, "its own infantry stands there, and it cannot go on"
 
 
 def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space() -> None:

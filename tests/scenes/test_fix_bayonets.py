@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
 
 import pygame
@@ -17,10 +16,9 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
-from game.fix_bayonets.cards import ADVANCE, FIGHT, KINDS, MOVE, RIFLE_3
+from game.fix_bayonets.cards import ADVANCE, FIGHT, KINDS, MOVE
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
-from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.layout import card_face
@@ -46,17 +44,7 @@ def quick(seed: int = 5) -> Match:
     return Match(GAME, 2, QUICK, seed)
 
 
-# --- events ----------------------------------------------------------------------------------
-
-
 # --- where things lie --------------------------------------------------------------------------
-
-
-def test_the_own_side_stands_at_the_foot() -> None:
-    for viewer in range(2):
-        board = FIX_BAYONETS.board(quick(), viewer)
-        own, other = (layout.spot(square, board.model.turned)[1] for square in ((3, 59), (59, 3))[viewer])
-        assert own > other
 
 
 def test_turning_the_map_takes_everybody_along() -> None:
@@ -127,21 +115,6 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
     assert tried > 20
 
 
-def test_a_group_is_exactly_who_was_chosen() -> None:
-    match = Match(GAME, 2, QUICK, OPENING)
-    view = expect(State, match.view(1))
-    uses = choices_in(view)[cards.ADVANCE]
-    assert uses.crowd.total() == 16
-    several = sorted(uses.crowd)
-    for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
-        plan = given(uses.advance(wanted))
-        assert plan.crowd == wanted
-        assert outcome(match, plan) == plan
-        assert all(origin - goal == 16 for origin, goal in zip(plan.origins, plan.goals, strict=True))
-    assert uses.advance(Counter(several[:1])) is None
-    assert uses.advance(Counter({(3, 1): 2})) is None
-
-
 def test_a_declaration_left_half_made_is_gone_on_with() -> None:
     """A record may end in the middle of one."""
     match = Match(GAME, 2, QUICK, OPENING)
@@ -199,39 +172,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     assert asked or ("\n" in tip.words) is bool(why)
 
 
-# --- the bar on top ------------------------------------------------------------------------------
-
-
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
-
-
-@pytest.mark.parametrize("viewer", [0, 1])
-def test_the_opening_deals_each_card_once(viewer: int) -> None:
-    """The board is made from a view that knows the opening already, and goes back to the table before it."""
-    match = Match(GAME, 2, QUICK, 5)
-    board = FIX_BAYONETS.board(match, viewer)
-    settled = board.model.shown.copy()
-    beats = match.opening.beats(viewer)
-    board.animation.settle(beats[0].before)
-    assert board.model.shown.hand_size == [0, 0]
-    assert not board.model.hand
-    assert not board.model.piles()
-    timeline = Timeline()
-    for beat in beats:
-        board.animation.perform(beat, timeline)
-    most = 0
-    while not timeline.idle:
-        timeline.update(0.05)
-        board.update(0.05)
-        most = max(most, *board.model.shown.hand_size)
-    assert most == 3
-    shown = board.model.shown
-    assert (shown.hand_size, shown.hands, len(shown.deck), shown.men) == (
-        settled.hand_size,
-        settled.hands,
-        len(settled.deck),
-        settled.men,
-    )
 
 
 def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
@@ -349,14 +290,6 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     steps(app, 2)
     pointed = given(board._pointed_plan())
     assert pointed.card == other, "the person has another card in mind"
-
-
-def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
-    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5))
-    assert board._plan() is None
-    line = given(board.words.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32)))
-    board.point_at(line.about)
-    assert board._plan() == Declaration(1, RIFLE_3, (18,), (56,), (32,), True)
 
 
 # --- watching -------------------------------------------------------------------------------------------

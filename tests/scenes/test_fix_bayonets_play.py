@@ -195,9 +195,6 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
     assert len(played(scene)) == 3
 
 
-# --- whole matches -----------------------------------------------------------------------------------------
-
-
 # --- FB 2.2 placing by keys ----------------------------------------------------------------------------
 
 

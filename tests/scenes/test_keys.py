@@ -25,33 +25,6 @@ from tests.scenes.events import Event, down, hat, key, key_up, pad_button, steps
 from tests.scenes.table import put
 
 
-def meaning(keys: Keys, code: int) -> Intent | None:
-    controls = InputState()
-    controls.set_keys(keys)
-    return controls.read(keys.plain(key(code)))
-
-
-@pytest.mark.parametrize(
-    ("code", "old", "names", "said"),
-    [
-        (pygame.K_j, None, {"hint": "j"}, "J is now the key for “Ask for a hint”."),
-        (
-            pygame.K_SPACE,
-            Intent.PASS,
-            {"hint": "space", "pass": "h"},
-            "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”.",
-        ),
-    ],
-)
-def test_a_set_key_does_what_its_command_does_and_the_old_one_nothing_or_what_the_new_one_did(
-    code: int, old: Intent | None, names: dict[str, str], said: str
-) -> None:
-    keys, words = Keys().set("hint", code)
-    assert (meaning(keys, code), meaning(keys, pygame.K_h)) == (Intent.HINT, old)
-    assert (keys.names, words) == (names, said)
-    assert keys.set("pass", pygame.K_SPACE)[0].names == ({} if old else names)
-
-
 def test_a_key_of_a_menu_goes_where_the_new_one_was() -> None:
     """W leads to WATCH on the title: that is on H once W asks for hints, and is written so."""
     keys, _ = Keys().set("hint", pygame.K_w)
@@ -67,13 +40,6 @@ def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
         assert set(meant) >= {command.key for command in COMMANDS}
         assert len(set(meant)) == len(meant)
         assert Keys(keys.names).codes == keys.codes
-
-
-@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_TAB, pygame.K_F11])
-def test_what_leads_anywhere_cannot_be_taken_away(code: int) -> None:
-    keys, said = Keys().set("pass", code)
-    assert keys.names == {}
-    assert said == "That key cannot be changed. Press another one."
 
 
 def test_every_key_that_can_be_set_comes_back_by_its_name() -> None:
@@ -141,6 +107,7 @@ def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Pa
 def test_a_key_that_cannot_be_set_changes_nothing(app: App, page: KeysScene, event: pygame.event.Event) -> None:
     press(app, pygame.K_RETURN)
     assert page.waiting is page.rows[0]
+    assert page.sentence(app.canvas) == "Press the new key for “Pass, go on, pause”; ESC leaves it as it is."
     app.advance(1 / 60, [event])
     assert app.settings.keys == {}
     assert app.stack.top is page
@@ -510,16 +477,6 @@ def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.Monk
 )
 def test_meanings(event: pygame.event.Event, intent: Intent | None) -> None:
     assert intent_of(event) is intent
-
-
-def test_a_held_direction_repeats_until_released() -> None:
-    controls = InputState()
-    assert controls.read(key(pygame.K_LEFT)) is Intent.LEFT
-    assert controls.update(FIRST_REPEAT * 0.9) == []
-    assert controls.update(FIRST_REPEAT * 0.2) == [Intent.LEFT]
-    assert controls.update(NEXT_REPEAT) == [Intent.LEFT]
-    controls.read(key_up(pygame.K_LEFT))
-    assert controls.update(5) == []
 
 
 def test_only_directions_repeat_and_a_long_frame_does_not_run_away() -> None:

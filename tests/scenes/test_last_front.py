@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from itertools import pairwise
 
@@ -10,7 +9,7 @@ import pygame
 import pytest
 
 from game.last_front import cards
-from game.last_front.cards import FRONT, FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITORY_NAMES, WIN_BACK
+from game.last_front.cards import FRONTS, NEXT_BATTLE, SORT_NAMES, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
@@ -70,9 +69,6 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     assert board.controls.gallery is not None
     click(app, layout.PILES["discards"].at)
     assert not board.controls.modal
-
-
-# --- Secrets -------------------------------------------------------------------------------------
 
 
 # --- What the board of Last Front says: prompts, why something cannot be done, counts, tooltips, ---
@@ -184,18 +180,6 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
             assert lane.box.inset(-0.01).holds((part.right, part.foot)) or lane.out
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
-def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
-    found = layout.lanes([2] * seats, 1)
-    order = [(1 + step) % seats for step in range(seats)]
-    centre = layout.HERO.centre
-    turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
-    since = [(turn - turns[0]) % math.tau for turn in turns]
-    assert since == sorted(since)
-    right = [lane.box.y for lane in found if not lane.left]
-    assert found[1].box.y == max(right)
-
-
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
@@ -223,26 +207,6 @@ def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.M
     assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
 
 
-@pytest.mark.parametrize(("left", "right", "way"), [("T3", "T1", -1), ("T1", "T3", 1), ("T2", "T2", 0)])
-def test_the_higher_bid_draws_what_is_fought_for_to_its_side(left: str, right: str, way: int) -> None:
-    model = LAST_FRONT.board(ground.table(f"T1|{right}", f"T1|{left}").redact(0)).model
-    assert (model.tension() > 0) - (model.tension() < 0) == way
-    assert [painter.slack(model, seat) == 0 for seat in (0, 1)] == [way >= 0, way <= 0]
-
-
-def test_the_card_in_the_middle_shows_what_is_fought_for() -> None:
-    state = ground.table("T1|T3", "T1|T1", front="Caen", held="Kursk 1, Leningrad 1, Ruhr 2")
-    state.open_front = TERRITORY_NAMES.index("Omaha")
-    model = LAST_FRONT.board(state.redact(0)).model
-    assert model.hero == TERRITORY_NAMES.index("Caen")
-    state.front, state.step = NONE, WIN_BACK
-    model.show(state.redact(0))
-    assert model.hero == TERRITORY_NAMES.index("Caen"), "until the next one is asked for"
-    state.step = FRONT
-    model.show(state.redact(0))
-    assert model.hero == state.open_front
-
-
 def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:
     for still in (False, True):
         board = LAST_FRONT.board(ground.table("T1|T3", "T1|T1").redact(0), still=still)
@@ -252,18 +216,6 @@ def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:
         for _ in range(120):
             board.update(0.02)
         assert board.model.drawn == board.model.lanes
-
-
-@pytest.mark.parametrize("cards", [1, 6, 15, 30])
-def test_a_hand_of_any_size_stays_in_its_place(cards: int) -> None:
-    groups = [cards - min(cards, 4), *[1] * min(cards, 4)]
-    slots = layout.FAN.slots(groups)
-    for (x, y), _ in slots:
-        assert x - layout.CARD_W / 2 + 1 >= layout.HAND_LEFT
-        assert x + layout.CARD_W / 2 - 1 <= layout.HAND_RIGHT
-        assert y + layout.CARD_H / 2 < 1080
-    for (left, _), (right, _) in pairwise(slots):
-        assert right[0] - left[0] > 0.23 * layout.CARD_W  # the index of each card is seen
 
 
 def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
@@ -323,3 +275,14 @@ def test_traces_lie_at_the_ring_and_are_small_enough_for_the_map(territory: int)
         assert trace.side < 50
     for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
         assert board.scene_of(event) == layout.field(territory)
+
+
+def test_the_painted_card_is_scarred_by_the_battles_for_its_territory_alone(canvas: Canvas) -> None:
+    board, pictures = board_in(front=5), []
+    for fought in ([], [BattleWon(0, 4, 30, False)], [BattleEnded(0, 5)]):
+        board.lay_ground(fought)
+        painter.draw_hero(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
+        pictures.append(
+            pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(*painter.hero_box(board.model))), "RGB")
+        )
+    assert pictures[0] == pictures[1] != pictures[2]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
-from itertools import product
 from pathlib import Path
 
 import pygame
@@ -12,7 +11,7 @@ import pytest
 
 from ai.levels import LEVELS, Limits, level_named, limits
 from career.deal_code import Deal, code_of
-from game.catalogue import GAMES, game_named
+from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import Occasion, SeatEntry
 from game.core.sanitize import DEALS
@@ -22,16 +21,13 @@ from scenes.keeping.history import FinishedMatch, Past
 from scenes.keeping.store import Store
 from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
-from scenes.match.thinker import thinking_time
-from scenes.menus import lobby
 from scenes.menus.codes import NOTE
 from scenes.menus.lobby import LobbyScene, told
 from scenes.menus.proposal import Recommendation, advise, proposal, propose
 from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
-from scenes.ui import clipboard, theme
-from scenes.ui.canvas import Canvas
+from scenes.ui import clipboard
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
@@ -74,20 +70,6 @@ def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT)
     assert [rung.level.slug for rung in scene.rungs if rung.lit] == ["captain", "general"]
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720", "1080"])
-@pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
-def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type_size: str) -> None:
-    """The last line takes what does not fit, and would end with an ellipsis."""
-    scene = show(app, LobbyScene(GAME))
-    canvas = Canvas(pygame.Surface(size), theme.TYPE_SCALES[type_size])
-    for game, level, fast in product(GAMES.values(), LEVELS, (False, True)):
-        rung = scene.rungs[0]
-        rung.does = lobby.told(limits(game, level, thinking_time(game, level.slug), fast))
-        lines, _ = rung.lines(canvas)
-        assert max(lobby.ABILITY.width(canvas, line) for line in lines) < rung.box.w - 39, lines
-        assert lobby.NATURE.width(canvas, level.line) < rung.box.w - 39, level.line
 
 
 def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:
@@ -226,13 +208,6 @@ def test_results_say_who_won_and_why(
     ended = outcome(scores, kinds)
     assert (ended.headline(), ended.sentence()) == (head, sentence)
     assert ended.duration() == "15 min 3 s"
-
-
-def test_an_army_that_wins_among_bots_is_named(window: pygame.Surface) -> None:
-    game = game_named("fix_bayonets")
-    setup = Setup(game, (SeatEntry("general", ""), SeatEntry("captain", "")), {}, 7)
-    ended = replace(outcome((0.0, 1.0)), game=game, setup=setup)
-    assert ended.headline() == "THE GERMANS WIN"
 
 
 def test_play_again_deals_anew_to_the_same_people(app: App) -> None:

@@ -199,9 +199,6 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
         assert reached == {widget.key for widget in scene.form.widgets}, name
 
 
-# --- one light ------------------------------------------------------------------------------------
-
-
 # --- What an idle title makes ready: the pages behind it, and the match that CONTINUE would show ---
 
 

@@ -21,14 +21,14 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook import markdown, page
 from scenes.rulebook.markdown import Drawing
-from scenes.rulebook.scene import LIST, PAGE, TEXT, RulebookScene, rules_of
+from scenes.rulebook.scene import PAGE, TEXT, RulebookScene, rules_of
 from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import faces, theme
 from scenes.ui.canvas import Box
 from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
 from tests.scenes.menus import show, toast
-from tests.scenes.table import click, given, press, top_scene
+from tests.scenes.table import click, press, top_scene
 
 
 @pytest.fixture
@@ -175,18 +175,6 @@ def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene)
     assert book.scroll.goal == 0
 
 
-def test_contents_mark_what_is_read(app: App, book: RulebookScene) -> None:
-    assert book.current is book.entries[0]
-    marks = set()
-    for _ in range(80):
-        press(app, pygame.K_DOWN)
-        marked = [entry for entry in book.entries if entry.marked]
-        assert marked == [book.current]
-        marks.add(marked[0].label)
-    assert book.current is book.entries[-1]
-    assert marks == {entry.label for entry in book.entries}
-
-
 def test_contents_jump_by_mouse_and_the_button_closes_the_book(app: App, book: RulebookScene) -> None:
     for entry in (book.entries[3], book.entries[-1], book.entries[0]):
         click(app, entry.box)
@@ -221,21 +209,6 @@ def test_another_size_keeps_the_place(app: App, book: RulebookScene) -> None:
         steps(app, 30)
         top = book.page.tops[book.entries[4].index]
         assert book.scroll.offset == pytest.approx(top, abs=2)
-
-
-def test_a_long_list_of_contents_scrolls_with_the_focus(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "# A\n" + "".join(f"\n## Chapter {n}\n\nSome words.\n" for n in range(40))
-    monkeypatch.setattr("scenes.rulebook.scene.rules_of", lambda slug: text)
-    app.start(Scene)
-    book = show(app, RulebookScene(GAMES["battlefronts"]))
-    press(app, pygame.K_LEFT)
-    for n in range(1, 41):
-        press(app, pygame.K_DOWN)
-        spot = given(book.form.ring.spot())
-        assert spot.label == f"Chapter {n - 1}"
-        assert LIST[1] <= spot.rect[1] <= LIST[1] + LIST[3] - spot.rect[3]
-    press(app, pygame.K_RETURN)
-    assert book.current is book.entries[-1]
 
 
 # --- pause --------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.keeping.history import PRACTICE
 from scenes.match.setup import STAND_IN, Setup, setup_of
-from scenes.match.thinker import AGAIN, HOLD, PATIENCE, PassGuard, describe_loss
+from scenes.match.thinker import PATIENCE, PassGuard
 from scenes.menus.interrupted import go_on, interrupted, sides
 from scenes.menus.match_row import past_row, verdict
 from scenes.menus.records import RecordsScene
@@ -93,18 +93,6 @@ def test_a_guard_holds_nothing_that_ones_own_decision_has_just_opened(
     for question in asked:
         guard.ask(*question)
     assert bool(guard.why_not("")) is holds
-
-
-def test_a_guard_asks_once_and_takes_no_double_press_for_an_answer() -> None:
-    guard = PassGuard()
-    guard.ask("move")
-    asked = guard.why_not("All is lost.")
-    assert asked == f"All is lost. {AGAIN}"
-    assert guard.why_not("All is lost.") == asked
-    guard.update(HOLD)
-    assert not guard.why_not("All is lost.")
-    guard.ask("move")
-    assert guard.why_not("All is lost.") == asked
 
 
 def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
@@ -226,15 +214,6 @@ def test_the_guard_asks_exactly_where_passing_gives_more_than_a_third_away(
     assert ("pass" not in played(scene)) is asks
 
 
-@pytest.mark.parametrize(
-    ("value", "much"),
-    [(0.38, "much"), (0.25, "much"), (0.2, "most"), (0.03, "nearly all")],
-)
-def test_where_the_board_knows_no_loss_the_better_decision_is_named(value: float, much: str) -> None:
-    words = describe_loss(Verdict((1,), value, 0.6, 0.05), "4th marches to Auvray")
-    assert words == f"This gives away {much} of your chance to win. Better: 4th marches to Auvray."
-
-
 def test_the_guard_names_a_better_decision_and_what_was_said_of_one_pass_is_not_said_of_the_next(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human", price=(0.1, 0.6))
     pass_on(app)
@@ -257,16 +236,6 @@ def test_the_pass_is_judged_from_the_view_of_the_seat_and_only_where_there_is_a_
     half.play("call Z0")
     seated(app, half, "human", "human")
     assert worker_of(app).judged == [], "a decision half made is not judged"
-
-
-def test_a_hint_comes_before_the_guard_which_goes_on_afterwards(app: App) -> None:
-    scene = seated(app, match_after(), "human", "human", slow=True)
-    worker = worker_of(app)
-    asked = len(worker.judged)
-    press(app, pygame.K_h)
-    steps(app, 2)
-    assert scene.advice_panel._rows
-    assert len(worker.judged) == asked + 1, "once more after the hint"
 
 
 @pytest.mark.parametrize("late", [True, False])
@@ -303,9 +272,6 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     worker_of(app).slow = True
     scene.director.price.begin(scene.session.match.legal()[0])
     assert not scene.director.waits_for_price(None)
-
-
-# --- what the button says -----------------------------------------------------------------------
 
 
 # --- the dial can be left -----------------------------------------------------------------------
@@ -360,24 +326,6 @@ def test_of_two_people_it_is_said_who_decides_and_one_alone_is_not_called_by_nam
         assert NAMES[scene.session.to_act] != who
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
     assert (scene.advice_panel._head, scene.director.addressed()) == ("YOUR DECISION", "")
-
-
-def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) -> None:
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
-    app.settings.speed = "1x"
-    for _ in range(3):
-        press(app, pygame.K_RIGHT)
-    assert scene.ring.focused == ("place", 8)
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
-    assert not scene.asked
-    for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
-        press(app, code)
-    until(app, lambda: scene.asked)
-    assert scene.ring.focused == ("place", 7)
-
-
-# --- the goal -----------------------------------------------------------------------------------
 
 
 # --- Resigning, beginning again and practice: what becomes of the match, its record and the history ---

@@ -13,19 +13,16 @@ from game.core.record import SeatEntry, load, loads
 from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
-from scenes.boards.last_front import log_lines
-from scenes.match.director import Mode
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.play import decoded
-from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
 from tests.scenes.menus import show
-from tests.scenes.table import centre, click, click_on, expect, given, played, press, seat, wait
+from tests.scenes.table import click, expect, given, played, press, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -36,15 +33,6 @@ def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
 
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
     return expect(BattlefrontsBoard, scene.board)
-
-
-def reach_move_phase(app: App, scene: PlayScene) -> None:
-    """Both people call up five cards in Z0, then pass until round 2."""
-    while not all(scene.session.match.state.raised):
-        click(app, layout.band(5))
-        press(app, pygame.K_RETURN)
-    while scene.session.match.state.round == 1:
-        press(app, pygame.K_SPACE)
 
 
 def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
@@ -60,36 +48,6 @@ def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert board_of(scene).controls.dial is None
-
-
-def test_the_log_still_shows_its_lines_after_a_step_that_wrote_none_was_taken_back(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    app.draw()
-    lines = [words for _, _, words in scene.log._shown]
-    click(app, layout.band(5))
-    press(app, pygame.K_ESCAPE)
-    app.draw()
-    assert [words for _, _, words in scene.log._shown] == lines != []
-
-
-def test_undo_until_a_card_is_turned_up(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    click(app, layout.band(5))
-    scene.log.scrolled = 1
-    press(app, pygame.K_RETURN)
-    assert scene.log.scrolled == 0, "whoever decides sees what comes of it"
-    lines = len(scene.log.lines)
-    press(app, pygame.K_u)
-    assert played(scene) == []
-    assert len(scene.log.lines) == lines - 1
-    click(app, layout.band(5))
-    press(app, pygame.K_RETURN)
-    reach_move_phase(app, scene)
-    scene.play(next(a for a in scene.session.match.legal() if a.notation == "march 0 F0"))
-    steps(app, 3)
-    press(app, pygame.K_u)
-    assert scene.complaints.shown
-    assert played(scene)[-1] == "march 0 F0"
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -179,22 +137,6 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App) -> None:
     assert scene.advice_panel._rows
 
 
-def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
-    scene = LAST_FRONT.seated(app, "human", "recruit")
-    board = LAST_FRONT.board_of(scene)
-    while wait(app, scene):
-        opens = [action for action in board.controls.offered if action.notation.startswith("dig")]
-        if opens:
-            break
-        staying = [action for action in board.controls.offered if action.notation != "withdraw"]
-        scene.play(staying[-1] if staying else board.controls.offered[0])
-    words = scene.advice_panel._words
-    click_on(app, board, ("verb", "dig"))
-    assert scene.advice_panel._words == log_lines.HOW_TO_DIG != words
-    press(app, pygame.K_ESCAPE)
-    assert scene.advice_panel._words == words
-
-
 def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: App) -> None:
     """For their own move, for advice, for the estimate of a person's chances."""
     deal = 0x0123456789ABCDEF
@@ -246,27 +188,3 @@ def test_the_demo_shows_choices_and_saves_nothing(app: App) -> None:
     scene.waits(scene.session.to_act)
     assert scene.advice_panel._words == "It is the shortest way."
     assert app.store.listing(app.store.saves.folder) == set()
-
-
-def test_a_tooltip_goes_while_something_is_acted_out_and_waits_until_one_points_again(app: App) -> None:
-    scene = seat(app, setup("human", "captain"))
-    assert wait(app, scene)
-    app.settings.speed = "1x"
-    steps(app, 120)  # the banner of the round has gone
-    point = [part * app.canvas.k for part in centre(layout.band(0))]
-    scene.director.mode = Mode.THINKING
-    scene.director.advance = lambda *_: None
-    steps(app, 40, motion(*point))
-    assert scene.pointing.tooltip.shown, "while it thinks one may look around"
-    scene.acting.act_out([])
-    steps(app, 40)
-    assert not scene.pointing.tooltip.shown
-    steps(app, 40, motion(point[0] + 1, point[1]))
-    assert scene.pointing.tooltip.shown
-    scene.acting.act_out([])
-    scene.director.mode = Mode.ASKING
-    steps(app, 40)
-    assert scene.pointing.tooltip.shown, "the table rests"
-    scene.timeline.then(5.0, lambda _: None)
-    steps(app, 40, motion(*point))
-    assert not scene.pointing.tooltip.shown, "something is acted out"

@@ -124,25 +124,6 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
         assert not differing.count(), (size, differing.get_bounding_rects())
 
 
-@pytest.mark.parametrize("size", [(1280, 720), *SHAPES])
-def test_the_ground_is_cut_and_never_stretched(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
-
-    def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
-        asked.append((w, h))
-        return pygame.Surface((w, h))
-
-    monkeypatch.setattr(pictures, "at_size", at_size)
-    ground = pictures.cover(Canvas(pygame.Surface(size)), "shared/table")
-    [(w, h)] = asked
-    assert ground.get_size() == size
-    assert (w == size[0] and h >= size[1]) or (h == size[1] and w >= size[0])
-    assert w / h == pytest.approx(16 / 9, rel=0.002)
-    left, top = ground.get_offset()
-    assert abs(left - (w - size[0]) / 2) <= 1
-    assert abs(top - (h - size[1]) / 2) <= 1
-
-
 # --- No change of the window ends a match -----------------------------------------------------------
 
 Size = tuple[int, int]

@@ -123,22 +123,6 @@ def test_what_is_known_is_not_asked_again_and_what_fails_is_left_out() -> None:
     assert (found.looked, found.wanted, found.choices) == (len(some), len(some), asked)
 
 
-def test_a_review_is_stopped_and_gone_on_with() -> None:
-    worker, reviewer = InstantWorker(), Reviewer(whole())
-    reviewer.running = True
-    while len(reviewer.looks) < 3:
-        reviewer.update(worker)
-    reviewer.stop(worker)
-    asked = len(worker.judged)
-    for _ in range(5):
-        reviewer.update(worker)
-    assert (worker.cancelled, len(worker.judged), len(reviewer.looks)) == (1, asked, 3)
-    reviewer.running = True
-    while not reviewer.finished:
-        reviewer.update(worker)
-    assert len(reviewer.looks) == len(reviewer.wanted)
-
-
 def test_of_too_many_decisions_those_that_open_a_turn_come_first() -> None:
     view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
     table = view, (0, 0, 0, 0)
@@ -223,22 +207,6 @@ def test_what_a_glance_finds_dear_is_looked_at_before_all_others(sure: bool) -> 
     while not reviewer.finished:
         reviewer.update(worker, 1 / 60)
     assert set(reviewer.looks) == set(own)
-
-
-def test_a_longer_glance_finds_out_what_a_first_one_took_for_dear(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was not suspected enough for a longer glance comes behind all that had one."""
-    monkeypatch.setattr(review, "SUSPECTS", review.FIRST + 5)
-    reviewer = read("sharp_end")
-    own = sorted(reviewer.decisions)
-    suspects, wronged = own[4 : 4 + review.SUSPECTS], own[4:12]
-    worker = Scripted(reviewer, {number: 0.1 for number in suspects if number not in wronged} | {own[-1]: 0.4})
-    worker.at_first = dict.fromkeys(suspects, 0.3) | {own[-1]: 0.0, own[-2]: 0.2}
-    while not reviewer.essential:
-        reviewer.update(worker, 1 / 60)
-    assert [number for number, _ in worker.numbers[len(own) :][: review.SUSPECTS]] == suspects
-    assert reviewer.first == set(suspects) - set(wronged[3:])
-    longer = {seconds for _, seconds in worker.numbers[len(own) :][: review.SUSPECTS]}
-    assert min(longer) > max(seconds for _, seconds in worker.numbers[: len(own)])
 
 
 @pytest.mark.parametrize("late", [0.02, 0.06, 0.3])

@@ -483,14 +483,3 @@ def letters(run: markdown.Run) -> float:
 )
 def test_wrapping(words: str, width: float, lines: list[str]) -> None:
     assert [markdown.plain(line) for line in markdown.wrap(markdown.inline(words), width, letters)] == lines
-
-
-def test_a_space_is_written_as_what_it_stands_in() -> None:
-    [line] = markdown.wrap(markdown.inline("a `b c` **d** e"), 99, letters)
-    assert line == (
-        markdown.Run("a "),
-        markdown.Run("b c", code=True),
-        markdown.Run(" "),
-        markdown.Run("d", bold=True),
-        markdown.Run(" e"),
-    )

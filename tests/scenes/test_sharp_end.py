@@ -16,17 +16,13 @@ from game.core.rng import Rng
 from game.sharp_end.actions import Reroll
 from game.sharp_end.cards import (
     BEACH,
-    CANNOT_WINDOW,
     DRAW,
     ENEMY,
-    ORDER_NAMES,
-    ORDERS_WINDOW,
-    STATEMENT,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
-from scenes.boards.sharp_end import layout, log_lines, painter
+from scenes.boards.sharp_end import layout, painter
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
@@ -38,20 +34,6 @@ from tests.scenes.events import FRAME, key, key_up, steps
 from tests.scenes.table import click, expect, given, perform, put, wait
 from tests.sharp_end.ground import facing, table
 
-# --- Every event of At the Sharp End is acted out and told, and shows nothing that its seat may not know ---
-
-
-def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
-    match = SHARP_END.match(2, 3)
-    board, tallies = SHARP_END.board(match), []
-    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
-        perform(board, [beat])
-        tallies.append(list(board.model.tally or ()))
-    final = [SHARP_END.state(match).points(seat) for seat in range(2)]
-    assert tallies[-1] == final
-    assert len({tuple(tally) for tally in tallies}) > 3
-
-
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
 
 
@@ -62,42 +44,6 @@ def test_at_the_end_no_odds_are_told() -> None:
         assert list(moments(match, seed))
         gauge = SHARP_END.board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
-
-
-@pytest.mark.parametrize(
-    ("hand", "asked", "button"),
-    [
-        ("Reinforcements, Unit@1", "Spend a counter, or none?", "SPEND NONE"),
-        ("Tactics, Unit@1", "Play an HQ card, or none?", "PLAY NO CARD"),
-        ("Reinforcements", "Nothing you hold can be played here: SPACE goes on.", "PLAY NO CARD"),
-    ],
-)
-def test_a_person_is_asked_for_what_can_be_played_or_spent(hand: str, asked: str, button: str) -> None:
-    """Whoever looks on is told only what everybody knows: there is an HQ card in that hand."""
-    state = facing(table("Hero", hand), 3)
-    act(state, "attack")
-    words = SHARP_END.asked(state).words
-    assert (words.prompt(), words.controls.ending.label) == (asked, button)
-    assert words.call(state.redact(0)).words == "Play an HQ card, or none?"
-
-
-@pytest.mark.parametrize(
-    ("step", "order", "why"),
-    [
-        (CANNOT_WINDOW, "Intel-Recon", "You have left this attack"),
-        (CANNOT_WINDOW, "Tactics", "You have left this attack"),
-        (ORDERS_WINDOW, "Withdraw", "You have left this attack"),
-        (ORDERS_WINDOW, "Counter-Attack", "every die shows an enemy"),
-        (CANNOT_WINDOW, "Counter-Attack", "Counter-Attack cannot be played now. For officers"),
-    ],
-)
-def test_why_a_card_cannot_be_played_is_never_a_condition_that_is_met(step: int, order: str, why: str) -> None:
-    """The commander cannot pay, and the officer who has withdrawn holds the card for just that."""
-    state = facing(table("Hero", order, "Hero"), 3)
-    act(state, "withdraw", "attack")
-    while state.asks() != step or state.to_act != 1:
-        act(state, "cannot" if state.asks() == STATEMENT else "pass")
-    assert why in log_lines.why_not_card(state, 1, "order", ORDER_NAMES.index(order))
 
 
 # --- The dice and the odds on the board of At the Sharp End: what lies in the tray, and what is said ---
@@ -128,16 +74,6 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
         elif view.dice:
             assert list(board.tray.values) == view.dice
     assert won
-
-
-def test_the_dice_of_an_earlier_turn_are_not_taken_for_the_last_ones() -> None:
-    match = SHARP_END.match(2, 1)
-    board = SHARP_END.board(match)
-    board.model.last = [3, 4]
-    while SHARP_END.state(match).turn < 2:
-        match.play(match.legal()[-1])
-    board.animation.settle(match.view(0))
-    assert board.model.last == []
 
 
 def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:

@@ -18,7 +18,7 @@ from tools.shooting.camera import LEAST, contrast, reading
 from tools.shooting.moments import Moment, kept
 
 SIZE = (800, 450)
-SOME = ["cover", "sharp-roll"]
+SOME = ["cover", "sharp-reveal"]
 
 
 def test_the_same_pictures_every_time(tmp_path: Path) -> None:

@@ -139,7 +139,10 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
 
 def test_the_results_that_destroy_say_how_much_are_never_cut_and_are_explained(canvas: Canvas, cut: list[str]) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
-    draw(Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches), RollSheet("Ground attack", "", (), shares))
+    draw(
+        Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches),
+        RollSheet("Ground attack", "", (("SS", 1),), shares, 3, "ALL"),
+    )
     assert not cut
     assert RESULT_WORDS[3:] == ("1 LOST", "ALL")
     assert all(f"{words}: " in LEGEND for words in RESULT_WORDS)

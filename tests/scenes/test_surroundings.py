@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
-import inspect
-import pkgutil
 import random
-from collections.abc import Iterator
 from itertools import islice
 
 import pygame
 import pytest
 
-import scenes
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
@@ -23,13 +18,10 @@ from scenes.boards.board import YOU, Seat
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.parts import Tile
 from scenes.boards.words import Dispatch
-from scenes.match.director import Director
 from scenes.match.setup import Setup
 from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.surroundings import Surroundings
-from scenes.play.table_scene import TableScene
-from scenes.stack import Scene
 from scenes.ui import tooltip as tips
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
@@ -148,43 +140,6 @@ def test_the_clipboard_is_drawn_where_its_width_rounds_up(window: pygame.Surface
     for canvas in odd:
         log.paint(canvas)
     assert len(odd) == 3
-
-
-# --- How scenes are built: one table, and directors beside it instead of ever deeper classes ------
-
-MOST = 40
-"""Methods and properties of the class that draws the table, fewer than which it has."""
-
-
-def below(kind: type) -> Iterator[type]:
-    """All its subclasses in the program, whichever module they stand in."""
-    for found in kind.__subclasses__():
-        if found.__module__.startswith("scenes."):
-            yield found
-        yield from below(found)
-
-
-def load() -> None:
-    """Import every module of the client, so that every class is there."""
-    for module in pkgutil.walk_packages(scenes.__path__, "scenes."):
-        importlib.import_module(module.name)
-
-
-def test_no_scene_lies_deeper_than_three_below_scene() -> None:
-    load()
-    found = list(below(Scene))
-    assert len(found) > 15
-    deep = [kind for kind in found if sum(issubclass(other, Scene) for other in kind.__mro__) > 4]
-    assert not deep
-
-
-def test_the_table_is_one_class_of_a_size_that_can_be_read() -> None:
-    load()
-    assert sorted(kind.__name__ for kind in below(TableScene)) == ["DemoScene", "PlayScene", "ReplayScene"]
-    assert sorted(kind.__name__ for kind in below(Director)) == ["DemoDirector", "PlayDirector", "ReplayDirector"]
-    for kind in (TableScene, *below(TableScene), *below(Director)):
-        own = [one for one in vars(kind).values() if inspect.isfunction(one) or isinstance(one, property)]
-        assert len(own) < MOST, kind.__name__
 
 
 # --- YOU marks the seat of whoever looks at the screen: on plate or lane, and before the lines of ---
