@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -31,7 +32,7 @@ from tests.last_front import ground as bids
 from tests.scenes.benches import LAST_FRONT, SHARP_END
 from tests.scenes.bots import worker_of
 from tests.scenes.events import steps
-from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, wait
+from tests.scenes.table import board_for, click, expect, given, hold, played, point, press, seat, wait
 from tests.scenes.test_passing import match_after, seated
 
 GAME = GAMES["battlefronts"]
@@ -297,6 +298,28 @@ def test_a_row_makes_the_whole_decision_by_click_and_by_keys(app: App) -> None:
     assert played(scene) == ["call Z2", "size 3"]
     steps(app, 3)
     assert scene.ring.focused in {spot.key for spot in scene.board.controls.spots()}
+
+
+def test_after_a_row_was_chosen_by_keys_the_focus_is_where_the_decision_was_made(app: App) -> None:
+    """Not on the button beside the rows, which turns the map around when it is pressed once more."""
+    scene = seat(
+        app, Setup(GAMES["fix_bayonets"], (SeatEntry("human"), SeatEntry("recruit")), {"deployment": "quick"}, 7)
+    )
+    rng, made = random.Random(2), 0
+    while made < 5:
+        assert wait(app, scene)
+        legal = [one for one in scene.session.match.legal() if one is not scene.board.controls.passing]
+        action = rng.choice(legal or scene.session.match.legal())
+        if legal and not scene.session.match.state.midway():
+            advised(app, scene, ([action], 0.6, 80))
+            press(app, pygame.K_h)
+            press(app, pygame.K_RETURN)
+            made += 1
+            assert wait(app, scene)
+            assert scene.ring.focused != "turn map"
+        else:
+            scene.play(action)
+            steps(app, 2)
 
 
 def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:

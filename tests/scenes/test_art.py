@@ -96,6 +96,12 @@ def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surfac
     assert (len(caches.surfaces), caches.surfaces.held) == (0, 0)
 
 
+@pytest.mark.parametrize(("size", "screens"), [((1280, 720), 20.25), ((1920, 1080), 9.0), ((3840, 2160), 9.0)])
+def test_surfaces_have_75_megabytes_or_more_for_a_larger_stage(size: tuple[int, int], screens: float) -> None:
+    canvas = Canvas(pygame.Surface(size))
+    assert canvas.caches.surfaces.pixels == screens * size[0] * size[1]
+
+
 def test_a_missing_or_broken_picture_is_replaced_with_one_sentence(
     window: pygame.Surface, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -28,10 +28,13 @@ from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
+from scenes.play import surroundings
+from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
-from scenes.ui.canvas import Box, around
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
@@ -204,6 +207,23 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     assert lies_in(STAGE, *boxes)
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    words = "Heavy Tanks in C2 attack D4, where Engineers lie: which of your guns fire in Supporting Fire?"
+    find = Glossary(Book(rules_of("fighting_front")), REFERENCES).find
+    assert surroundings.draw_prompt(canvas, words, True, layout.PROMPT, find=find)
+    inked = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (8, 8, 8, 255))
+    inked.invert()
+    found = inked.get_bounding_rects()
+    drawn = found[0].unionall(found)
+    assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
+    assert drawn.top > canvas.at(0, layout.RULES[1])[1]
+
+
 @pytest.mark.parametrize("me", [0, 1])
 def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int) -> None:
     for space in range(SPACES):
@@ -255,6 +275,25 @@ def test_every_picture_is_there() -> None:
 
 DEPLOY, GUNS, AIR = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declare.BEGIN_AIR
 MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
+
+
+def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) -> None:
+    """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
+    match, rng = FIGHTING_FRONT.match(2, 3), Rng(3)
+    board, log, shown = FIGHTING_FRONT.board(match.view(0)), Log(layout.FRAME.log), []
+    for number in range(160):
+        if match.over:
+            break
+        for event in match.play(by_lot(match, rng)).beats(0):
+            dispatch = board.words.dispatch(event.event)
+            if dispatch is not None:
+                log.add(dispatch, number)
+        if len(log.lines) > 6:
+            log.draw(canvas, None)
+            shown.append(len(log._shown))
+    assert min(shown) >= 5
+
+
 CORRIDOR = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry d4, infantry d2, infantry a3"
 ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
     "a card is dragged": (DEPLOY, "", "infantry c6", "infantry", "drag infantry b3", "card infantry; on b3"),

@@ -129,6 +129,23 @@ def test_escape_pauses_at_the_cover_and_shows_nothing(app: App, toy: Toy) -> Non
     assert scene.asked
 
 
+def test_dice_lie_as_they_lay_when_the_machine_has_changed_hands(app: App) -> None:
+    scene = seat(app, Setup(GAMES["sharp_end"], (SeatEntry("human"), SeatEntry("human")), {}, 5))
+    board, values, where = scene.board, (), [()]
+    for _ in range(60):
+        assert wait(app, scene)
+        tray = given(scene.board.tray)
+        before, board, shown, lay = board, scene.board, values, where
+        values, where = tray.values, [tuple(tray.box_of(die)) for die in range(len(tray.values))]
+        if before is not board and shown == values and len(values) > 1:
+            assert where == lay
+            return
+        legal = scene.session.match.legal()
+        scene.play(next((action for action in legal if action.notation in ("attack", "pass")), legal[0]))
+        steps(app, 2)
+    raise AssertionError("the machine never changed hands beside the same dice")
+
+
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)

@@ -13,10 +13,12 @@ from game.last_front.cards import FRONTS, NEXT_BATTLE, SORT_NAMES, TERRITORY_NAM
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
+from scenes.boards import last_front
 from scenes.boards.last_front import LastFrontBoard, layout, painter
 from scenes.pieces.ground import BURNT, CRATER
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas, around
 from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
@@ -227,6 +229,15 @@ def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
         assert not any(other.holds(layout.ring(i)) for other in tags)
         assert layout.territory_at(layout.ring(i)) == i
         assert apart(around(layout.PINS[i], *layout.PIN), *tags)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_no_name_on_the_map_is_cut(size: tuple[int, int], scale: float, caches: Caches) -> None:
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    for territory, name in enumerate(TERRITORY_NAMES):
+        least = last_front.NAME.but(size=13 / canvas.k / scale)
+        assert least.width(canvas, name.upper()) <= last_front.name_room(territory), name
 
 
 def test_every_territory_is_painted_in_three_planes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -27,7 +28,8 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import NEW, TitleScene
-from scenes.play.guided import Bubble, place_of
+from scenes.play import guided
+from scenes.play.guided import BOARD_COST, PIECE_COST, Bubble, _way, place_of
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import PACE_OF, SPEEDS
@@ -39,12 +41,21 @@ from tests.scenes.benches import deciding
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import GAME, button, show, top
-from tests.scenes.pupil import LESSONS, begin, click_at, obey, press, wait
+from tests.scenes.pupil import LESSONS, begin, check_place, click_at, obey, press, wait
 from tests.scenes.table import board_for, click, expect, given, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
 assert LESSON is not None
+
+
+@pytest.mark.parametrize("larger", [False, True])
+def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
+    learner.settings.type_size = "largest" if larger else "normal"
+    learner.apply_settings()
+    scene = begin(learner, GAME.slug)
+    check_place(scene)
+    assert scene.guided.bubble.box.h < 420
 
 
 def test_the_lesson_is_skipped_and_the_match_goes_on(learner: App) -> None:
@@ -298,6 +309,37 @@ def test_two_lessons_of_a_game_are_told_apart(learner: App) -> None:
         lesson_setup(GAME, 1)
 
 
+def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
+    """A card in the middle of a row, and free room only on a level with the row or, further away, above it."""
+    closed = [Box(500, 560, 480, 280), Box(1280, 560, 480, 280)]
+    row = [Box(900 + 160 * i, 850, 140, 200) for i in range(3)]
+    bubble = Bubble()
+    bubble.show("Click this one.", "GUIDED MATCH", row[1], False)
+    bubble.place(canvas, closed, row, [(Box(0, 0, 0, 0), 0)])
+    start, goal = _way(bubble.box, row[1])
+    assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
+
+
+def test_the_arrow_does_not_run_far_across_what_its_target_is_a_part_of(canvas: Canvas) -> None:
+    """The first row of a hint: the others could not be read."""
+    around, row, bubble = Box(1436, 92, 448, 560), Box(1460, 270, 390, 40), Bubble()
+    bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
+    bubble.place(canvas, [around], [], [(Box(36, 186, 1364, 696), BOARD_COST)])
+    assert math.dist(*pygame.Rect(around).clipline(*_way(bubble.box, row))) <= 120, bubble.box
+
+
+def test_where_there_is_room_only_below_a_hint_no_arrow_runs_across_it(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    arrows, around, bubble = list[object](), Box(1436, 92, 448, 560), Bubble()
+    monkeypatch.setattr(guided, "draw_arrow", lambda *way: arrows.append(way))
+    for row in (Box(1460, 270, 390, 40), Box(1460, 590, 390, 40)):
+        bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
+        bubble.place(canvas, [around, Box(0, 76, 1400, 1004), Box(0, 0, 1920, 92)], [], [(Box(0, 0, 0, 0), 0.0)])
+        bubble.draw(canvas, None, 0.0)
+    assert len(arrows) == 1
+
+
 @pytest.mark.parametrize("size", [(960, 540), LEAST, (300, 240), (465, 433)])
 def test_every_step_finds_its_place_in_any_window(canvas: Canvas, size: tuple[int, int]) -> None:
     """As much of it as there is room for; smaller windows than the least show that one's stage."""
@@ -341,3 +383,31 @@ def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> Non
     learner.advance(STRIDE, [])
     target = given(scene.guided.target())
     assert {target, scene.guided.bubble.box} <= set(scene.kept_free())
+
+
+def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, drawn = begin(learner, GAME.slug), list[str]()
+    assert scene.guided.bubble.shown
+    monkeypatch.setattr(scene.guided.bubble, "draw", lambda *_: drawn.append("bubble"))
+    monkeypatch.setattr(scene.pointing.tooltip, "draw", lambda *_: drawn.append("tooltip"))
+    learner.draw()
+    assert drawn == ["bubble", "tooltip"]
+
+
+def test_the_bubble_leaves_what_stands_on_the_board_free_where_there_is_room(canvas: Canvas) -> None:
+    target, piece = Box(700, 300, 100, 100), Box(820, 280, 200, 140)
+    for soft in ([], [(piece, PIECE_COST)]):
+        bubble = Bubble()
+        bubble.show("Look at these.", "GUIDED MATCH", target, False)
+        bubble.place(canvas, [Box(0, 76, 690, 1004)], [], [(Box(0, 0, 0, 0), 0.0), *soft])
+        covered = pygame.Rect(bubble.box).colliderect(pygame.Rect(piece))
+        assert covered != bool(soft)
+
+
+def test_pieces_of_the_board_are_left_free(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = begin(learner, "last_front")
+    first = scene.guided.bubble.box
+    monkeypatch.setattr(scene.board, "pieces", lambda: [first])
+    scene.guided.bubble._placed = None
+    scene.guided.look()
+    assert not pygame.Rect(scene.guided.bubble.box).contains(pygame.Rect(first))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import islice
+from itertools import combinations, islice
 
 import pygame
 import pytest
@@ -13,20 +13,24 @@ from game.core.events import Beat
 from game.core.game import Options
 from game.core.record import SeatEntry, loads, replay
 from game.core.rng import Rng
-from game.sharp_end.actions import Reroll
+from game.sharp_end.actions import PASS, Reroll
 from game.sharp_end.cards import (
     BEACH,
     DRAW,
     ENEMY,
+    ORDER_TYPES,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
 from scenes.boards.sharp_end import layout, painter
+from scenes.boards.sharp_end.layout import TRAY, VERBS
+from scenes.boards.sharp_end.painter import legend
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
+from scenes.ui import styles
 from scenes.ui.canvas import Canvas
 from tests.play import act, moments
 from tests.scenes.benches import SHARP_END
@@ -47,6 +51,25 @@ def test_at_the_end_no_odds_are_told() -> None:
 
 
 # --- The dice and the odds on the board of At the Sharp End: what lies in the tray, and what is said ---
+
+
+def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
+    chosen, letters = SHARP_END.board(SHARP_END.match(4)).selection, styles.BODY_TINY
+    for box, alone, chip in ((VERBS[0], True, 80), (VERBS[1], False, 0)):
+        for count in (1, 2):
+            for held in combinations(range(ORDER_TYPES), count):
+                chosen.things = {("order", card): PASS for card in held}
+                assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
+
+
+def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
+    model = SHARP_END.board(SHARP_END.match(4)).model
+    for dice in combinations(range(1, 7), 5):
+        model.shown.dice = list(dice)
+        words = legend(model)
+        assert words.startswith("TO BEAT")
+        assert styles.LABEL_TINY.but(track=0).width(canvas, words) <= TRAY.w - 48, words
+
 
 BONE = (229, 216, 190)
 """The lit top of a die that has come to rest."""

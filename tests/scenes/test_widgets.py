@@ -15,6 +15,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Scene
+from scenes.ui import faces
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import Form
@@ -24,6 +25,7 @@ from tests.scenes.events import Event, down, key, key_up, motion, pad_button, st
 from tests.scenes.menus import Board, show, top
 from tests.scenes.table import given, press, put, wait
 from tests.scenes.test_records import opened
+from tools.shooting.camera import MATRICES, contrast, simulated
 
 
 def send(form: Form, *events: Event) -> list[object]:
@@ -161,6 +163,17 @@ def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, s
 
 
 # --- One focus graph ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("vision", MATRICES)
+def test_the_rim_of_a_primary_button_stands_out_for_whoever_sees_no_red(canvas: Canvas, vision: str) -> None:
+    rims = []
+    for colour, enabled in ((faces.PRIMARY, True), (faces.PLAIN, True), (faces.PRIMARY, False)):
+        face = simulated(faces.button(canvas, 180, 40, "BID", "", "", colour, False, enabled), vision)
+        column = [face.get_at((30, y))[:3] for y in range(8)]
+        rims.append(max(column, key=lambda one: contrast(one, (0, 0, 0))))
+    assert contrast(rims[0], rims[1]) > 2.5
+    assert contrast(rims[0], rims[2]) > 2.5
 
 
 def grid() -> list[Spot]:
@@ -490,3 +503,17 @@ def test_no_page_takes_a_letter_typed_with_alt_gr_for_its_own(app: App, board: B
         for code in [*range(97, 123), *range(48, 58)]:
             app.advance(1 / 60, [key(code, mod)])
             assert (top(app), app.toasts.shown, board.held) == (scene, None, ""), (code, mod)
+
+
+def test_what_is_typed_can_be_read_while_it_is_typed(canvas: Canvas) -> None:
+    """As bright as it stands there afterwards: dark letters on the dark field are seen by nobody."""
+    field, brightest = Field("name", Box(40, 40, 600, 80), "Name", "WWWWWWWW"), []
+    for typing in (False, True):
+        field._type(typing)
+        field._blink = 0.6
+        canvas.surface.fill(0)
+        field.draw(canvas, False, 0.0)
+        x, y, _, h = field.control()
+        words = canvas.surface.subsurface(canvas.rect(x + 16, y + 10, 100, h - 20))
+        brightest.append(max(sum(words.get_at((i, words.get_height() // 2))[:3]) for i in range(words.get_width())))
+    assert brightest[1] > 0.8 * brightest[0] > 300
