@@ -25,6 +25,7 @@ from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCL
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.play.advice_panel import AdvicePanel, Row
+from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.theme import TYPE_SCALES
@@ -234,6 +235,19 @@ def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
 
 
 # --- at the table ---------------------------------------------------------------------------
+
+
+def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
+    frame = BOARDS["fighting_front"].frame
+    panel = AdvicePanel(frame.advice)
+    panel.lowest = frame.log.foot - LEAST - 16
+    odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30% chance."
+    reason = f"{odds} 40% chance that its fire stops you first."
+    for count, shown in ((5, 3), (2, 2)):
+        panel.show("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", 0.5)] * count, live=True)
+        panel.draw(canvas)
+        assert " ".join(panel._wrapped) == reason
+        assert len(panel.spots()) >= shown
 
 
 def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:

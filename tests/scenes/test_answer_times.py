@@ -451,6 +451,25 @@ def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
     assert table.director.asked
 
 
+def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
+    """It may be what the guide has asked for."""
+    setup, worker = lesson_setup(GAMES["battlefronts"]), InstantWorker()
+    table = Table(record_of(setup.match(), list(setup.seats)), worker)
+    director, lesson = table.director, lesson_of(setup)
+    assert lesson is not None
+    director.guide = LessonGuide(lesson, table.session)
+    while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
+        if director.asked:
+            director.play(table.session.match.legal()[0])
+        table.advance()
+    table.advance(5)
+    assert not worker.judged
+    director.guide.skip()
+    director.withdraw()
+    table.advance(5)
+    assert worker.judged
+
+
 @pytest.mark.parametrize("speaks", [True, False])
 def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(speaks: bool) -> None:
     end = record_at(lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets")

@@ -15,7 +15,7 @@ import pytest
 
 from scenes.anim.particles import MOST, Particles
 from scenes.anim.timeline import Act, Timeline
-from scenes.ui import art, pictures, theme
+from scenes.ui import art, pictures, theme, tween
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import DARK, HEIGHT, OUTSIDE, WIDTH, Box, Canvas, letterbox
 from scenes.ui.icons import icon
@@ -80,6 +80,24 @@ def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
         assert tones[0] == tones[-1] == GROUNDS[1]
         assert art.PLAIN in tones
     assert crossed == [3, 4]
+
+
+@pytest.mark.parametrize(("radius", "thick", "inset"), [(0, 1, 0), (8, 2, 0), (8, 1, 7), (3, 4, 2)])
+def test_a_border_runs_along_the_edges_of_every_size(canvas: Canvas, radius: int, thick: int, inset: int) -> None:
+    for w, h in itertools.product((1, 2, 5, 9, 19, 30, 61), repeat=2):
+        plate = art.rounded(canvas, pygame.Surface((w, h)), radius)
+        before = plate.copy()
+        art.outline(canvas, plate, theme.BRASS, thick, radius, inset)
+        for turned in (pygame.transform.flip(plate, True, False), pygame.transform.flip(plate, False, True)):
+            mask = pygame.mask.from_threshold(turned, (0, 0, 0), (12, 12, 12, 255), othersurface=plate)
+            assert mask.count() == w * h, (w, h)
+        inner = pygame.Rect(0, 0, w, h).inflate(*[-2 * (max(radius, thick) + inset + 1)] * 2)
+        if inner.w > 0 < inner.h:
+            same = [pygame.image.tobytes(one.subsurface(inner), "RGBA") for one in (plate, before)]
+            assert same[0] == same[1]
+            side = plate.get_at((w // 2, inset))
+            assert side == plate.get_at((w // 2 - 1, h - 1 - inset))
+            assert side[:3] != (0, 0, 0)
 
 
 def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surface) -> None:
@@ -191,6 +209,23 @@ def test_a_point_far_outside_comes_nearer() -> None:
 
 
 # --- Tweens, timelines and particles --------------------------------------------------------------
+
+
+EASINGS = [
+    tween.ease_in_cubic,
+    tween.ease_out_cubic,
+    tween.ease_in_out_cubic,
+    tween.ease_in_out_sine,
+    tween.ease_out_back,
+]
+
+
+@pytest.mark.parametrize("easing", EASINGS)
+def test_easings_begin_at_nought_and_end_at_one(easing: tween.Easing) -> None:
+    assert easing(0.0) == pytest.approx(0, abs=1e-9)
+    assert easing(1.0) == pytest.approx(1)
+    steps = [easing(i / 200) for i in range(201)]
+    assert max(abs(b - a) for a, b in itertools.pairwise(steps)) < 0.04
 
 
 class Notes(list[tuple[str, float | None]]):

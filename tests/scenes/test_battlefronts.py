@@ -16,11 +16,14 @@ from game.core.record import SeatEntry
 from game.core.rng import Rng
 from game.core.state import Action
 from scenes.app import App
+from scenes.boards import battlefronts
 from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, layout, paper_in
 from scenes.boards.battlefronts.model import battalion_key
+from scenes.boards.board import Seat
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from scenes.ui import theme
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
@@ -214,6 +217,16 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_the_one_below_it_st
 
 
 # --- what is shown -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("type_scale", theme.TYPE_SCALES.values())
+def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
+    window: pygame.Surface, caches: Caches, type_scale: float
+) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        canvas, at = Canvas(pygame.Surface(size), type_scale, caches), (0.0, 0.0)
+        drawn = battlefronts.draw_player(canvas, at, Seat("Jagdgruppe", "Sergeant"))
+        assert battlefronts.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
 
 
 @pytest.mark.parametrize("light", LIGHTS.values())

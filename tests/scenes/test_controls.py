@@ -15,10 +15,11 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
 from scenes.anim.body import Body
+from scenes.pieces import arrows
 from scenes.pieces.controls import Answer, Browser, Complaint, Controls, Ending, Verb
 from scenes.pieces.popups import ADVISED, ChoicePopup
 from scenes.settings import Settings
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import KEYS, Intent
 from scenes.ui.keys import COMMANDS
@@ -207,6 +208,22 @@ def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
 
 
 # --- Every button of a board has a key, which no other has at that moment, and which the manual and ---
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)])
+def test_the_dots_of_an_arrow_lie_on_its_way_in_windows_of_any_shape(
+    window: pygame.Surface, size: tuple[int, int]
+) -> None:
+    """A high window stretches places across its height, and with them the way."""
+    canvas = Canvas(pygame.display.set_mode(size))
+    canvas.surface.fill(0)
+    arrows.draw_way(canvas, [(300, 300), (300, 900)], (255, 255, 255))
+    drawn = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (9, 9, 9)).get_bounding_rects()
+    (left, top), (right, foot) = canvas.at(270, 320), canvas.at(330, 900)
+    assert drawn
+    assert all(left <= box.left and box.right <= right and top <= box.top and box.bottom <= foot for box in drawn)
+    assert min(box.top for box in drawn) < canvas.at(300, 360)[1]
+
 
 WORDED = {"SPACE", "ESC", "ENTER"}
 SETTABLE = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}

@@ -21,7 +21,7 @@ from game.fighting_front.events import CardsDrawn, DieRolled
 from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, layout
+from scenes.boards.fighting_front import LISTS, layout, rolls
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
@@ -29,10 +29,12 @@ from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
 from scenes.play import surroundings
+from scenes.play.advice_panel import Row
 from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
+from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
@@ -207,8 +209,22 @@ def test_what_stands_beside_the_map_lies_apart() -> None:
     assert lies_in(STAGE, *boxes)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1280, 800), (1024, 768)])
-@pytest.mark.parametrize("scale", [1.0, 1.2, 1.4])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
+def test_the_frame_of_what_was_rolled_crosses_no_words(
+    canvas: Canvas, size: tuple[int, int], written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
+    monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
+    shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
+    rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
+    (frame,) = frames
+    touched = [place for place in (canvas.rect(*box) for _, box in written) if frame.colliderect(place)]
+    assert len(touched) == 2
+    assert all(frame.top <= place.centery <= place.bottom <= frame.bottom + 1 for place in touched)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])
+@pytest.mark.parametrize("scale", [1.0, 1.4])
 def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_below(
     window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
 ) -> None:
@@ -222,6 +238,29 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     drawn = found[0].unionall(found)
     assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
     assert drawn.top > canvas.at(0, layout.RULES[1])[1]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", [1.0, 1.4])
+def test_both_lines_of_the_main_button_stand_free(
+    window: pygame.Surface, size: tuple[int, int], scale: float, caches: Caches
+) -> None:
+    """A line is inked where the button with it differs from the one with a blank in its place."""
+    canvas = Canvas(pygame.Surface(size), scale, caches)
+    place = canvas.rect(*layout.verbs(1)[0])
+
+    def face(label: str, below: str) -> pygame.Surface:
+        return faces.button(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
+
+    def inked(label: str, below: str) -> pygame.Rect:
+        changed = face(label, below).copy()
+        changed.blit(face(" ", " "), (0, 0), special_flags=pygame.BLEND_SUB)
+        rows = [y for y in range(place.h) if any(sum(changed.get_at((x, y))[:3]) > 200 for x in range(place.w))]
+        return pygame.Rect(0, rows[0], place.w, rows[-1] + 1 - rows[0])
+
+    label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
+    assert label.bottom <= line.top
+    assert line.bottom <= place.h - canvas.px(9)
 
 
 @pytest.mark.parametrize("me", [0, 1])
@@ -292,6 +331,28 @@ def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) ->
             log.draw(canvas, None)
             shown.append(len(log._shown))
     assert min(shown) >= 5
+
+
+def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
+    """The log begins below it, and is whole again afterwards."""
+    scene = FIGHTING_FRONT.seated(app, "human", "recruit")
+    wait(app, scene)
+    frame, panel = scene.board.frame, scene.advice_panel
+    options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
+    for rows in ([], options, []):
+
+        def show(rows: list[Row] = rows) -> bool:
+            panel.show("THE STAFF ADVISES", "About equal.", rows)
+            return True
+
+        scene.staff.show = show
+        steps(app, 3)
+        app.draw()
+        assert scene.log.box.foot == frame.log.foot
+        assert scene.log.box.y >= panel.shown.foot
+        assert (scene.log.box == frame.log) is not bool(rows)
+        assert len(panel.spots()) == 0
+        assert scene.log.inside.h > 60
 
 
 CORRIDOR = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry d4, infantry d2, infantry a3"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import replace
 
@@ -15,19 +16,23 @@ from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets import cards
+from game.fix_bayonets import events as facts
 from game.fix_bayonets.actions import END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
 from game.fix_bayonets.cards import ADVANCE, FIGHT, KINDS, MOVE
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
+from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
 from scenes.boards.fix_bayonets.layout import card_face
 from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
+from scenes.pieces.fan import ADVISED
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.ui import theme
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
 from tests.play import moments
@@ -35,7 +40,7 @@ from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps
 from tests.scenes.positions import CLOSE
-from tests.scenes.table import expect, given, press, put
+from tests.scenes.table import draw, expect, given, press, put
 
 GAME = FIX_BAYONETS.game
 
@@ -45,6 +50,27 @@ def quick(seed: int = 5) -> Match:
 
 
 # --- where things lie --------------------------------------------------------------------------
+
+
+def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
+    """Red on the man who was shot at would say that he was hit."""
+    match, stopped = Match(GAME, 2, {}, 11), 0
+    board = FIX_BAYONETS.board(match, 0)
+    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
+        plan, before = board.model.plan, len(board.model.stamps)
+        board.animation.perform(beat, timeline := Timeline())
+        timeline.finish()
+        if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
+            stopped += 1
+            stamp, turned = board.model.stamps[-1], board.model.turned
+            assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
+            start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+            assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
+            assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
+        board.animation.settle(beat.view)
+        if stopped == 4:
+            break
+    assert stopped
 
 
 def test_turning_the_map_takes_everybody_along() -> None:
@@ -78,6 +104,19 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
 
 
 # --- trying declarations -------------------------------------------------------------------------
+
+
+def test_the_number_of_cards_of_the_other_hand_leaves_the_men_beside_it_free() -> None:
+    men, said = layout.ENEMY.x + 66 + cards.KINDS * KIND_STEP, 55.0
+    for held in range(1, cards.HAND + 4):
+        left = layout.small_card(0, held)[0] - layout.CARD_W * layout.SMALL_SCALE / 2
+        assert left - 14 - said >= men
+
+
+def test_a_picked_card_leaves_the_own_men_in_the_plate_free() -> None:
+    halo, man = 8, 34
+    _, y, _, h = layout.OWN
+    assert layout.HAND_AT[1] - ADVISED - layout.CARD_H / 2 - halo >= y + h / 2 + man / 2
 
 
 def outcome(match: Match, plan: Declaration) -> Declaration | None:
@@ -173,6 +212,12 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
 
 
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
+
+
+def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
+    draw(FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)), canvas)
+    tops = {words.split()[0]: box.y for words, box in written if words}
+    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
 
 def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:

@@ -24,11 +24,22 @@ from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
 from tests.scenes.bots import Silent
-from tests.scenes.events import FRAME, frame, key, pad_button, steps
+from tests.scenes.events import FRAME, frame, key, pad_button, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
 # --- placing men ---------------------------------------------------------------------------------
+
+
+def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
+    scene = FIX_BAYONETS.seated(app, "human", "human")
+    wait(app, scene)
+    verbs = {button.key: button for button in FIX_BAYONETS.board_of(scene).controls.bar.buttons}
+    assert verbs["verb", "fill"].enabled
+    press(app, pygame.K_f)
+    assert not verbs["verb", "fill"].enabled
+    press(app, pygame.K_ESCAPE)
+    assert verbs["verb", "fill"].enabled
 
 
 def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
@@ -360,3 +371,14 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
     assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
+
+
+def test_men_on_their_way_turn_with_the_map(app: App) -> None:
+    scene = acting_out(app)
+    model = FIX_BAYONETS.board_of(scene).model
+    man = model.men[18]
+    until(app, lambda: man.carried and man.y < layout.spot(58, model.turned)[1] - 60)
+    before = man.at
+    steps(app, 1, key(pygame.K_t))
+    assert man.carried
+    assert man.at == pytest.approx(layout.across(before), abs=12)

@@ -42,6 +42,13 @@ def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
         assert Keys(keys.names).codes == keys.codes
 
 
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_TAB, pygame.K_F11])
+def test_what_leads_anywhere_cannot_be_taken_away(code: int) -> None:
+    keys, said = Keys().set("pass", code)
+    assert keys.names == {}
+    assert said == "That key cannot be changed. Press another one."
+
+
 def test_every_key_that_can_be_set_comes_back_by_its_name() -> None:
     codes = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
     assert all(code_of(name_of(code)) == code for code in [*codes, 252] if code not in FIXED and name_of(code))

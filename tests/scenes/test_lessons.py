@@ -20,6 +20,7 @@ from scenes.boards import BOARDS
 from scenes.boards.fighting_front.layout import space_key
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.boards.lessons import Lesson, LessonContext, Step
+from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.keeping.history import GUIDED
 from scenes.keeping.store import Store
 from scenes.match.session import Session
@@ -354,6 +355,20 @@ def test_every_step_finds_its_place_in_any_window(canvas: Canvas, size: tuple[in
             assert stage.contains(pygame.Rect(bubble.box)), step.words
 
 
+@pytest.mark.parametrize("top", [4.0, 300.0])
+def test_the_mark_around_a_thing_is_whole(canvas: Canvas, top: float) -> None:
+    """Also around a fact in the bar, which lies at the edge of the window."""
+    target, bubble = Box(900, top, 160, 56), Bubble()
+    bubble.show("Look at this.", "GUIDED MATCH", target, False)
+    bubble.place(canvas, [], [], [])
+    canvas.surface.fill((0, 0, 0))
+    bubble.draw(canvas, None, 0.0)
+    x, y = canvas.at(*target.centre)
+    column = [canvas.surface.get_at((x, row))[:3] for row in range(y)]
+    assert sum(max(colour) > 200 for colour in column) >= 2, "a line above it"
+    assert max(column[0]) < 200, "and not cut there"
+
+
 def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
     scene = begin(learner, "fighting_front")
@@ -375,6 +390,14 @@ def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, b
     told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(context)]
     assert any(words.startswith("The odds of the bombs") for words in told) is bombs
     assert any(words.startswith("Choose this target;") for words in told) is bombs
+
+
+def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
+    scene = begin(learner, "sharp_end")
+    scene.guided.pointed = "odds"
+    target = given(scene.guided.target())
+    assert target.h == sharp_end_layout.GAUGE.h
+    assert target.holds(sharp_end_layout.GAUGE.centre)
 
 
 def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:

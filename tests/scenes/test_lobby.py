@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -21,13 +22,16 @@ from scenes.keeping.history import FinishedMatch, Past
 from scenes.keeping.store import Store
 from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
+from scenes.match.thinker import thinking_time
+from scenes.menus import lobby
 from scenes.menus.codes import NOTE
 from scenes.menus.lobby import LobbyScene, told
 from scenes.menus.proposal import Recommendation, advise, proposal, propose
 from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
-from scenes.ui import clipboard
+from scenes.ui import clipboard, theme
+from scenes.ui.canvas import Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Field, Selector
 from tests.scenes.events import key, key_up, steps, typed
@@ -70,6 +74,20 @@ def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT)
     assert [rung.level.slug for rung in scene.rungs if rung.lit] == ["captain", "general"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720)], ids=["720"])
+@pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
+def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type_size: str) -> None:
+    """The last line takes what does not fit, and would end with an ellipsis."""
+    scene = show(app, LobbyScene(GAME))
+    canvas = Canvas(pygame.Surface(size), theme.TYPE_SCALES[type_size])
+    for game, level, fast in product(GAMES.values(), LEVELS, (False, True)):
+        rung = scene.rungs[0]
+        rung.does = lobby.told(limits(game, level, thinking_time(game, level.slug), fast))
+        lines, _ = rung.lines(canvas)
+        assert max(lobby.ABILITY.width(canvas, line) for line in lines) < rung.box.w - 39, lines
+        assert lobby.NATURE.width(canvas, level.line) < rung.box.w - 39, level.line
 
 
 def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:

@@ -202,6 +202,43 @@ def test_the_focus_reaches_every_widget(app: App) -> None:
 # --- What an idle title makes ready: the pages behind it, and the match that CONTINUE would show ---
 
 
+def lit(scene: TitleScene) -> set[object]:
+    """Everything with a ring or light around it."""
+    ring = scene.form.ring
+    glowing = {widget.key for widget in scene.form.widgets if isinstance(widget, PosterCard) and widget.glows}
+    return glowing | ({ring.focused} if ring.shown else {ring.hovered} - {None})
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["nothing left", "a match left"])
+def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, left: bool) -> None:
+    if left:
+        leave(app)
+    scene = show(app, TitleScene())
+    first, third = [widget.key for widget in scene.form.widgets][:3:2]
+    seen = [lit(scene)]
+    press(app, pygame.K_DOWN)
+    seen.append(lit(scene))
+    press(app, pygame.K_RIGHT, pygame.K_DOWN)
+    seen.append(lit(scene))
+    for name in (third, "records"):
+        x, y = scene.form.widget(name).spot().centre
+        steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
+        seen.append(lit(scene))
+    assert all(len(one) == 1 for one in seen), seen
+    assert seen[0] == seen[1] == {first}
+    assert isinstance(next(iter(seen[2])), str), "one row further down"
+    assert seen[3:] == [{third}, {"records"}]
+
+
+def test_the_match_to_go_on_with_is_named_once_and_covers_no_button(app: App) -> None:
+    leave(app)
+    scene = show(app, TitleScene())
+    press(app, pygame.K_DOWN, pygame.K_DOWN)
+    steps(app, 60)
+    assert scene.form.ring.focused == "continue"
+    assert not scene.form.tooltip.shown
+
+
 def keep(app: App) -> Path:
     """Leave a match that can be gone on with."""
     path = app.store.saves.begin("battlefronts")

@@ -188,6 +188,15 @@ def test_skipping_leads_to_the_next_own_decision_and_tells_what_happened(app: Ap
 # --- a match that passing would lose ------------------------------------------------------------
 
 
+def test_where_nothing_is_left_to_tell_of_what_was_skipped_the_panel_says_what_to_do(app: App) -> None:
+    """Whoever skips once the last line is written would read a headline and nothing below it."""
+    scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
+    assert wait(app, scene)
+    scene._skipped = len(scene.log.lines)
+    steps(app, 3)
+    assert (scene.advice_panel._head, bool(scene.advice_panel._words)) == ("YOUR DECISION", True)
+
+
 def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> None:
     scene = seated(app, match_after(), "human", "human", price=(0.1, 0.6))
     pass_on(app)
@@ -329,6 +338,21 @@ def test_of_two_people_it_is_said_who_decides_and_one_alone_is_not_called_by_nam
 
 
 # --- Resigning, beginning again and practice: what becomes of the match, its record and the history ---
+
+
+def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
+    app.settings.speed = "1x"
+    for _ in range(3):
+        press(app, pygame.K_RIGHT)
+    assert scene.ring.focused == ("place", 8)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert not scene.asked
+    for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+        press(app, code)
+    until(app, lambda: scene.asked)
+    assert scene.ring.focused == ("place", 7)
 
 
 def two(app: App, *kinds: str, actions: int = 3) -> PlayScene:

@@ -13,16 +13,18 @@ from game.core.record import SeatEntry, load, loads
 from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.last_front import log_lines
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push
 from tests.play import decoded
+from tests.scenes.benches import LAST_FRONT
 from tests.scenes.bots import worker_of
 from tests.scenes.events import frame, motion, steps
 from tests.scenes.menus import show
-from tests.scenes.table import click, expect, given, played, press, seat, wait
+from tests.scenes.table import click, click_on, expect, given, played, press, seat, wait
 
 GAME = GAMES["battlefronts"]
 
@@ -48,6 +50,16 @@ def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert board_of(scene).controls.dial is None
+
+
+def test_the_log_still_shows_its_lines_after_a_step_that_wrote_none_was_taken_back(app: App) -> None:
+    scene = seat(app, setup("human", "human"))
+    app.draw()
+    lines = [words for _, _, words in scene.log._shown]
+    click(app, layout.band(5))
+    press(app, pygame.K_ESCAPE)
+    app.draw()
+    assert [words for _, _, words in scene.log._shown] == lines != []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -135,6 +147,22 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App) -> None:
     assert level == "general"
     assert view.facts() == scene.session.view(0).facts()
     assert scene.advice_panel._rows
+
+
+def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
+    scene = LAST_FRONT.seated(app, "human", "recruit")
+    board = LAST_FRONT.board_of(scene)
+    while wait(app, scene):
+        opens = [action for action in board.controls.offered if action.notation.startswith("dig")]
+        if opens:
+            break
+        staying = [action for action in board.controls.offered if action.notation != "withdraw"]
+        scene.play(staying[-1] if staying else board.controls.offered[0])
+    words = scene.advice_panel._words
+    click_on(app, board, ("verb", "dig"))
+    assert scene.advice_panel._words == log_lines.HOW_TO_DIG != words
+    press(app, pygame.K_ESCAPE)
+    assert scene.advice_panel._words == words
 
 
 def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: App) -> None:

@@ -98,6 +98,14 @@ def test_the_newest_match_has_the_focus_and_enter_plays_it_again(app: App) -> No
     assert top(app) is scene.page
 
 
+def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
+    scene = opened(app, 1)
+    click(app, scene.page.tabs[0])
+    press(app, pygame.K_2)
+    assert scene.page.form.ring.focused == scene.page.tabs[1].key
+    assert scene.page.form.ring.hovered is None
+
+
 def test_the_wheel_scrolls_and_brings_other_rows_under_the_mouse(app: App) -> None:
     scene = opened(app)
     assert ("match", app.history.matches()[0].number) in keys(scene)

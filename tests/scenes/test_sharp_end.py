@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from itertools import combinations, islice
 
@@ -13,29 +14,38 @@ from game.core.events import Beat
 from game.core.game import Options
 from game.core.record import SeatEntry, loads, replay
 from game.core.rng import Rng
-from game.sharp_end.actions import PASS, Reroll
+from game.sharp_end.actions import DISCARDS, PASS, PAY, Reroll
 from game.sharp_end.cards import (
+    ATTACKS,
     BEACH,
+    DECLARE,
     DRAW,
     ENEMY,
     ORDER_TYPES,
+    TERRAIN_OF,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
+from scenes.anim.body import Body
 from scenes.app import App
+from scenes.boards import sharp_end
+from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.layout import TRAY, VERBS
+from scenes.boards.sharp_end.log_lines import Dispatches, label
 from scenes.boards.sharp_end.painter import legend
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.ui import styles
-from scenes.ui.canvas import Canvas
+from scenes.ui import faces, styles, theme
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas, Point
 from tests.play import act, moments
 from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, key, key_up, steps
-from tests.scenes.table import click, expect, given, perform, put, wait
+from tests.scenes.table import board_for, click, expect, given, perform, put, wait
+from tests.sharp_end import ground
 from tests.sharp_end.ground import facing, table
 
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
@@ -60,6 +70,22 @@ def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
             for held in combinations(range(ORDER_TYPES), count):
                 chosen.things = {("order", card): PASS for card in held}
                 assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", theme.TYPE_SCALES.values())
+def test_a_button_that_shares_its_row_shows_its_key(
+    window: pygame.Surface, size: tuple[int, int], scale: float
+) -> None:
+    canvas = Canvas(pygame.display.set_mode(size), scale)
+    w, h = canvas.rect(*VERBS[1]).size
+    for action in (*PAY, *DISCARDS):
+        words = label(action.notation, alone=False)
+        with_key, without = (
+            faces.button(canvas, w, h, words, key, "", faces.PLAIN, False, True).get_view("0").raw for key in ("2", "")
+        )
+        differ = with_key != without
+        assert differ, words
 
 
 def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
@@ -153,6 +179,51 @@ def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
 
 
+def test_a_full_hand_leaves_the_words_beside_the_decks_free(window: pygame.Surface) -> None:
+    """Measured in the largest type at 1280x720, with the 8 pixels of a halo."""
+    canvas = Canvas(pygame.display.set_mode((1280, 720)), max(theme.TYPE_SCALES.values()))
+    words = max(pile.box.right + 10 + styles.LABEL_SMALL.width(canvas, pile.label) for pile in layout.DECKS)
+    for groups in ((8, 3), (12, 0), (20, 4)):
+        (x, y), angle = layout.FAN.slots(groups)[0]
+        lean = math.radians(angle)
+        corner = x - layout.CARD_W / 2 * math.cos(lean) - layout.CARD_H / 2 * math.sin(lean)
+        assert y - layout.CARD_H / 2 < layout.DECKS[0].at[1] + 40, "beside the words"
+        assert words < corner - 8, groups
+
+
+@pytest.mark.parametrize("kind", range(4))
+def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
+    """4.5 to 1, measured between the digits and what lies around them in the picture."""
+    state = ground.table("Infantry", "Infantry")
+    number = TERRAIN_OF.index(8) + 1
+    state.kind[number] = kind
+    board = board_for(SHARP_END.game, state.redact(0))
+    body = Body(("counter", number), (600.0, 600.0))
+    board.model.shown.kind[number] = kind
+    canvas.surface.fill((60, 46, 30))
+    painter._draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
+    side = 2 * canvas.px(painter.WORTH_RADIUS)
+    token = pygame.Surface((side, side))
+    x, y = canvas.at(body.x, body.y - 7)
+    token.blit(canvas.surface, (0, 0), (x - side // 2, y - side // 2, side, side))
+    inside = [(x, y) for x in range(side) for y in range(side) if math.hypot(x - side / 2, y - side / 2) < side / 2 - 1]
+    for at in {(x, y) for x in range(side) for y in range(side)} - set(inside):
+        token.set_at(at, (0, 0, 0))
+    digits = pygame.mask.from_threshold(token, theme.BRIGHT, (30, 30, 30, 255))
+    rim = digits.convolve(pygame.Mask((5, 5), fill=True))
+    assert digits.count() > 20
+    beside = [_light(tuple(token.get_at(at))[:3]) for at in inside if not rim.get_at((at[0] + 2, at[1] + 2))]
+    assert len(beside) > side
+    assert (_light(theme.BRIGHT) + 0.05) / (max(beside) + 0.05) >= 4.5
+
+
+def _light(colour: tuple[int, ...]) -> float:
+    """Relative luminance as the WCAG has it."""
+    parts = [value / 255 for value in colour]
+    red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 @pytest.mark.parametrize(("lit", "heat", "name"), [(0.6, 0.0, "swords"), (0.6, 1.0, "cross"), (0.0, 0.05, "")])
 def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch, lit: float, heat: float, name: str
@@ -166,6 +237,49 @@ def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
 
 
 # --- At the Sharp End at the table from the deal to the results -----------------------------------
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
+def test_the_dice_of_a_place_lie_below_its_name(
+    window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
+) -> None:
+    """In a small window letters are no smaller than can be read: the plaque gives way."""
+    canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
+    model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
+    land = Dispatches(("A", "B"), model.shown.road, 7, False, True)
+    signs: list[float] = []
+    monkeypatch.setattr(painter, "_paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
+    for place in range(1, 10):
+        canvas.surface.fill((0, 0, 0))
+        signs.clear()
+        painter._paint_tile(canvas, model, place, land)
+        painter._paint_dice(canvas, model, place)
+        x, y, w, _ = layout.plaque(place)
+        strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
+        strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
+        letters = pygame.mask.from_threshold(strip, theme.BONE, (40, 40, 40, 255))
+        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
+        assert foot <= min(signs)
+
+
+@pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
+def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
+    canvas: Canvas, written: list[tuple[str, Box]], type_size: str
+) -> None:
+    canvas.type_scale = theme.TYPE_SCALES[type_size]
+    board = board_for(SHARP_END.game, SHARP_END.match(6).view(0))
+    model = board.model
+    for seat in range(6):
+        model.shown.stance[seat], model.shown.unit_count[seat], model.shown.order_count[seat] = ATTACKS, 12, 10
+    model.shown.step = DECLARE
+    for seat in range(6):
+        written.clear()
+        sharp_end.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
+        cards = [box for words, box in written if words in ("12", "10")]
+        stance = [box for words, box in written if words == "ATTACKS"]
+        assert len(cards) == 2
+        assert all(box.x >= max(card.right for card in cards) for box in stance)
+
 
 FRAMES = 20_000
 """After so many a match will not end any more."""

@@ -55,6 +55,14 @@ def test_at_every_kept_moment_a_person_decides(word: str) -> None:
         assert all(moment.actions <= len(record.notations) for moment in moments if moment.match == number)
 
 
+def test_bots_that_answer_sooner_than_usual_take_no_moment_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after other pictures: when a bot answers is a matter of chance."""
+    monkeypatch.setattr("scenes.match.thinker.answer_time", lambda *asked: 0.3)
+    assert shots.take(tmp_path, SIZE, ["sharp-reveal"]) == 1
+
+
 def test_a_name_that_begins_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert shots.main(["--only", "moon"]) == 2
     assert "choose from" in capsys.readouterr().err

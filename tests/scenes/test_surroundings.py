@@ -340,3 +340,10 @@ def test_what_is_better_left_free_is_covered_rather_than_nothing_shown() -> None
 def test_upright_plates_lie_above_or_below() -> None:
     box = given(place(PLATE, THING, (), upright=True))
     assert box.y == THING.foot + GAP
+
+
+def test_a_plate_lies_rather_below_its_thing_than_off_its_corner() -> None:
+    walls = [Box(1006, 0, 914, 1080), Box(0, 0, 894, 590)]
+    box = given(place(PLATE, THING, walls))
+    assert box.x < THING.right
+    assert box.right > THING.x

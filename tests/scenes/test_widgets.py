@@ -15,7 +15,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import PlayersScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Scene
-from scenes.ui import faces
+from scenes.ui import faces, focus
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import Form
@@ -288,6 +288,24 @@ def test_keys_begin_at_the_first_choice_as_long_as_nobody_has_seen_the_ring(app:
 # --- Text fields: every key is theirs while somebody types there, and letters are what a reader ---
 
 CTRL, SHIFT, ALT_GR = pygame.KMOD_LCTRL, pygame.KMOD_LSHIFT, pygame.KMOD_RALT
+
+
+def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[Box] = []
+    monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
+    app.settings.reduced_motion = True
+    scene = skirmish(app)
+    hand = given(scene.board.hand)
+    while hand.box(scene.ring.focused) is None or not scene.ring.shown:
+        press(app, pygame.K_TAB)
+    steps(app, 2)
+    app.draw()
+    body = next(body for body in hand if body.key == scene.ring.focused)
+    rest = given(hand.box(body.key))
+    assert rings[-1].centre == pytest.approx(body.goal)
+    assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"
+
+
 WINDOWS_ALT_GR = pygame.KMOD_LCTRL | pygame.KMOD_RALT
 KEYS = {
     **{letter: ord(letter) for letter in "acvxz"},
