@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from functools import cache, partial
 from importlib import import_module
-from itertools import combinations
 from pathlib import Path
 from pickle import dumps
 from typing import Any
@@ -35,9 +34,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.surroundings import Surroundings
 from scenes.play.table_scene import TableScene
-from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.theme import TYPE_SCALES
 from tests.fix_bayonets.ground import field
 from tests.golden.__main__ import FOLDER
 from tests.last_front import ground
@@ -117,37 +114,6 @@ def test_tables_that_differ_only_in_secrets_look_alike(canvas: Canvas, slug: str
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert len(worlds) > 1
     assert len(pictures) == 1
-
-
-LOOKS = (((1280, 720), TYPE_SCALES["largest"]), ((800, 600), 1.0))
-"""Windows and sizes of type in which words have least room."""
-
-
-def over(one: Box, other: Box) -> bool:
-    """Whether the letters of two lines run into one another: a fifth of a line's height is empty above and below."""
-    beside = min(one.right, other.right) - max(one.x, other.x)
-    across = min(one.foot - one.h / 5, other.foot - other.h / 5) - max(one.y + one.h / 5, other.y + other.h / 5)
-    return beside > 6 and across > 0.3 * min(one.h, other.h)
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_no_words_of_a_board_are_cut_or_run_into_others(
-    window: pygame.Surface, caches: Caches, written: list[tuple[str, Box]], cut: list[str], slug: str
-) -> None:
-    for viewer, moments in matches(slug):
-        for state in [moment.state for moment in moments][5::25]:
-            board = board_for(GAMES[slug], state.redact(viewer), viewer, still=True)
-            board.controls.offer(state.legal() if state.to_act == viewer else [])
-            board.update(9.0)
-            for size, scale in LOOKS:
-                canvas = Canvas(pygame.Surface(size), scale, caches)
-                for tile in board.tiles():
-                    written.clear()
-                    tile.draw(canvas)
-                    lines = {line for line in written if line[0].strip()}
-                    assert not [pair for pair in combinations(lines, 2) if over(pair[0][1], pair[1][1])], size
-                board.draw(canvas)
-                assert not cut, size
 
 
 # --- Whole decisions by clicks alone, and by keys alone ------------------------------------------

@@ -98,9 +98,11 @@ def test_a_slider_is_moved_by_keys_and_dragged_and_stops_at_its_ends(form: Form)
     assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
     assert value(form, "sound") == 100
     x, y, _, _ = form.widget("sound").control()
+    start, long = form.widget("sound")._track()
     for events, number in (
         ([key(pygame.K_LEFT)] * 12, 0),
         ([motion(x + 90, y + 20), down(x + 16, y + 20)], 0),
+        ([motion(start + long / 4, y + 300)], 25),
         ([motion(1900, y + 300)], 100),
         ([up(1900, y + 300), motion(x, y)], 100),
     ):
