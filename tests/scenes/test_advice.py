@@ -17,13 +17,15 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.state import Action
-from game.last_front.cards import STAKE_CODES
+from game.last_front.cards import EISENHOWER, STAKE_CODES
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.last_front.controls import played as played_sort
 from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances, worse
 from scenes.match.session import Session
 from scenes.match.setup import Setup
+from scenes.pieces.popups import ADVISED
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
@@ -416,3 +418,16 @@ def test_a_withdrawal_that_one_may_regret_takes_a_second_click() -> None:
     assert board.controls.doubt([finish]) == ""
     assert "You lead" in board.controls.doubt([withdrawing])
     assert board.controls.doubt([withdrawing]) == ""
+
+
+def test_a_popup_marks_what_is_advised() -> None:
+    board = LAST_FRONT.asked(bids.table("eisenhower|T1", "T1|T1"))
+    ways = [action for action in board.controls.offered if played_sort(action) == EISENHOWER]
+    assert len(ways) == 2
+    board.controls.choose(("card", EISENHOWER, 0), (500, 500))
+    popup = given(board.controls.popup)
+    for advised in (ways[1:], ways[:1], []):
+        board.controls.advise(advised)
+        assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]
+    assert board.controls.follows(ways[1:])
+    assert not board.controls.follows(named(LAST_FRONT.game, "finish"))

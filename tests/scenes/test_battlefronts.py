@@ -219,6 +219,30 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_the_one_below_it_st
 # --- what is shown -----------------------------------------------------------------------------------------
 
 
+def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_what_lies_open() -> None:
+    board = crowded(3, 2)
+    ours = sorted((piece for piece in board.model.pieces.values() if piece.seat == 0), key=lambda piece: piece.x)
+    board.controls.mouse = ours[0].goal
+    board.update(1 / 30)
+    goals = [piece.goal for piece in ours]
+    for goal in goals:
+        for part in (0.25, 0.5, 0.75, 1.0):
+            start = board.controls.mouse
+            board.controls.mouse = (start[0] + (goal[0] - start[0]) * part, start[1] + (goal[1] - start[1]) * part)
+            board.update(1 / 30)
+            assert [piece.goal for piece in ours] == goals
+    gap = (min(goal[0] for goal in goals) - 24, max(goal[1] for goal in goals))
+    for _ in range(40):
+        board.update(1 / 30)
+    assert board.model.under(gap) is None
+    board.controls.mouse = gap
+    board.update(1 / 30)
+    assert [piece.goal for piece in ours] == goals
+    board.controls.lists.opened = ("lost", 0)
+    board.update(1 / 30)
+    assert not any(piece.fanned for piece in ours)
+
+
 @pytest.mark.parametrize("type_scale", theme.TYPE_SCALES.values())
 def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
     window: pygame.Surface, caches: Caches, type_scale: float

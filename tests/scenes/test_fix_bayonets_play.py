@@ -11,11 +11,13 @@ import pytest
 from game.core.record import SeatEntry
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
+from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.setup import Setup
+from scenes.pieces.motion import Stamp
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
@@ -371,6 +373,19 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
     assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
+
+
+def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
+    """A shot between two squares stays between them while somebody turns the map."""
+    scene = first_turn(app)
+    model = FIX_BAYONETS.board_of(scene).model
+    shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
+    model.gunfire.running.append(shot)
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
+    press(app, pygame.K_t)
+    assert shot.start == pytest.approx(layout.spot(3, model.turned))
+    assert shot.goal == pytest.approx(layout.spot(42, model.turned))
+    assert model.stamps[0].at == pytest.approx(layout.spot(42, model.turned))
 
 
 def test_men_on_their_way_turn_with_the_map(app: App) -> None:

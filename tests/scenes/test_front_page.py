@@ -31,12 +31,13 @@ from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus.chart import DASHES, dashed, points_of, signed
+from scenes.menus import chart
+from scenes.menus.chart import DASHES, SIGN_GAP, Scale, dashed, draw_course, points_of, signed
 from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of, printed
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
 from scenes.ui import theme
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
 from tests.scenes.events import steps
 from tests.scenes.fought import KINDS, ended, sharp_end, whole
@@ -50,6 +51,9 @@ SAID = {
     "fix_bayonets": "in all; ",
     "last_front": "withdrew .* times?; ",
 }
+CHANCES = Scale(0.0, 1.0, ())
+
+
 PATIENCE = 120
 """Frames within which a photograph is developed."""
 
@@ -337,3 +341,26 @@ def long(points: list[Point]) -> float:
 def test_every_seat_has_a_line_of_its_own() -> None:
     assert len(set(DASHES)) == len(DASHES) == 6
     assert len({tuple(round(long(run), 3) for run in dashed(COURSE, seat)[:3]) for seat in range(6)}) == 6
+
+
+CHART = Box(100.0, 100.0, 900.0, 500.0)
+
+
+@pytest.mark.parametrize("count", [3, 40, 400])
+def test_signs_stand_along_the_lines_where_no_other_seat_has_its_own_and_at_their_ends(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    signs: list[tuple[int, Point]] = []
+    monkeypatch.setattr(chart, "draw_sign", lambda canvas, seat, at, *more: signs.append((seat, at)))
+    rows = [[0.1 * seat + 0.2 for seat in range(4)] for _ in range(count)]
+    draw_course(canvas, CHART, CHANCES, rows)
+    for seat in range(4):
+        xs = [x for who, (x, _) in signs if who == seat]
+        assert xs[-1] == pytest.approx(CHART.right)
+        assert {y for who, (_, y) in signs if who == seat} == {CHART.foot - CHART.h * rows[0][seat]}
+        steps = [other - one for one, other in pairwise(xs[:-1])]
+        assert steps == pytest.approx([max(SIGN_GAP, CHART.w / (count - 1))] * len(steps), rel=0.1)
+        assert len(xs) >= (5 if count > 3 else 1)
+    inner = [x for _, (x, _) in signs if x < CHART.right]
+    if count > 3:
+        assert min(other - one for one, other in pairwise(sorted(inner))) > 14

@@ -159,6 +159,18 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
 # --- words of a row --------------------------------------------------------------------------
 
 
+def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
+    scene = opened(app)
+    press(app, pygame.K_END)
+    before = focused(scene)
+    for size in ((800, 500), (100, 60), (1280, 720)):
+        app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        for _ in range(4):
+            app.step(0.1, [])
+    assert top(app) is scene.page
+    assert focused(scene) == before
+
+
 @pytest.mark.parametrize(
     ("seats", "scores", "words", "head"),
     [

@@ -31,7 +31,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings
 from scenes.stack import Reset
 from tests.scenes import menus
-from tests.scenes.menus import GAME, leave, show, toast
+from tests.scenes.menus import GAME, leave, show, toast, top
 from tests.scenes.table import click, expect, given, top_scene
 from tests.scenes.test_history import sharp_end, until_over
 
@@ -321,6 +321,18 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     click(app, second)
     begun = top_scene(app, PlayScene)
     assert ("resume", begun.keeper.kept) == second.key
+
+
+def test_a_match_is_taken_off_the_list_and_its_record_kept(app: App) -> None:
+    path = leave(app, name="battlefronts-2")
+    scene = show(app, RecordsScene())
+    click(app, scene.tab.list.rows[0][1])
+    assert top(app) is scene
+    assert not scene.tab.list.rows
+    assert not path.exists()
+    (kept,) = app.store.records.iterdir()
+    assert kept.name == "battlefronts-1.record"
+    assert kept.read_text() == menus.interrupted()
 
 
 def test_a_match_that_cannot_be_copied_stays_on_the_list(app: App) -> None:

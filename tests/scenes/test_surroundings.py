@@ -271,6 +271,29 @@ def test_a_tooltip_waits_and_starts_again_for_something_else() -> None:
     assert not tip.shown
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [Box(0, 0, 60, 60), Box(1860, 0, 60, 60), Box(1860, 1020, 60, 60), Box(900, 500, 60, 60), Box(0, 300, 1920, 60)],
+)
+@pytest.mark.parametrize("size", [(1280, 720)])
+def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
+    window: pygame.Surface, beside: Box, size: tuple[int, int]
+) -> None:
+    canvas = Canvas(pygame.display.set_mode(size))
+    tip = Tooltip()
+    tip.offer("a", "Rifle platoon", "Defeats one rifle or machine gun defender.", beside, note="3")
+    tip.update(2)
+    canvas.surface.fill((255, 0, 255))
+    tip.draw(canvas)
+    plate = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
+    plate.invert()
+    assert plate.count() > 500
+    dark = pygame.mask.from_threshold(canvas.surface, (30, 28, 22), (14, 14, 14)).get_bounding_rects()
+    body = max(dark, key=lambda part: part.w * part.h)
+    assert not body.colliderect(canvas.rect(*beside))
+    assert canvas.surface.get_rect().contains(body)
+
+
 def test_a_toast_stays_in_the_scene_in_which_it_was_said() -> None:
     toasts, lane, match, lobby = Toasts(), Box(210, 24, 1500, 60), object(), object()
     for words in ("first", "second"):

@@ -122,6 +122,22 @@ def test_a_short_look_at_full_screen_leaves_no_other_place_behind() -> None:
     assert placement.place == PLACES[1], "where it was moved just before"
 
 
+def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    for number in range(2):
+        placement.go(True)
+        pass_time(placement, manager, 1.0)
+        placement.go(False)
+        pass_time(placement, manager, 0.3)
+        assert manager.asked[-1] == PLACES[0]
+        pass_time(placement, manager, LONGEST)
+        assert manager.place == GROWN
+        assert len(manager.grown) == number + 1
+        assert (placement.place, placement.maximised) == (PLACES[0], True)
+
+
 @pytest.mark.parametrize(
     ("moves", "maximised", "below"),
     [
