@@ -20,6 +20,10 @@ LIFT = 22.0
 """Height of a lifted or advised card over the others, as its shadow tells it."""
 ADVISED = 12.0
 """How far an advised card is raised."""
+NAMED = 0.92
+"""How much of a card has to be seen for its name to be read."""
+MARKED = 0.3
+"""How much of it shows its sign."""
 
 
 class Slot(NamedTuple):
@@ -60,12 +64,17 @@ class Fan:
     """How much of a card is seen from its upper edge on, where another row lies below; None: all."""
     largest: float = 0.0
     """Scale to which the cards grow upwards where there are few."""
+    alike: tuple[bool, ...] = ()
+    """Of each card but the last one whether the next one is of the same kind."""
 
-    def grown(self, count: int) -> Fan:
-        """How so many cards lie: larger ones where all find room beside each other."""
-        size = min(self.largest, (self.right - self.left) / max(1, count) / (self.card[0] + 12))
+    def grown(self, keys: Sequence[Hashable]) -> Fan:
+        """How these cards lie: larger ones where all find room beside each other. A key ends in the number among its
+        kind.
+        """
+        kinds = [key[:-1] if isinstance(key, tuple) else key for key in keys]
+        size = min(self.largest, (self.right - self.left) / max(1, len(keys)) / (self.card[0] + 12))
         if size <= self.size:
-            return self
+            return replace(self, alike=tuple(one == other for one, other in pairwise(kinds)))
         up, widest = self.y - (size - self.size) * self.card[1] / 2, (self.card[0] + 12) * size
         lifted = max(self.lifted_size, size * 1.06)
         return replace(self, size=size, y=up, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
@@ -74,22 +83,34 @@ class Fan:
     def _wide(self) -> float:
         return self.card[0] * self.size
 
+    def _steps(self, count: int, room: float) -> list[float]:
+        """How far each card but the first one lies from the one before: where they overlap, those of a kind lie closer,
+        so that its name is read once.
+        """
+        even = min(self.widest, room / max(1, count - 1))
+        twins = sum(self.alike)
+        others = count - 1 - twins
+        if not twins or not others or even >= NAMED * self._wide:
+            return [even] * (count - 1)
+        apart = max(even, min(NAMED * self._wide, (room - twins * MARKED * self._wide) / others))
+        return [(room - others * apart) / twins if alike else apart for alike in self.alike]
+
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
         """The slot of each card; `groups` counts the cards of each group, from left to right."""
         count = sum(groups)
         gaps = max(0, sum(1 for size in groups if size) - 1)
         room = self.right - self.left - self._wide - gaps * self.group_gap
-        step = min(self.widest, room / max(1, count - 1))
-        x = (self.left + self.right - step * (count - 1) - gaps * self.group_gap) / 2
+        steps = self._steps(count, room)
+        x = (self.left + self.right - sum(steps) - gaps * self.group_gap) / 2
         tilt = min(self.tilt, self.sweep / max(1, count))
         group = [number for number, size in enumerate(groups) for _ in range(size)]
         slots: list[Slot] = []
         for i in range(count):
             if i:
-                x += step + (self.group_gap if group[i] != group[i - 1] else 0.0)
+                x += steps[i - 1] + (self.group_gap if group[i] != group[i - 1] else 0.0)
             off = i - (count - 1) / 2
             aside = 0.0
-            if lifted is not None and i != lifted and step < self._wide:
+            if lifted is not None and i != lifted and min(steps) < self._wide:
                 aside = math.copysign(self.part * max(0.0, 1 - (abs(i - lifted) - 1) / 3), i - lifted)
             sag = 0.9 * tilt * off * off * min(1.0, 9 / count)
             slots.append(Slot((x + aside, self.y + sag), -off * tilt))
@@ -132,7 +153,7 @@ class Rows:
     def card(self) -> tuple[float, float]:
         return self.one.card
 
-    def grown(self, count: int) -> Rows:
+    def grown(self, keys: Sequence[Hashable]) -> Rows:
         return self
 
     def _parts(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
@@ -178,7 +199,7 @@ class Hand(list[Body]):
         """
         known = {body.key: body for body in self}
         self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
-        self._laid = self.fan.grown(len(keys))
+        self._laid = self.fan.grown(keys)
         self.groups, self._boxes = groups, self._laid.boxes(groups)
         self.lay()
 

@@ -24,8 +24,8 @@ from scenes.ui.widgets import Button
 
 SHUT = 0.7
 """Seconds in which input is ignored: a press may have been meant for the previous screen."""
-DISPATCHES: Final = 3
-"""How many of the last dispatches lie beside it."""
+DISPATCHES: Final = 6
+"""How many of the last dispatches lie beside it: as a rule what is attacked is among them."""
 PANEL: Final[Box] = Box(266, 218, 900, 500)
 LONG: Final = 626.0
 """Height of the panel with buttons that pass."""

@@ -209,7 +209,7 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
                 events = tuple(event.seen_by(other) for event in events)
             assert [board.words.dispatch(event) for event in events] == told
         written += [line for line in told if line is not None]
-    assert [line.dispatch for line in last_lines(session, board)] == written[-3:]
+    assert [line.dispatch for line in last_lines(session, board)] == written[-6:]
 
 
 @pytest.mark.parametrize("slug", SECRET)

@@ -36,6 +36,7 @@ from scenes.boards.sharp_end.log_lines import Dispatches, label
 from scenes.boards.sharp_end.painter import legend
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
+from scenes.pieces.fan import Hand
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.ui import faces, styles, theme
@@ -177,6 +178,17 @@ def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
 
 
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
+
+
+@pytest.mark.parametrize("held", [(2, 1, 2, 1, 1), (4, 3, 1, 1), (1, 4, 1, 2, 1)])
+def test_cards_that_overlap_are_read_by_their_names_a_kind_at_a_time(held: tuple[int, ...]) -> None:
+    """The last one of a kind is seen to the end of its name, the others by their sign."""
+    hand = Hand(layout.FAN, (0.0, 0.0))
+    keys = [("card", kind, number) for kind, count in enumerate(held) for number in range(count)]
+    hand.show(keys, [len(keys) - 1, 1])
+    widths = {key: given(hand.box(key)).w / layout.CARD_W for key in keys}
+    assert min(widths.values()) >= 0.29
+    assert min(width for (_, kind, number), width in widths.items() if number == held[kind] - 1) >= 0.86
 
 
 def test_a_full_hand_leaves_the_words_beside_the_decks_free(window: pygame.Surface) -> None:
