@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -34,6 +34,10 @@ TAG, UNTAG = "\x04", "\x05"
 """Marks around the beginning of a line that is about whoever reads it."""
 YOURS = re.compile(r"^(\*?)(Your?\b)(\*?)")
 """What a line begins with that is about whoever reads it."""
+READER = re.compile(r"\b[Yy]our?\b")
+"""What tells that a line is about whoever reads it."""
+HEADING = re.compile(r"\*(Turn|Round) \d+")
+"""What a line begins with that only tells whose turn begins."""
 MARKS = re.compile("([*\x02-\x05])")
 PAPER_INK = (240, 230, 206)
 
@@ -93,11 +97,16 @@ class Log:
         if self.scrolled:
             self.scrolled += 1
 
-    def recap(self, start: int, most: int) -> list[str]:
-        """What the lines from `start` on tell: what headlines told, filled up with the newest others."""
-        told = [line for line in self.lines[start:] if not YOURS.match(line.dispatch.words)]
-        kept = sorted(range(len(told)), key=lambda at: (told[at].great, at))[-most:]
-        return [told[at].dispatch.words.replace("*", "") for at in sorted(kept)]
+    def recap(self, start: int, most: int, own: Collection[int] = ()) -> list[str]:
+        """What the lines from `start` on tell whoever reads them: what has befallen them, then what headlines told,
+        filled up with the newest others. What they have done themselves, by actions of the numbers `own`, they know,
+        and whose turn it is they see.
+        """
+        told = [line for line in self.lines[start:] if not HEADING.match(line.dispatch.words)]
+        told = [line for line in told if line.played not in own or not YOURS.match(line.dispatch.words)]
+        weights = [(bool(READER.search(line.dispatch.words)), line.great, at) for at, line in enumerate(told)]
+        kept = sorted(at for *_, at in sorted(weights)[-most:])
+        return [told[at].dispatch.words.replace("*", "") for at in kept]
 
     def cut(self, played: int) -> None:
         """Remove the lines written after that many actions."""

@@ -273,7 +273,10 @@ class PlayScene(TableScene):
             shared, name = self.director.shared, self.setup.name(self.session.to_act)
             words = " ".join(filter(None, (self.danger(), self.progress.sentence(), self.board.words.help_text())))
             head = f"{whose(name).upper() if shared else 'YOUR'} DECISION"
-            lines = [] if self._skipped is None else self.log.recap(self._skipped, RECAP)
+            lines: list[str] = []
+            if self._skipped is not None:
+                own = {at for at, past in enumerate(self.session.past, 1) if past.actor == self.viewer}
+                lines = self.log.recap(self._skipped, RECAP, own)
             if lines:
                 head, words = "WHILE YOU SKIPPED", "\n".join([self.danger(), *lines]).strip()
             self.advice_panel.say(head, words)

@@ -176,7 +176,12 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
         scene.acting.write(None, 1)
     said = ["You *withdraw*.", "*You* win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     assert [line.dispatch.words for line in scene.log.lines] == said
-    assert scene.log.recap(0, 9) == said[3:]
+    told = [words.replace("*", "") for words in said]
+    assert scene.log.recap(0, 9, own={1}) == told[3:]
+    scene.log.add(Dispatch("*Turn 18.* You to act."), 2)
+    scene.log.add(Dispatch("*Ott wins Kursk.*"), 2, True)
+    assert scene.log.recap(0, 9) == [*told, "Ott wins Kursk."]
+    assert scene.log.recap(0, 2, own={1}) == [told[4], "Ott wins Kursk."], "a loss of one's own comes before all else"
 
 
 def test_of_several_people_the_one_whose_hand_alone_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
