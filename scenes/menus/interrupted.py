@@ -14,7 +14,7 @@ from career.occasions import describe_occasion
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, loads
-from game.core.wording import listed, many
+from game.core.wording import listed
 from scenes.keeping.history import GUIDED, PRACTICE, Past
 from scenes.match.setup import kind_name, setup_of
 from scenes.stack import Change, Reset, Services
@@ -74,9 +74,9 @@ class Interrupted:
 
     @property
     def far(self) -> str:
-        """How far the match has come, in words."""
-        played = len(self.record.notations)
-        return "just begun" if played == 0 else f"{many(played, 'action')} played"
+        """How long the match has been played, in words."""
+        minutes = round(self.record.seconds / 60)
+        return f"{minutes} min played" if minutes and self.record.notations else "just begun"
 
     @property
     def when(self) -> str:

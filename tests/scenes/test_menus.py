@@ -133,7 +133,9 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     leave(app)
     scene = show(app, TitleScene())
     (left,) = scene.interrupted
-    assert left.words.startswith("Battlefronts, Anna against General, 3 actions played")
+    assert left.words.startswith("Battlefronts, Anna against General, just begun")
+    longer = dataclasses.replace(left, record=dataclasses.replace(left.record, seconds=740))
+    assert longer.words.startswith("Battlefronts, Anna against General, 12 min played")
     press(app, pygame.K_RETURN)
     begun = top_scene(app, PlayScene)
     assert len(begun.session.match.actions) == 3
