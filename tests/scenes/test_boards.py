@@ -142,7 +142,7 @@ WALKS: dict[str, tuple[str, Callable[[], State] | None, int, str]] = {
     ),
 }
 """By game and situation: the first words of what is decided at least, the table, decisions at most, what is seldom."""
-LEAST = 10
+LEAST = 6
 """Decisions at least, where they have all been met before the last one."""
 ENDS = {"go": "advance"}
 """Buttons that have another name than what they stand for."""
@@ -252,7 +252,7 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
 LIT = [slug for slug, board in BOARDS.items() if "traces" in vars(board)]
 """Games whose boards keep traces of fights."""
 SEED = 3
-DECISIONS = 260
+DECISIONS = 160
 
 
 @cache

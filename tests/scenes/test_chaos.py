@@ -32,7 +32,7 @@ from scenes.ui.cache import Caches
 from tests.scenes.events import FRAME, hat, key, pad_button, steps, stick, typed
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
-from tests.scenes.test_resizing import KINDS
+from tests.scenes.test_resizing import ALIKE, KINDS
 from tools import drive
 from tools.drive import Driver
 
@@ -200,7 +200,7 @@ def screens(app: App, pictures: list[pygame.Surface]) -> float:
     return sum(w * h for w, h in (one.get_size() for one in pictures)) / (app.canvas.stage.w * app.canvas.stage.h)
 
 
-@pytest.mark.parametrize("name", [*KINDS, *GAMES])
+@pytest.mark.parametrize("name", [*(kind for kind in KINDS if kind not in ALIKE), *GAMES])
 def test_nothing_of_a_scene_is_alive_once_it_has_gone(app: App, name: str, frozen: dict[int, object]) -> None:
     app.stack.apply(Push(TitleScene()))
     steps(app, 2)

@@ -32,7 +32,7 @@ from tests.play import snapped
 from tests.scenes.events import FRAME
 from tests.scenes.table import assert_tiles_are_fresh, board_for, expect, given, point, press, seat, wait
 
-DECISIONS = 6
+DECISIONS = 4
 VIEWS = 120
 COMPARED = 3
 """Of the views one in this many is compared: what was not drawn anew is still wrong then."""
