@@ -29,12 +29,12 @@ from scenes.stack import Change, Pop, Push, Quit, Replace, Reset, Scene, Stack
 from scenes.ui import art, theme
 from scenes.ui.canvas import Box, Canvas, letterbox
 from scenes.ui.form import Form
-from scenes.ui.input import Intent
+from scenes.ui.input import FIRST_REPEAT, Intent
 from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from scenes.ui.widgets import Button, Toggle
-from tests.scenes.events import FRAME, Event, down, key, motion, up
+from tests.scenes.events import FRAME, Event, down, key, key_up, motion, up
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, press, top_scene
@@ -95,6 +95,14 @@ def desk(app: App) -> Desk:
 def frames(app: App, count: int) -> None:
     for _ in range(count):
         app.step(FRAME, [])
+
+
+def test_held_directions_come_again_without_an_event(app: App, desk: Desk) -> None:
+    app.step(FRAME, [key(pygame.K_LEFT)])
+    app.step(FIRST_REPEAT, [])
+    app.step(FRAME, [key_up(pygame.K_LEFT)])
+    app.step(1, [])
+    assert desk.intents == [Intent.LEFT, Intent.LEFT]
 
 
 def test_same_script_same_frames(window: pygame.Surface, home: Path) -> None:

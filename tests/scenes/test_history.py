@@ -371,6 +371,25 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
 # --- tables that are not ours ------------------------------------------------------------------
 
 
+def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
+    games = list(GAMES.values())
+    scene = DemoScene(Setup(games[-1], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 3))
+    begin(app, scene)
+    seen: list[str] = []
+    counts: set[int] = set()
+    for _ in range(12 * len(games)):
+        change = scene.results()
+        app.stack.apply(change)
+        assert isinstance(app.stack.top, DemoScene)
+        scene = app.stack.top
+        seen.append(scene.setup.game.slug)
+        if len(scene.setup.game.seats) > 1:
+            counts.add(len(scene.setup.seats))
+        assert len(scene.setup.seats) in scene.setup.game.seats
+    assert seen == [game.slug for game in games] * 12
+    assert len(counts) > 2
+
+
 def test_a_match_is_not_put_where_it_would_not_be_found(store: Store, kept: History) -> None:
     """After the last number that there is, SQLite takes any."""
     kept.add(finished(1))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from itertools import pairwise
 
@@ -193,6 +194,18 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
         for part in (lane.head, lane.total, lane.bid):
             assert lane.box.inset(-0.01).holds((part.x, part.y))
             assert lane.box.inset(-0.01).holds((part.right, part.foot)) or lane.out
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
+    found = layout.lanes([2] * seats, 1)
+    order = [(1 + step) % seats for step in range(seats)]
+    centre = layout.HERO.centre
+    turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
+    since = [(turn - turns[0]) % math.tau for turn in turns]
+    assert since == sorted(since)
+    right = [lane.box.y for lane in found if not lane.left]
+    assert found[1].box.y == max(right)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])

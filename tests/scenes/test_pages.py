@@ -175,6 +175,12 @@ def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene)
     assert book.scroll.goal == 0
 
 
+def test_reduced_motion_leaps(app: App, book: RulebookScene) -> None:
+    app.settings.reduced_motion = True
+    press(app, pygame.K_PAGEDOWN)
+    assert book.scroll.offset == book.scroll.goal > 0
+
+
 def test_contents_jump_by_mouse_and_the_button_closes_the_book(app: App, book: RulebookScene) -> None:
     for entry in (book.entries[3], book.entries[-1], book.entries[0]):
         click(app, entry.box)

@@ -452,6 +452,19 @@ def test_a_key_presses_no_button_that_cannot_be_pressed(app: App) -> None:
     assert (top(app), app.toasts.shown) == (page, None)
 
 
+def test_the_search_finds_what_stands_in_a_row(app: App) -> None:
+    scene = opened(app, 4)
+    click(app, scene.search)
+    for letter in "sharp an":
+        steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    assert [past.seats[0].name for past in listed(scene)] == ["Anna"]
+    press(app, pygame.K_RETURN)
+    assert not scene.search.editing
+    assert [key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match"] == [
+        ("match", listed(scene)[0].number)
+    ]
+
+
 @pytest.mark.parametrize(
     ("words", "one", "other"),
     [

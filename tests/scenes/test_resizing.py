@@ -23,10 +23,12 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Scene
 from scenes.ui import art, menu, pictures
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
 from tests.play import snapped
 from tests.scenes.events import FRAME, down, key, motion, steps, up
 from tests.scenes.screens import SCREENS, sit_down
-from tests.scenes.table import board_for, expect, press, wait
+from tests.scenes.table import board_for, expect, given, press, wait
 
 # --- A window of any shape is filled on every screen, without a seam, and its stage looks as it does ---
 
@@ -271,3 +273,16 @@ def test_nothing_slides_and_everything_comes_to_lie_where_it_does_with_motion(ga
     assert moved == jumped
     assert slid > 0
     assert between == 0
+
+
+def test_the_ring_of_the_focus_jumps(canvas: Canvas) -> None:
+    canvas.still = True
+    ring = FocusRing([Spot(number, Box(100 + number * 800, 100, 50, 50)) for number in range(2)])
+    for intent in (Intent.LEFT, Intent.RIGHT):
+        ring.handle(None, intent)
+        canvas.surface.fill((0, 0, 0))
+        ring.draw(canvas, 0.001)
+    spot = given(ring.spot())
+    drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
+    drawn.invert()
+    assert drawn.get_bounding_rects()[0].centerx == pytest.approx(canvas.px(spot.centre[0]), abs=2)

@@ -175,6 +175,16 @@ def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pyt
     wait_until(lambda: not looped())
 
 
+@pytest.mark.usefixtures("shelf")
+def test_two_loops_are_kept_and_no_more() -> None:
+    """A page is left for another and entered again; a long evening goes through those of all games."""
+    sound = Sound(Settings())
+    sound.open()
+    for name in ("rain", "wind", "rain", "hail", "wind", "card"):
+        sound.loop(name)
+    assert set(sound._loaded) == {"wind", "card"}
+
+
 def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no-such-driver")
@@ -391,6 +401,13 @@ def test_a_piece_fades_in_and_goes_on(sound: Sound, loaded: list[str]) -> None:
     assert (first[0] < 0.03, first[-1]) == (True, 1)
     assert set(pass_time(sound, "hymn", 1)) == {1}
     assert loaded == ["hymn"]
+
+
+def test_a_piece_is_played_over_and_over(sound: Sound, pieces: Path) -> None:
+    soundfile.write(pieces / "music" / "short.ogg", np.full((4410, 2), 0.1), 44100)
+    pass_time(sound, "short", 0.1)
+    time.sleep(0.5)
+    assert pygame.mixer.music.get_busy()
 
 
 def test_one_piece_fades_out_before_the_next_fades_in(sound: Sound, loaded: list[str]) -> None:

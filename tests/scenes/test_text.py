@@ -32,6 +32,13 @@ def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> Non
     assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
 
 
+def test_larger_type_is_larger(window: pygame.Surface) -> None:
+    plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
+    assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
+    assert BODY.but(size=40).width(larger, "Dispatch") > BODY.but(size=40).width(plain, "Dispatch")
+    assert BODY.but(size=40).height(larger) > BODY.but(size=40).height(plain)
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_larger_type_cuts_nothing_that_normal_type_shows(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
