@@ -283,6 +283,18 @@ def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: p
 
 # --- Campaigns in the player's folder and on the career page: begun, fought, gone on with, won, ended ---
 
+
+def test_each_profile_has_its_own_stars(app: App) -> None:
+    remember(app, fought(ONE))
+    app.awards.look()
+    app.awards.step()
+    app.profiles.add()
+    app.play_as(app.profiles.all()[-1].number)
+    app.awards.look()
+    assert not app.awards.step()
+    assert app.awards.best == {}
+
+
 DAY = datetime.date(2026, 11, 23)
 GAME = GAMES["sharp_end"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from dataclasses import replace
 
 import pygame
@@ -152,6 +153,21 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
                 assert outcome(match, plan) == plan
                 tried += 1
     assert tried > 20
+
+
+def test_a_group_is_exactly_who_was_chosen() -> None:
+    match = Match(GAME, 2, QUICK, OPENING)
+    view = expect(State, match.view(1))
+    uses = choices_in(view)[cards.ADVANCE]
+    assert uses.crowd.total() == 16
+    several = sorted(uses.crowd)
+    for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
+        plan = given(uses.advance(wanted))
+        assert plan.crowd == wanted
+        assert outcome(match, plan) == plan
+        assert all(origin - goal == 16 for origin, goal in zip(plan.origins, plan.goals, strict=True))
+    assert uses.advance(Counter(several[:1])) is None
+    assert uses.advance(Counter({(3, 1): 2})) is None
 
 
 def test_a_declaration_left_half_made_is_gone_on_with() -> None:

@@ -52,6 +52,17 @@ from tests.sharp_end.ground import facing, table
 # --- What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds ---
 
 
+def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
+    match = SHARP_END.match(2, 3)
+    board, tallies = SHARP_END.board(match), []
+    for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
+        perform(board, [beat])
+        tallies.append(list(board.model.tally or ()))
+    final = [SHARP_END.state(match).points(seat) for seat in range(2)]
+    assert tallies[-1] == final
+    assert len({tuple(tally) for tally in tallies}) > 3
+
+
 def test_at_the_end_no_odds_are_told() -> None:
     """Wherever the last attack has been broken off."""
     for seed in range(8):
