@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.decks import counted
+from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.battle import steal
+from game.last_front.battle import draw_card, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, after, named, open_to
@@ -295,6 +296,16 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 
 
 # --- What is known (LF 7.3) ------------------------------------------------------------
+
+
+def test_lf_7_3_once_the_deck_is_made_anew_the_hand_of_the_only_opponent_is_known() -> None:
+    """With more of them what they hold together is: a witness of every match counts it (tests/test_laws.py)."""
+    state = table("T1|T1", "T3, K2|T2")
+    state.discard = [state.deck.count(sort) for sort in range(cards.SORTS)]
+    state.deck = []
+    held = state.hand(1)
+    draw_card(state, 1, Rng(4), None)
+    assert state.known_to(0, 1) == held
 
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
