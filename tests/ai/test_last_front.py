@@ -16,10 +16,9 @@ from ai.levels import level_named
 from ai.search import Search
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import OVER, Action
+from game.core.state import Action
 from game.last_front import GAME, cards
 from game.last_front.actions import PLAY, WITHDRAW
-from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
 from tests.play import act, after, open_to
@@ -76,17 +75,6 @@ def test_who_leads_finishes_without_another_card() -> None:
 
 def test_a_battle_that_cannot_be_won_is_left() -> None:
     assert decision(table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")) == "withdraw"
-
-
-def test_a_battle_that_wins_the_match_is_won() -> None:
-    """Anzio is the second American territory; the last opponent has nothing left."""
-    state = table("K3, T1, 2 T2 | T1", " | T3", "T1, T2", front="Anzio", held="Omaha 1")
-    state.fighting[2] = 0
-    while state.step != OVER and state.to_act == 0 and state.totals[0] <= to_beat(state, 0):
-        taken = decision(state)
-        assert taken.startswith(("play", "face"))
-        act(state, taken)
-    assert decision(state) == "finish"
 
 
 @pytest.mark.parametrize("seed", range(3))

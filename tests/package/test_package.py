@@ -26,7 +26,7 @@ from launch import environment
 from launch.environment import ROOT
 from scenes.keeping import store as saves
 from tests.package.conftest import Start, own
-from tests.package.matches import dropped, flags, lived_through
+from tests.package.matches import flags, lived_through
 from tests.window.client import PATIENCE
 from tests.window.screen import eventually
 from tools import bare, bom, crediting
@@ -203,12 +203,6 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(slug: str, start: Start, 
     for number, client in enumerate(lived_through(slug, start, twin, record, str(bare.HOME / record.name))):
         assert number or eventually(lambda: running(bare.PLAYER) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()
-
-
-@pytest.mark.timeout(100)
-def test_a_record_is_dropped_on_the_window(start: Start, home_there: Path, twin: Driver) -> None:
-    record = home_there / "für müde Krieger.record"
-    dropped(start(), twin, record, bare.HOME / record.name)
 
 
 @pytest.mark.timeout(100)

@@ -21,7 +21,7 @@ from game.core.version import VERSION
 from launch import environment
 from scenes.keeping.store import HOME
 from tests.package.conftest import LARGEST, PACKED, UMLAUTS
-from tests.package.matches import dropped, flags, lived_through
+from tests.package.matches import flags, lived_through
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import SIZE, player
 from tests.window.screen import Screen, eventually
@@ -193,12 +193,6 @@ def test_a_match_is_killed_taken_up_ended_and_replayed(
     for number, client in enumerate(lived_through(slug, start, twin, record, path(record))):
         assert number or eventually(lambda: bots(program) == [], PATIENCE), "the bots think on"
         assert not client.crashes(), client.trouble()
-
-
-@pytest.mark.timeout(200)
-def test_a_record_is_dropped_on_the_window(start: Start, twin: Driver, tmp_path: Path) -> None:
-    record = tmp_path / "für müde Krieger.record"
-    dropped(start(), twin, record, record)
 
 
 @pytest.mark.timeout(900)
