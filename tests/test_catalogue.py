@@ -75,10 +75,6 @@ def test_a_game_introduces_itself(game: Game) -> None:
     assert all(len(option.shown) == len(option.choices) for option in found.options)
 
 
-def test_five_games_in_all() -> None:
-    assert len(GAMES) == 5
-
-
 @pytest.mark.parametrize("slug", ["chess", ""])
 def test_an_unknown_game_is_refused_with_a_sentence(slug: str) -> None:
     with pytest.raises(ValueError, match="the games are: battlefronts"):

@@ -140,24 +140,6 @@ def test_close_leaves_no_process(fresh: Worker) -> None:
     assert [child for child in multiprocessing.active_children() if child.pid == fresh.pid] == []
 
 
-def test_the_process_ends_with_its_window() -> None:
-    """Even when the window is killed and closes nothing."""
-    script = (
-        "import sys, time; from ai.worker import Worker\n"
-        "if __name__ == '__main__':\n"
-        "    worker = Worker(); print(worker.pid, flush=True); time.sleep(60)\n"
-    )
-    with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as window:
-        assert window.stdout is not None
-        pid = int(window.stdout.readline())
-        time.sleep(0.5)
-        window.kill()
-    until = time.monotonic() + asking.SOON
-    while alive(pid):
-        assert time.monotonic() < until, "it outlives its window"
-        time.sleep(0.05)
-
-
 def alive(pid: int) -> bool:
     """Whether a process that is nobody's child any more still runs."""
     if sys.platform == "win32":
@@ -171,34 +153,6 @@ def alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
-
-
-def test_the_process_never_loads_pygame(tmp_path: Path) -> None:
-    """A main module as ours, and a pygame that leaves a mark when it is loaded."""
-    fake = tmp_path / "pygame"
-    fake.mkdir()
-    (fake / "__init__.py").write_text("import os, pathlib\npathlib.Path(os.environ['MARK']).write_text('loaded')\n")
-    script = tmp_path / "window.py"
-    script.write_text(
-        "import time\n"
-        "from ai.worker import Worker\n"
-        "from game.catalogue import game_named\n"
-        "from game.core.match import Match\n"
-        "if __name__ == '__main__':\n"
-        "    worker = Worker()\n"
-        "    match = Match(game_named('battlefronts'), 2, {}, 1)\n"
-        "    worker.think('battlefronts', match.view(match.state.to_act), 'recruit', 1)\n"
-        "    until = time.monotonic() + 60\n"
-        "    while (news := worker.poll()) is None and time.monotonic() < until:\n"
-        "        time.sleep(0.01)\n"
-        "    print(news.iterations > 0)\n"
-        "    worker.close()\n"
-    )
-    mark = tmp_path / "mark"
-    environment = {**os.environ, "MARK": str(mark), "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
-    run = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, timeout=120)
-    assert (run.stdout.strip(), run.stderr) == ("True", "")
-    assert not mark.exists()
 
 
 # --- The bots' process throws dice, whatever it thinks about --------------------------------------

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.__main__ import main
 from ai.arena.rounds import Results, ResultsError, deal, openings, perform, proof
 from ai.arena.run import Run
 from ai.player import RandomPlayer, named, play
@@ -17,7 +16,7 @@ from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, load, record_of
 from launch.flags import parse
 from scenes.play.replay import ReplayScene
-from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran
+from tests.ai.arena.playing import PLAYERS, SOURCES, HerePool, experiment, ran
 
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -129,15 +128,6 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
         assert begun == records[number % 2].notations[:6]
         assert one.line["opening"] == tasks[number].opening
     assert played[0].record != played[2].record
-
-
-def test_an_opening_brings_the_number_of_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    file = whole_record(tmp_path, "four", "last_front", 4)
-    words = ["--game", "last_front", "--openings", str(file), "--plies", "5", "--matches", "1", *QUICK]
-    assert main(words) == 0
-    assert "Last Front, 4 seats" in capsys.readouterr().out
-    assert main([*words, "--seats", "3"]) == 2
-    assert "The openings are for 4 seats, not 3." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
