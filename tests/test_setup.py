@@ -283,6 +283,15 @@ def test_an_environment_is_not_made_anew_under_whoever_runs_in_it(
     assert [path.name for path in project.iterdir() if path.name != "build"] == [".venv"]
 
 
+def test_a_folder_that_cannot_be_made_is_said(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(environment.SetupError, match=r"\.venv cannot be made in .*: the folder \.venv may not be"):
+        environment.make_venv()
+
+
 def test_an_environment_that_python_refuses_to_make_is_told_why(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
