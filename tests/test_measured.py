@@ -248,18 +248,6 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     assert [measured.NOT_MEASURED in rung for rung in rungs] == [True] * 4
 
 
-def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "games.json").write_text("{", encoding="utf-8")
-    words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path), "--only", "worlds"]
-    assert survey.main(words) == 2
-    assert "games.json is damaged" in capsys.readouterr().err
-    assert (tmp_path / "games.json").read_text(encoding="utf-8") == "{"
-    old = '{"play": {"battlefronts 2": {"measured": {"date": "2026-11-23"}}}}'
-    (tmp_path / "games.json").write_text(old, encoding="utf-8")
-    assert survey.main(words) == 2
-    assert "games.json is of another version" in capsys.readouterr().err
-
-
 # --- The ladder ------------------------------------------------------------------------
 
 

@@ -99,19 +99,6 @@ def notebook(installed: Path) -> str:
     return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
 
 
-def test_the_notebook_runs(installed: Path, tmp_path: Path) -> None:
-    """With a second of learning instead of minutes, where PyTorch and matplotlib are; they are too heavy for others."""
-    pytest.importorskip("torch")
-    pytest.importorskip("matplotlib")
-    program = notebook(installed).replace("import ppo\n", "import ppo\nppo.STEPS, ppo.score = 8, lambda net: 0.5\n")
-    program = program.replace("seconds=300, every=10", "seconds=1, every=1")
-    around = {**os.environ, "PYTHONPATH": str(installed), CHOICE: "plain", "MPLBACKEND": "Agg"}
-    command = [sys.executable, "-P", "-c", program]
-    done = subprocess.run(command, cwd=tmp_path, env=around, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert "The net, and the Recruit:" in done.stdout
-
-
 def test_it_says_what_it_is(made: Path) -> None:
     """Its extras are the packages with which the adapters and the arena are tested."""
     assert made.name == f"five_fronts-{VERSION}-py3-none-any.whl"

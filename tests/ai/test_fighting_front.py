@@ -81,16 +81,6 @@ def test_a_winning_occupation_is_found(level: Level) -> None:
     assert quick.occupies(state, 0) >= 2
 
 
-@every_level
-def test_at_once_two_units_go_in_without_another_thought(level: Level) -> None:
-    state = table("light-tanks b4, light-tanks d4, infantry c2", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
-    state.hold = 0
-    go_to(state, BEGIN_MOVEMENT)
-    for _ in range(2):
-        act(state, *decision(state, level))
-    assert quick.occupies(state, 0) == 2
-
-
 def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
     guide = guide_for("fighting_front")
     two = table("light-tanks b4, light-tanks d4", "infantry c4, heavy-tanks a6", ("", "3 infantry"))

@@ -13,7 +13,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from ai.bot import Deliberation, choose, snap
@@ -45,7 +44,7 @@ from game.last_front.state import State as Table
 from game.sharp_end import cards as se
 from tests.battlefronts.ground import position
 from tests.play import moments, new_match
-from tests.said import MOST, Claim, Heard, scale_of, told
+from tests.said import MOST, told
 from tools.measured import FOLDER, kept
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -492,17 +491,3 @@ def test_what_is_told_in_per_cent_has_been_measured_to_be_so() -> None:
     rows = [row for row in kept(FOLDER)["said"] if row["about"] == "can pay"]
     assert sum(row["cases"] for row in rows) > 2 * MOST
     assert [row for row in rows if abs(row["said"] - row["came"]) > 5] == []
-
-
-@pytest.mark.parametrize(("power", "gains"), [(1.0, False), (2.0, True)])
-def test_a_scale_is_found_where_there_is_one(power: float, gains: bool) -> None:
-    """Chances whose odds were told as they are, or as their square root."""
-    rng, matches = np.random.default_rng(1), []
-    for _ in range(100):
-        said = rng.uniform(0.02, 0.98, 40)
-        true = 1 / (1 + ((1 - said) / said) ** power)
-        claims = [Claim("wins", *case) for case in zip(said.tolist(), (rng.random(40) < true).tolist(), strict=True)]
-        matches.append(Heard(claims, 0, [1.0, 0.0]))
-    found = scale_of(matches, "wins", 0.5)
-    assert (float(found["scale"].partition(",")[0]) > 1.5) is gains
-    assert (found["gain"]["low"] > 0) is gains

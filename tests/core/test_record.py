@@ -89,11 +89,6 @@ def test_a_record_names_the_program_that_began_the_match() -> None:
     assert loads(dumps(but(odd, program="\x1b"))).program == ""
 
 
-def test_a_record_cut_after_an_action_is_a_shorter_match() -> None:
-    cut = GOOD[: GOOD.index("pass")]
-    assert len(replay(loads(cut), game_named).actions) == 2
-
-
 def test_a_refused_file_stays_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_bytes(b"\xff\xfe\x00not text")

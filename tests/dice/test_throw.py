@@ -75,20 +75,6 @@ def test_dice_end_with_the_values_that_were_rolled(count: int, sides: int) -> No
         check_rest(throw, order)
 
 
-def test_a_dozen_dice_find_room_on_a_larger_floor() -> None:
-    order = cast(12, 1, (9.0, 7.5))
-    throw = simulate(order)
-    assert throw.seconds > 0.8
-    check_rest(throw, order)
-
-
-@pytest.mark.parametrize("value", range(1, 11))
-def test_a_ten_sided_die_ends_on_each_of_its_sides(value: int) -> None:
-    for seed in SEEDS:
-        order = Cast((value,), *FLOOR, seed, sides=10)
-        check_rest(simulate(order), order)
-
-
 @BOTH
 def test_a_die_thrown_after_others_joins_them(sides: int) -> None:
     """One at a time, as fights are rolled: each keeps away from those that lie."""

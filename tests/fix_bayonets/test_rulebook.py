@@ -34,22 +34,7 @@ from tests.play import act, after, moments, new_match, open_to
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
-def quick(seed: int = 1) -> State:
-    return GAME.new(2, {"deployment": "quick"}, Rng(seed))
-
-
 # --- Turns (FB 1.3, 4) -----------------------------------------------------------------
-
-
-def test_fb_1_3_the_germans_open_and_turns_alternate() -> None:
-    state = quick()
-    order = []
-    for _ in range(4):
-        order.append((state.turn, state.active))
-        while state.stage == printed.DISCARD:
-            state.apply(state.legal()[0], Rng(1))
-        act(state, "end", "end")
-    assert order == [(1, GERMANS), (2, AMERICANS), (3, GERMANS), (4, AMERICANS)]
 
 
 def test_fb_4_1_three_cards_then_move_then_fight_then_the_other_side() -> None:
@@ -72,11 +57,6 @@ def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
     assert "discard Trees" not in open_to(state)
     assert act(state, "discard March")[-1] == PhaseBegan(GERMANS, MOVE)
     assert (state.hand_size[GERMANS], state.pile) == (5, cards("Trees, March"))
-
-
-def test_fb_4_1_five_cards_may_be_kept() -> None:
-    state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
-    assert (state.stage, state.hand_size[GERMANS]) == (MOVE, 5)
 
 
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
@@ -170,14 +150,6 @@ def test_fb_7_1_step_by_step() -> None:
     )
     act(state, "pass")
     assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
-
-
-def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
-    state = field("8 o . . . . . . o\n3 r . r . . . . .\n2 r r . . . . . .\n1 R . r . . . . .", "Crawl, Run")
-    assert open_to(state) == ["end", "card Crawl"]
-    assert isinstance(act(state, "card Crawl")[-1], Moved)
-    assert drawn(state) == same("8 o . . . . . . o\n3 r . r . . . . .\n2 r r . . . . . .\n1 . R r . . . . .")
-    assert open_to(state) == ["end"], "ending a phase is always asked"
 
 
 def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
@@ -409,13 +381,6 @@ def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
     assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert (state.stage, state.to_act, state.pile, state.card) == (FIGHT, 0, [printed.BAYONET], -1)
-
-
-def test_fb_6_4_no_question_where_all_are_alike() -> None:
-    state = field("8 o . . . . . . .\n4 . . . rrr . . . .\n3 . . . R . . . .", "Bayonet", stage=FIGHT)
-    act(state, "card Bayonet")
-    assert drawn(state) == same("8 o . . . . . . .\n4 . . . rr . . . .\n3 . . . R . . . .")
-    assert state.fallen(GERMANS)[-1] != 15
 
 
 # Each: a card that kills everybody in the square, whose it is, before and after.

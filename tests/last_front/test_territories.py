@@ -205,9 +205,3 @@ def test_lf_9_a_capture_begins_the_count_of_quiet_battles_anew() -> None:
     state.quiet = cards.MOST_QUIET - 1
     act(state, "withdraw")
     assert (state.quiet, state.to_act != OVER) == (0, True)
-
-
-def test_lf_1_the_ledger_counts_territories_by_type() -> None:
-    state = table("", "", held="Kursk 1, Leningrad 1, Ruhr 2")
-    assert GAME.ledger(state) == [("American", (0, 0)), ("British", (0, 0)), ("Soviet", (2, 0)), ("German", (0, 1))]
-    assert GAME.rounds(state) == 1

@@ -109,14 +109,6 @@ def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
 
 
-@pytest.mark.parametrize("stand", range(1, 9))
-def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
-    state = facing(table("", ""), stand=stand)
-    events = go_to(state, printed.ROLL)
-    rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
-    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, printed.TERRAIN_DICE[stand + 1])
-
-
 def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
     state = facing(table("", "", "", "", commander=2), 3)
     order = []
@@ -182,12 +174,6 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
     state = facing(table("Infantry", "", ""), 3, stand=8)
     through(state, "attack", "withdraw", "can", "pay Infantry")
     assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], printed.DRAW)
-
-
-def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
-    state = facing(table("Infantry", "Infantry", ""), 3, 4)
-    assert happened.AttackFailed(2) in through(state, "attack", "withdraw", "cannot")
-    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], printed.DRAW)
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:

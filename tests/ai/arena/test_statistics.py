@@ -137,11 +137,3 @@ def test_rounds_are_counted_by_score() -> None:
 def test_elo() -> None:
     assert [round(elo(score)) for score in (0.5, 0.64, 0.36)] == [0, 100, -100]
     assert (elo(0.0), elo(1.0)) == (-inf, inf)
-
-
-@pytest.mark.parametrize("score", [0.0, 0.5, 1.0])
-def test_rounds_that_all_end_alike_have_an_interval_however_many_they_are(score: float) -> None:
-    for rounds in (2, 3, 4, 8, 25, 100, 299):
-        low, high = Sample(2, {score: rounds}).interval()
-        assert 0.0 <= low <= score <= high <= 1.0
-        assert high > low

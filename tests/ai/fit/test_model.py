@@ -15,7 +15,6 @@ from ai.estimates.sharp_end.guide import FEW, MANY
 from ai.fit.__main__ import parser, plan
 from ai.fit.matches import Described, Sampled, described, places
 from ai.fit.model import (
-    Floats,
     Model,
     Samples,
     calibration,
@@ -36,11 +35,6 @@ from tests.ai.fit.test_matches import gathered, planned
 
 WEIGHTS = (1.5, -0.8, 0.0)
 SPREAD = np.array([1.0, 10.0, 0.1])
-
-
-def sigmoid(values: Floats) -> Floats:
-    made: Floats = 1 / (1 + np.exp(-values))
-    return made
 
 
 def synthetic(matches: int = 1500, each: int = 4, certain: bool = False, seats: int = 2) -> Samples:
