@@ -26,8 +26,10 @@ def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> N
         monkeypatch.setattr(module, name, value)
 
 
-def test_every_page_is_opened_with_a_long_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    page = {"records": bench_client.PAGES["records"]}
     smaller(monkeypatch, bench_client, SIZE=(800, 450), IDLE=0.1, FOLLOWED=1, RUNS=1, TABLES={"battlefronts": 2})
+    smaller(monkeypatch, bench_client, PAGES=page)
     monkeypatch.setattr(bench, "call", lambda function, slug, matches: bench_client.opened(slug, str(matches)))
     bench_client.openings(Namespace(matches=3))
     _, head, _, _, _, *lines = capsys.readouterr().out.splitlines()

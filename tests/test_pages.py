@@ -121,13 +121,10 @@ def test_the_random_match_is_the_one_that_the_readme_quotes(capsys: pytest.Captu
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
 def test_the_bot_that_docs_show_plays(slug: str) -> None:
-    """A match against chance where that is soon over, else the first decisions; one of Fighting Front takes long."""
+    """The first decisions; one of Fighting Front takes long."""
     names: dict[str, Any] = {}
     exec(block("docs/BOTS.md", "class MyBot").replace("range(10)", "range(2)"), names)
     bot = names["MyBot"]()
-    if slug == "battlefronts":
-        assert play(game_named(slug), [bot, RandomPlayer()], 7).match.over
-        return
     match = Match(game_named(slug), 2, {}, 7)
     for seed in range(3):
         (action,) = bot.decide(match.view(match.state.to_act), seed)

@@ -133,7 +133,7 @@ def boards(draw: st.DrawFn) -> str:
     return "\n".join(lines)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     boards(),
     st.lists(st.sampled_from(cards.CARD_NAMES), min_size=1, max_size=4, unique=True),
@@ -244,7 +244,7 @@ def check_turn(state: State) -> None:
         assert state.hand_size[state.to_act] > 0
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(options, st.integers(0, 100_000))
 def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int) -> None:
     rng = Rng(seed)

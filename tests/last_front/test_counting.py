@@ -105,7 +105,7 @@ UNITS = STAKE_CODES[:FIRST_EFFECT]
 OTHERS = [code for code in STAKE_CODES[FIRST_EFFECT:FIRST_FACE] if code not in ("conscription", "bunkers")]
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.integers(0, 10**9), st.booleans(), st.sets(st.sampled_from(sorted(BONUS_OF))))
 def test_lf_5_the_fast_count_and_the_slow_one_agree(seed: int, defends: bool, bonuses: set[str]) -> None:
     rng = Rng(seed)

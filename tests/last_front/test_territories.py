@@ -100,7 +100,7 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 # --- The end (LF 1, 9) -----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize(("choice", "types"), [("four", 4), ("three", 3), ("two", 2)])
 def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, choice: str, types: int) -> None:
     """Whatever happens and whatever world a view allows, none of their territories or bonuses turns up."""
