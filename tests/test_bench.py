@@ -16,6 +16,7 @@ import pytest
 from game.catalogue import GAMES
 from launch import commands
 from scenes.keeping.reviews import Look
+from scenes.match import review
 from tools import bench, bench_client, bench_search
 
 Capture = pytest.CaptureFixture[str]
@@ -24,6 +25,16 @@ Capture = pytest.CaptureFixture[str]
 def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> None:
     for name, value in values.items():
         monkeypatch.setattr(module, name, value)
+
+
+def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=1.0, EACH=3.0, LONG_FRAME=1.0)
+    bench_client.memory(Namespace(minutes=0.1))
+    told = capsys.readouterr().out
+    assert "after   0.1 min" in told
+    assert "MB cached" in told
+    picture = [pygame.Surface((8, 8))]
+    assert "held by list" in [kind for _, kind in bench_client.pictures()], picture
 
 
 def test_pages_are_opened_with_a_history(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
@@ -61,6 +72,23 @@ def rows(path: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
+def test_starts_of_source_and_package_are_measured_in_pairs(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path
+) -> None:
+    """The first of each does not count."""
+    seconds = {"main.py": iter([9.0, 1.0, 2.0, 3.0]), "program": iter([9.0, 3.0, 3.0, 3.0])}
+    smaller(monkeypatch, bench_client, PAIRS=3, TABLES={"battlefronts": 2})
+    monkeypatch.setattr(bench_client, "packages", lambda: {"Here": (["main.py"], ["program"], {})})
+    monkeypatch.setattr(bench_client, "seconds_to_first_frame", lambda command: next(seconds[command[0]]))
+    bench_client.starts(Namespace(out=tmp_path / "out.jsonl"))
+    (row,) = rows(tmp_path / "out.jsonl")
+    assert (row["section"], row["about"], row["game"]) == ("starts", "Here", "battlefronts")
+    assert (row["source"], row["package"], row["share"]) == (2.0, 3.0, 1.5)
+    monkeypatch.setattr(bench_client, "packages", dict)
+    bench_client.starts(Namespace(out=None))
+    assert "python -m tools.package makes one" in capsys.readouterr().out
+
+
 def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
     one = {"battlefronts": GAMES["battlefronts"]}
     smaller(monkeypatch, bench_search, SEARCHED_FOR=0.05, POINTS=1, GAMES=one)
@@ -70,6 +98,17 @@ def test_the_search_on_all_cores_is_measured(monkeypatch: pytest.MonkeyPatch, ca
     assert row["processes"] >= 2
     assert row["together"] > 0
     assert capsys.readouterr().out.splitlines()[-1].startswith("battlefronts")
+
+
+def test_reviews_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture, tmp_path: Path) -> None:
+    smaller(monkeypatch, bench_search, MATCHES=1, ITERATIONS=8, GAMES={"sharp_end": GAMES["sharp_end"]})
+    smaller(monkeypatch, review, SOON=0.3, GLANCES=0.1, LONGER_GLANCES=0.1, SHORTEST=0.01)
+    bench_search.reviews(Namespace(out=tmp_path / "out.jsonl"))
+    (row,) = rows(tmp_path / "out.jsonl")
+    assert (row["section"], row["game"], row["matches"]) == ("reviews", "sharp_end", 1)
+    assert row["decisions"] > review.FIRST
+    assert float(row["soon"]) > 0
+    assert capsys.readouterr().out.splitlines()[-1].startswith("sharp_end")
 
 
 def test_of_reviewed_decisions_the_ten_costliest_count_where_something_was_still_open() -> None:

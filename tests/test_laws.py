@@ -41,6 +41,17 @@ def test_every_law_holds_at_every_moment(slug: str, seats: int) -> None:
     hold(LAWS, slug, seats, SEEDS[slug][fast_core.IN_USE][seats - GAMES[slug].seats[0]])
 
 
+def test_a_failure_names_the_law_and_the_moment() -> None:
+    def never_a_fifth_decision(now: Moment) -> None:
+        assert len(now.match.actions) < 4
+
+    with pytest.raises(AssertionError) as failure:
+        hold([never_a_fifth_decision], "battlefronts", 2, 3)
+    (note,) = failure.value.__notes__
+    assert "never_a_fifth_decision, at decision 4 (after '" in note
+    assert note.endswith("') of battlefronts with 2 seats, seed 3.")
+
+
 # --- States ----------------------------------------------------------------------------
 
 

@@ -248,6 +248,23 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     assert [measured.NOT_MEASURED in rung for rung in rungs] == [True] * 4
 
 
+def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "games.json").write_text("{", encoding="utf-8")
+    words = ["--quick", "--games", "battlefronts", "--jobs", "1", "--folder", str(tmp_path), "--only", "worlds"]
+    assert survey.main(words) == 2
+    assert "games.json is damaged" in capsys.readouterr().err
+    assert (tmp_path / "games.json").read_text(encoding="utf-8") == "{"
+    old = '{"play": {"battlefronts 2": {"measured": {"date": "2026-11-23"}}}}'
+    (tmp_path / "games.json").write_text(old, encoding="utf-8")
+    assert survey.main(words) == 2
+    assert "games.json is of another version" in capsys.readouterr().err
+
+
+def test_perft_counts_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert survey.main(["--perft", "--quick", "--games", "battlefronts"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "battlefronts 2 opening (after 0 actions): 5 213"
+
+
 # --- The ladder ------------------------------------------------------------------------
 
 
@@ -270,6 +287,24 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 |{f' {measured.NOT_MEASURED} |  |  |' * 2} 50.0 (" in told
+
+
+@few
+def test_a_row_of_the_ladder_replaces_that_of_the_same_players_and_the_others_stay(tmp_path: Path) -> None:
+    words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
+    for slug, deals in [("battlefronts", 1), ("fix_bayonets", 1), ("battlefronts", 2)]:
+        options = GAMES[slug].full_options({})
+        lines = [
+            line(seed, seating, [1.0, 0.0], game=slug, options=options, seats=list(seats))
+            for seating, seats in enumerate([("captain", "sergeant"), ("sergeant", "captain")])
+            for seed in range(deals)
+        ]
+        assert survey.main([*words, str(written(tmp_path / "one.jsonl", lines))]) == 0
+    results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
+    counts = {key: row["matches"] for key, row in results["ladder"].items()}
+    assert counts == {"fix_bayonets 2 captain sergeant": 2, "battlefronts 2 captain sergeant": 4}
+    strength = (tmp_path / "page" / "MEASURED.md").read_text(encoding="utf-8")
+    assert "| Fix Bayonets | captain | sergeant | 50.0 (0.0 to 100.0) | +0 (−∞ to ∞) | 1 |" in strength
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import plistlib
 import re
 import runpy
@@ -18,6 +19,7 @@ import pytest
 
 from game import fast_core
 from game.core.version import VERSION
+from game.fast_core import CHOICE
 from launch import compile as builder
 from launch import environment
 from scenes.keeping import store as saves
@@ -25,7 +27,7 @@ from scenes.menus.settings import FILE
 from scenes.rulebook import markdown
 from scenes.ui import foreign
 from tests.sources import files
-from tools import crediting, package, suite
+from tools import bom, crediting, package, release, suite
 from tools.packaging import systems, windows
 
 SCRIPT = windows.INSTALLER
@@ -61,6 +63,38 @@ def test_the_installer_needs_no_administrator_and_opens_records() -> None:
     assert "HKLM" not in SCRIPT
     assert f'"Software\\Classes\\{saves.SUFFIX}" "" "{systems.TYPE}"' in SCRIPT
     assert f'shell\\open\\command" "" \'"$INSTDIR\\{systems.NAME}.exe" "%1"\'' in SCRIPT
+
+
+def test_a_release_has_every_package_its_parts_and_all_sums(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def made(out: Path, abroad: bool = False) -> list[Path]:
+        names = [f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"] if abroad else [f"{package.name()}.tar.xz"]
+        for name in names:
+            (out / name).write_text(name)
+        return [out / name for name in names]
+
+    def write(archive: Path) -> Path:
+        (kind,) = (kind for kind in bom.KINDS if archive.name.endswith(kind))
+        path = archive.with_name(f"{archive.name.removesuffix(kind)}.cdx.json")
+        path.write_text(archive.name)
+        return path
+
+    monkeypatch.setattr(release.environment, "settle", lambda *asked: None)
+    monkeypatch.setattr(release.windows, "check", lambda: None)
+    monkeypatch.setattr(release.builder, "build", lambda: None)
+    monkeypatch.setattr(release.builder, "tell", lambda built: False)
+    monkeypatch.setattr(release.package, "made", made)
+    monkeypatch.setattr(release.bom, "write", write)
+    assert release.main(["--out", str(tmp_path)]) == 0
+    listed = dict(line.split("  ")[::-1] for line in (tmp_path / release.SUMS).read_text().splitlines())
+    archives = [f"{package.name()}.tar.xz", f"{package.WINDOWS}.zip", f"{package.WINDOWS}-setup.exe"]
+    lists = [f"{package.name()}.cdx.json", f"{package.WINDOWS}.cdx.json", f"{package.WINDOWS}-setup.cdx.json"]
+    assert sorted(listed) == sorted([*archives, *lists])
+    assert all(re.fullmatch("[0-9a-f]{64}", digest) for digest in listed.values())
+    said = capsys.readouterr().out
+    assert [line[0] for line in said.splitlines()[-5:]] == list("12345")
+    assert f"tag v{VERSION}" in said
 
 
 # --- The recipe of PyInstaller, and macOS ---------------------------------------------------------------
@@ -236,6 +270,46 @@ def test_packaging_begins_on_a_python_without_packages() -> None:
     assert crediting.CREDITS == FILE
 
 
+OTHERS = ["--ignore", suite.ADAPTERS, "--ignore", suite.PACKAGE]
+
+
+@pytest.mark.parametrize(
+    ("words", "needed", "core", "runs"),
+    [
+        (["-k", "x"], environment.TO_DEVELOP, "plain", [*OTHERS, "-k", "x"]),
+        (["--fast"], environment.TO_DEVELOP, "fast", OTHERS),
+        (["--adapters", "-k", "x"], environment.TO_RESEARCH, "as it is", [suite.ADAPTERS, "-k", "x"]),
+        (["--fast", "--adapters"], environment.TO_RESEARCH, "fast", [suite.ADAPTERS]),
+        (["--package"], environment.TO_DEVELOP, "as it is", [suite.PACKAGE, "--ignore", suite.WINDOWS, "-n", "0"]),
+        (["--windows"], environment.TO_DEVELOP, "as it is", [suite.WINDOWS, "-n", "0"]),
+    ],
+)
+def test_a_pass_runs_its_tests_and_no_others(
+    words: list[str], needed: Path, core: str, runs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled, ran = [], []
+
+    def run(command: list[str], cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+        ran.append((command, env[CHOICE]))
+        return subprocess.CompletedProcess(command, 5)
+
+    monkeypatch.setattr(environment, "settle", lambda pins, again: settled.append((pins, again)))
+    monkeypatch.setattr(suite.builder, "build", lambda: None)
+    monkeypatch.setattr(suite.builder, "tell", lambda built: False)
+    monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(suite.subprocess, "run", run)
+    assert suite.main(words) == 5
+    files = (environment.TO_PACKAGE, environment.TO_RELEASE) if {"--package", "--windows"} & {*words} else ()
+    more = {pin: line for file in files for pin, line in environment.pins(file).items()}
+    assert settled == [(environment.pins(needed) | more, ["-m", "tests", *words])]
+    ((command, chosen),) = ran
+    assert chosen == core
+    at = command.index(runs[0])
+    assert command[at : at + len(runs)] == runs
+    assert (f"tests/{suite.NOT_OF_THE_CORE[0]}" in command) is (core == "fast")
+    assert (f"tests/{suite.OF_THE_FAST_CORE[0]}" in command) is (core == "plain")
+
+
 # --- Which tests each pass of the suite runs, with which packages and on which core ---------------
 
 
@@ -243,3 +317,36 @@ def test_what_a_pass_leaves_out_is_there() -> None:
     left_out = (*suite.NOT_OF_THE_CORE, *suite.OF_THE_FAST_CORE)
     assert [path for path in left_out if not (environment.ROOT / "tests" / path).exists()] == []
     assert len(set(left_out)) == len(left_out)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no such folder there")
+@pytest.mark.parametrize(
+    ("blocks", "flags", "fits"),
+    [(suite.ROOM, 0, True), (suite.ROOM - 1, 0, False), (suite.ROOM, getattr(os, "ST_NOEXEC", 0), False)],
+)
+def test_files_of_the_tests_lie_in_memory_where_it_has_room_and_lets_programs_run(
+    blocks: int, flags: int, fits: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path))
+    there = SimpleNamespace(f_bavail=blocks, f_frsize=1, f_flag=flags)
+    monkeypatch.setattr(os, "statvfs", lambda path: there)
+    assert suite.memory() == (str(tmp_path) if fits else None)
+
+
+def test_without_a_folder_in_memory_the_usual_one_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(suite, "SHARED_MEMORY", str(tmp_path / "none"))
+    assert suite.memory() is None
+
+
+@pytest.mark.parametrize(
+    ("lacking", "words"),
+    [
+        ("wine", "sudo apt install wine)"),
+        ("makensis", "install nsis)"),
+        ("", "wine gcc-mingw-w64-x86-64 nsis)"),
+    ],
+)
+def test_what_a_package_for_windows_lacks_is_said(lacking: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows.shutil, "which", lambda name: None if lacking in ("", name) else name)
+    with pytest.raises(windows.WindowsError, match=words.replace(")", r"\)")):
+        windows.check()

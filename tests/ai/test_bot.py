@@ -15,7 +15,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.sanitize import DEALS
-from game.core.state import State
+from game.core.state import UNKNOWN, State
 from tests.ai.asking import finished
 from tests.ai.toy import Heap, HeapGame
 from tests.play import decoded
@@ -79,6 +79,13 @@ def test_cards_that_nobody_has_seen_change_no_decision(decisions: int) -> None:
         assert other.facts() != match.state.facts(), "other cards lie face down"
         again = choose(BATTLEFRONTS, other.redact(other.to_act), SERGEANT, 4)
         assert again.choices == answer.choices
+
+
+def test_no_level_is_given_a_hidden_card() -> None:
+    """Whoever deliberates has only a view; its worlds are dealt from what is unaccounted for."""
+    match = played(10)
+    view = view_of(match)
+    assert any(UNKNOWN in fact for fact in view.facts() if isinstance(fact, list))
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -143,12 +143,27 @@ def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: 
     assert percent(chance) == words
 
 
+PLAYOUTS_SAY: dict[str, set[str]] = {
+    "ai.estimates.fighting_front.fire": {"carried", "plus_of_plane", "plus_of_unit"},
+    "ai.estimates.fix_bayonets.outlook": {"ARMED"},
+    "ai.estimates.last_front.worth": {"wins_match"},
+}
+"""What reasons take from the modules of the playouts: facts of the rules, with no constant of a playout in them."""
+
+
 @cache
 def playouts(slug: str) -> dict[str, ast.Module]:
     """The modules that steer the playouts of a game, with their source."""
     folder = ROOT / "ai" / "estimates" / slug
     files = [path for path in sorted(folder.glob("*.py")) if not path.stem.endswith(("reasons", "__init__"))]
     return {f"ai.estimates.{slug}.{path.stem}": ast.parse(path.read_text(encoding="utf-8")) for path in files}
+
+
+def test_reasons_ask_the_playouts_for_nothing_but_facts_of_the_rules() -> None:
+    for path in (ROOT / "ai" / "estimates").glob("*/*reasons.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module in playouts(path.parent.name):
+                assert {name.name for name in node.names} <= PLAYOUTS_SAY.get(node.module, set()), path
 
 
 @tables

@@ -133,3 +133,21 @@ def test_a_copy_follows_another_course() -> None:
     play(match, other, 0)
     assert other.text(0, view) != before
     assert witnesses.text(0, view) == before
+
+
+def test_in_a_world_of_one_seat_the_others_remember_nothing() -> None:
+    match, witnesses = followed("last_front", 3, 20)
+    world = match.view(1)
+    world.determinize(Rng(4))
+    imagined = witnesses.only(1, world)
+    assert imagined.text(1, match.view(1)) == witnesses.text(1, match.view(1))
+    seen = repr(world.redact(0).facts())
+    assert imagined.text(0, world.redact(0)).split("\n") == [
+        "seat 1 of 2",
+        "digging = on",
+        "types = four",
+        "victory = normal",
+        seen,
+        seen,
+    ]
+    assert witnesses.text(0, match.view(0)) != imagined.text(0, match.view(0))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from game.core.state import OVER
 from game.last_front import GAME, MOST_TOTAL, cards
-from game.last_front.cards import AIM, SORT_CODES, SORTS
+from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import table, throw_away
 from tests.observing import told
-from tests.play import act
+from tests.play import act, give
 
 VIEW = """\
 last_front, view of 3, seat 1 to act
@@ -56,6 +57,34 @@ def test_the_card_that_is_played_stands_with_its_targets() -> None:
     assert state.text().split("\n")[2] == (
         "seat 1 plays Lend-Lease against seat 2, at Tanks 2, for Troops 1; Counter-Intelligence of seat 2"
     )
+
+
+def test_who_has_to_discard_and_the_event_stand_there() -> None:
+    state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
+    state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER
+    state.todo, state.barred, state.plays = [2, 1], 1, 2
+    assert state.text().split("\n")[:3] == [
+        "battle 1 for Omaha, begun by seat 1; turn 9: seat 1, cards played: 2,",
+        "    may not dig in: a card of the bid is discarded",
+        "seat 1 plays Draw Event (Harsh Winter)",
+    ]
+    assert "\nto discard: seats 2, 3\n" in state.text()
+
+
+def test_between_battles_and_at_the_end() -> None:
+    state = table("T1", "T1")
+    state.territories.remove(TERRITORY_NAMES.index("Rhine"))
+    state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
+    state.buried, state.quiet, state.quick, state.digging, state.front, state.step = 1, 3, 1, 0, NONE, 0
+    give(state, cards.SORT_CODES, 1, "T1")
+    lines = state.text().split("\n")
+    assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
+    assert lines[4] == "German    Ruhr: face down, Rhine: under the deck, Berlin: face down"
+    assert lines[5] == "territories face down: 11; battles without a capture: 3 of 10; any three win; no digging in"
+    state.to_act = OVER
+    assert state.text().startswith("over after battle 1: nobody has reached the goal\n")
+    state.victor = 1
+    assert state.text().startswith("over after battle 1: seat 2 has reached the goal\n")
 
 
 # --- What is rare in play has room in an observation: the laws of `tests/observing.py` see common ---

@@ -21,10 +21,11 @@ from ai.arena.__main__ import carry_out, main
 from ai.arena.headless import headless, play_match
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal, perform, proof
 from ai.arena.run import End, LocalPool, LostError, Run, RunError, summary
-from ai.arena.statistics import H1, SequentialTest
+from ai.arena.statistics import H1, Sample, SequentialTest
 from ai.foreign import Foreign
 from ai.player import named
 from game import fast_core
+from game.core.match import Match
 from game.core.sanitize import DEALS
 from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran, without_time
 
@@ -149,6 +150,27 @@ def test_whoever_interrupts_is_told_whether_anything_was_kept(
     run = Run(given, Results(given, tmp_path / file if file else None), 4)
     assert carry_out(run, HerePool(interrupt_after=2), []) == 130
     assert capsys.readouterr().err == f"Interrupted; {words}.\n"
+
+
+@pytest.mark.parametrize("counted", [0, 1])
+def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
+    counted: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    add = Sample.add
+    scores: list[float] = []
+
+    def interrupted(sample: Sample, score: float) -> None:
+        scores.append(score)
+        if len(scores) == counted + 1:
+            raise KeyboardInterrupt
+        add(sample, score)
+
+    monkeypatch.setattr(Sample, "add", interrupted)
+    given = experiment()
+    run = Run(given, Results(given), 4)
+    assert carry_out(run, HerePool(), []) == 130
+    assert len(run.counted) == run.sample.rounds > counted
+    assert "matches" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -401,6 +423,12 @@ def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str]
     assert len(said.splitlines()) == 1
 
 
+def test_bots_are_handed_no_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "view", lambda match, seat: match.state)
+    with pytest.raises(ValueError, match="may not know all that this view shows"):
+        play_match("battlefronts", ["recruit", "random"], 1)
+
+
 def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
     """Closed, or on a full disk: the matches are played all the same, and nothing stands among the JSON."""
 
@@ -417,3 +445,14 @@ def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
 def test_a_recruit_beats_chance() -> None:
     scores = [play_match("last_front", ["recruit", "random"], seed)["scores"][0] for seed in range(6)]
     assert sum(scores) >= 5
+
+
+def test_a_faulty_player_loses_one_match_and_the_next_is_played(capfd: pytest.CaptureFixture[str]) -> None:
+    """And what it prints does not stand among the JSON."""
+    code, lines, _ = run(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
+    outcomes = [json.loads(line) for line in lines]
+    assert code == 0
+    assert [(outcome["scores"], outcome["winner"]) for outcome in outcomes] == [([1.0, 0.0], 0)] * 2
+    assert outcomes[0]["forfeit"]["seat"] == 1
+    assert outcomes[0]["forfeit"]["words"].startswith("Raises raised ArithmeticError: no idea at all (players.py, line")
+    assert capfd.readouterr().out == ""
