@@ -127,6 +127,13 @@ def test_an_observation_is_that_of_the_view(slug: str) -> None:
             assert observer.string_from(state, player) == state.observation_string(player) == repr(view)
 
 
+def test_nobody_observes_what_no_seat_sees() -> None:
+    game = loaded("battlefronts")
+    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(ValueError, match="observes for one player"):
+        make_observation(game, everything)
+
+
 @games
 def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug: str) -> None:
     """Asked at every step, at the end only, or of a clone while the match goes on another way."""
@@ -244,6 +251,12 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
     seen = repr(ours.play.table.redact(1).facts())
     assert ours.information_state_string(1).split("\n")[-2:] == [seen, seen]
     assert len(ours.information_state_string(1).split("\n")) == 3 + len(GAMES[slug].options)
+
+
+def test_chance_is_not_resampled_halfway() -> None:
+    state = loaded("sharp_end").new_initial_state()
+    with pytest.raises(ValueError, match="not at a chance node"):
+        world_of(state, 0, 1)
 
 
 @pytest.mark.parametrize(
