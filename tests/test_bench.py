@@ -28,7 +28,7 @@ def smaller(monkeypatch: pytest.MonkeyPatch, module: object, **values: Any) -> N
 
 
 def test_the_memory_of_a_demonstration_is_measured(monkeypatch: pytest.MonkeyPatch, capsys: Capture) -> None:
-    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=1.0, EACH=3.0, LONG_FRAME=1.0)
+    smaller(monkeypatch, bench_client, SIZE=(800, 450), TOLD=1, TITLE=0.5, EACH=1.5, LONG_FRAME=1.0)
     bench_client.memory(Namespace(minutes=0.1))
     told = capsys.readouterr().out
     assert "after   0.1 min" in told

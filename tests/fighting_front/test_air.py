@@ -343,6 +343,13 @@ def test_ff_4_8_own_guns_hold_their_fire() -> None:
     assert field.bombing("level-bomber a1, aa-guns c5", "minefields c4").phase == steps.MOVEMENT_PHASE
 
 
+@pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
+def test_ff_5_aa_guns_add_one(die: int, left: str) -> None:
+    state = field.bombing("fighter-bomber a1", "minefields c4, aa-guns c5")
+    act(state, "unit c5", rng=field.rolling(die, 1))
+    assert field.aloft(state) == {"": ["fighter-bomber"], "1": ["fighter-bomber 1"], "gone": []}[left]
+
+
 @pytest.mark.parametrize(("gun", "total"), [("mobile-aa-guns c5", 6), ("aa-guns c5 1", 6), ("aa-guns c5 2", 5)])
 def test_ff_4_8_mobile_guns_add_nothing_and_counters_take_off(gun: str, total: int) -> None:
     state = field.bombing("fighter-bomber a1", f"minefields c4, {gun}")

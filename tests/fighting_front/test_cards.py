@@ -163,6 +163,13 @@ def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
     assert state.active == 1
 
 
+@pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
+def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
+    state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"minefields c5 {counters}")
+    act(state, "unit c3", "finish", rng=field.rolling(6))
+    assert field.on_map(state.site) == left
+
+
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
 def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
     state = field.begun(steps.BEGIN_ARTILLERY, "light-artillery c3", f"{fort} c5 4, mortars c5 4")

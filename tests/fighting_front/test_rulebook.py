@@ -84,6 +84,12 @@ def test_ff_3_2_events_are_never_deployed_and_who_holds_only_them_is_asked() -> 
     assert (state.to_act, open_to(state)) == (0, ["finish"])
 
 
+def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
+    state = setting_up("flying-ace, infantry", "infantry")
+    assert "card flying-ace" not in open_to(state)
+    assert open_to(after(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")) == ["on b2"]
+
+
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
 
 

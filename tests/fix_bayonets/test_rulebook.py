@@ -59,6 +59,11 @@ def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
     assert (state.hand_size[GERMANS], state.pile) == (5, cards("Trees, March"))
 
 
+def test_fb_4_1_five_cards_may_be_kept() -> None:
+    state = after(field(QUIET, stage=FIGHT, other="Trees, Crawl"), "end")
+    assert (state.stage, state.hand_size[GERMANS]) == (MOVE, 5)
+
+
 def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
     state = field("8 o . . . . . . o\n1 U . . . . . . O", "3 Crawl")
     act(state, "card Crawl", "man runner a1", "to a2", "card Crawl", "man runner a2", "to a3")

@@ -39,6 +39,13 @@ def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
     assert (pile_of(state, 0), bid_of(state, 0)) == (["T2", "T3"], ["conscription"])
 
 
+def test_lf_6_1_several_piles_one_by_one() -> None:
+    state = table("| 8 T3", "")
+    for _ in range(2):
+        through(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    assert (state.totals[0], state.piles[0]) == (20, 2)
+
+
 def test_lf_6_2_cards_played_for_their_effect_stay() -> None:
     state = table("| 2 K3, guderian, face rommel, zhukov", "")
     assert digs(state) == ["K3"]
@@ -47,6 +54,12 @@ def test_lf_6_2_cards_played_for_their_effect_stay() -> None:
     through(state, "dig K3")
     assert bid_of(state, 0) == ["zhukov", "guderian", "face rommel"]
     assert state.totals[0] == 13
+
+
+def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
+    state = table("| T3, face guderian, face air-strike", "")
+    through(state, "dig T3", "dig face air-strike", "dig face guderian")
+    assert pile_of(state, 0) == ["T3", "face air-strike", "face guderian"]
 
 
 def test_lf_6_without_the_option_nobody_digs() -> None:
