@@ -28,6 +28,7 @@ from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
+from scenes.pieces.fan import Hand
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
 from scenes.play.log_panel import Log
@@ -283,6 +284,33 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
     small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
     assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
+
+
+@pytest.mark.parametrize(
+    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
+)
+def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
+    """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
+    upper, rows = sum(groups[:2]), layout.HAND
+    boxes = rows.boxes(groups)
+    assert {round(box.y) for box in boxes[:upper]} == {892}
+    assert {round(box.y) for box in boxes[upper:]} == {980}
+    for box in boxes:
+        assert box.w >= 58
+        assert box.h == 88
+        assert layout.DISCARD_PILE.box.right < box.x + 3
+        assert (box.right <= layout.LEFT, box.foot <= layout.RAIL.y) == (True, True)
+    assert apart(*(box.inset(0.01) for box in boxes))
+    hand = Hand(rows, layout.DECK)
+    keys = list(range(sum(groups)))
+    hand.show(keys, groups)
+    assert [hand.under(box.centre) for box in boxes] == keys
+    for index in (0, upper, len(keys) - 1):
+        hand.lift(index)
+        hand.lay()
+        raised = given(hand.raised(index))
+        assert raised.w > layout.CARD_W
+        assert raised.foot <= layout.RAIL.y
 
 
 def test_every_picture_is_there() -> None:

@@ -101,9 +101,10 @@ HAND_AT: Final[Point] = (764.0, 988.0)
 FAN: Final = Fan(226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2)
 _ROW_TALL: Final = 88.0
 """How much is seen of a card in one of two rows: all down to its name."""
-_ROW: Final = replace(FAN, size=0.74, seen=_ROW_TALL, widest=100, tilt=0.0, lifted_y=HAND_AT[1] - 8)
-_ROW_AT: Final = 1080 - _ROW_TALL + CARD_H * _ROW.size / 2
-"""The middle of the cards of the lower row, which end below the edge of the stage."""
+_ROW: Final = replace(FAN, size=0.74, seen=_ROW_TALL, widest=100, tilt=0.0, lifted_y=HAND_AT[1] - 22)
+RAIL: Final = Box(218, 1068, MAP.right - 210, 24)
+"""It holds the cards of the lower row and hides their feet."""
+_ROW_AT: Final = RAIL.y - _ROW_TALL + CARD_H * _ROW.size / 2
 HAND: Final = Rows(FAN, replace(_ROW, y=_ROW_AT - _ROW_TALL), replace(_ROW, y=_ROW_AT), most=10, split=2)
 """FF 3.1 A hand of more than ten cards lies in two rows: units above, locations, leaders and events below."""
 SMALL_CARD: Final[Point] = (25.0, 35.0)
