@@ -51,11 +51,16 @@ class FocusRing:
         self._glide: list[float] | None = None
 
     def place(self, spots: Iterable[Spot]) -> None:
-        """Replace the spots. The focus stays on its key if it still exists, otherwise it moves to the nearest spot."""
+        """Replace the spots. The focus stays on its key if it still exists, otherwise it moves to the nearest spot.
+
+        From a card it moves to a card, from a verb to a verb, as long as there is one: keys of a kind begin alike.
+        """
         before = self.spot()
         self.spots = list(spots)
-        if self.spot() is None:
-            self.focused = self._nearest(before.centre) if before else (self.spots[0].key if self.spots else None)
+        if before is not None and self.spot() is None:
+            self.focused = self._nearest(before)
+        elif self.spot() is None:
+            self.focused = self.spots[0].key if self.spots else None
         if self.hovered is not None and not any(spot.key == self.hovered for spot in self.spots):
             self.hovered = None
 
@@ -118,8 +123,10 @@ class FocusRing:
         self.shown = True
         self.hovered = None
 
-    def _nearest(self, point: Point) -> Hashable | None:
-        return min(self.spots, key=lambda spot: math.dist(spot.centre, point)).key if self.spots else None
+    def _nearest(self, gone: Spot) -> Hashable | None:
+        kind = gone.key[0] if isinstance(gone.key, tuple) else None
+        alike = [spot for spot in self.spots if isinstance(spot.key, tuple) and spot.key[0] == kind] or self.spots
+        return min(alike, key=lambda spot: math.dist(spot.centre, gone.centre)).key if alike else None
 
     def draw(self, canvas: Canvas, seconds: float, drawn: Box | None = None) -> None:
         """Draw the brass ring around the focused spot; it glides from the last one.

@@ -217,6 +217,15 @@ def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
     assert seen == set(range(24))
 
 
+def test_the_focus_of_a_card_that_is_gone_moves_to_a_card_however_near_a_button_is() -> None:
+    button, far = Spot("turn", Box(190, 100, 40, 40)), Spot(("card", 2), Box(600, 100, 90, 120))
+    ring = FocusRing([Spot(("card", 1), Box(100, 100, 90, 120)), far, button])
+    ring.place([far, button])
+    assert ring.focused == ("card", 2)
+    ring.place([button])
+    assert ring.focused == "turn"
+
+
 def test_keys_show_the_ring_and_the_mouse_hides_it() -> None:
     ring = FocusRing(grid())
     shown = [ring.shown]
