@@ -8,6 +8,7 @@ from collections import Counter
 import pygame
 import pytest
 
+from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.state import State
 from game.catalogue import GAMES
@@ -48,8 +49,9 @@ def test_turns_by_clicks_alone(app: App) -> None:
         word = action.notation.split()[0]
         done[word] += 1
         hold(app)
-        leaps = any(action.notation.startswith("redeploy") for action in match.legal())
-        assert ("redeploy" in scene.board.words.help_text()) is leaps, "only what can be done is explained"
+        told, moves = scene.board.words.help_text(), [one for one in match.legal() if isinstance(one, March | Redeploy)]
+        assert ("redeploy" in told) is any(isinstance(one, Redeploy) for one in moves), "only what can be done is told"
+        assert ("ALL, or a box" in told) is (len({one.battalion for one in moves}) > 1)
         drags = done[word] % 2 == 1
         while len(played(scene)) == before:
             for gesture in gestures(match.view(0), action, 0, drag=drags):

@@ -184,6 +184,15 @@ def test_every_action_has_its_words_and_keys(nations: str) -> None:
         assert isinstance(board.words.keys_of(action), tuple)
 
 
+@pytest.mark.parametrize(("way", "told"), [("step a4", "to A4"), ("step a4, step a3", "stays where it is")])
+def test_a_move_is_told_by_where_it_ends(way: str, told: str) -> None:
+    state = field.table("tiger a3, infantry b3", "infantry c6")
+    field.go_to(state, declare.BEGIN_MOVEMENT)
+    board = FIGHTING_FRONT.board(state.redact(0))
+    line = [FIGHTING_FRONT.game.by_notation[notation] for notation in f"unit a3, {way}, stop".split(", ")]
+    assert board.words.decision(line) == f"Tiger A3 {told}"
+
+
 def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it() -> None:
     for kind in range(cards.KINDS):
         words = card_words(kind)
