@@ -122,7 +122,7 @@ class Words(ABC, Generic[View]):
             return None
         if max(event.scores) < 1:
             return ("A DRAW", f"A draw: {event.reason}")
-        return (self.victory, f"{self.names[event.scores.index(1.0)]}: {event.reason}")
+        return (self.front_head(event), f"{self.names[event.scores.index(1.0)]}: {event.reason}")
 
     def front_head(self, ended: MatchEnded) -> str:
         """The headline of the front page after the match."""

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from ai.bot import snap
-from game.core.events import Transcript
+from game.core.events import MatchEnded, Transcript
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
@@ -267,6 +267,14 @@ LINES = {
     "Advance: 2 men forward": (PICKS[ADVANCE], GROUP_ADVANCE, RIFLEMAN_A8, RIFLEMAN_A8, GO),
     "End the moving": (END,),
 }
+
+
+@pytest.mark.parametrize(
+    ("scores", "head"), [((1.0, 0.0), "THE WOOD IS HELD"), ((0.0, 1.0), "THE WOOD IS TAKEN"), ((0.5, 0.5), "A DRAW")]
+)
+def test_the_wood_is_taken_by_the_germans_and_held_by_the_americans(scores: tuple[float, ...], head: str) -> None:
+    board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), 0)
+    assert given(board.words.headline(MatchEnded(scores, "over")))[0] == head
 
 
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])

@@ -210,7 +210,7 @@ def test_a_sentence_of_facts_says_in_what_the_loser_was_behind(
     again = FrontPage(app, outcome_of(Session(setup_of(record), record)))
     assert again.account == page.account, "a resumed match keeps it"
     lost = replace(result, ended=replace(result.ended, scores=(0.0, 1.0)))
-    assert FrontPage(app, lost).head == (page.board.words.defeat or page.board.words.front_head(result.ended))
+    assert FrontPage(app, lost).head == (page.board.words.defeat or page.board.words.front_head(lost.ended))
     assert FrontPage(app, replace(result, ended=replace(result.ended, scores=(0.5, 0.5)))).account == ""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from game.core.events import Event
+from game.core.events import Event, MatchEnded
 from game.core.game import Threat
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -30,8 +30,7 @@ NEAR: Final = 0.4
 class Words(BoardWords[State]):
     """Tells a match of Fix Bayonets."""
 
-    victory, defeat = "THE WOOD IS TAKEN", "THE WOOD IS LOST"
-    stalemate = "THE WOOD FALLS SILENT"
+    victory, stalemate = "THE WOOD IS TAKEN", "THE WOOD FALLS SILENT"
 
     def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
         super().__init__(names)
@@ -44,6 +43,10 @@ class Words(BoardWords[State]):
         if isinstance(event, TurnBegan):
             return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
         return super().headline(event)
+
+    def front_head(self, ended: MatchEnded) -> str:
+        """The Americans hold the wood that the Germans want to take."""
+        return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
     def action(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.stage)
