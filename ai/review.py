@@ -61,7 +61,9 @@ class Candidate(NamedTuple):
         """A difference of the two below this may be chance."""
         pairs = zip(self.trees, other.trees, strict=True)
         apart = [one - another for one, another in pairs if one is not None and another is not None]
-        return max(FLOOR, ERRORS * stdev(apart) / math.sqrt(len(apart))) if len(apart) > 1 else 1.0
+        if len(apart) < 2:
+            return 1.0
+        return min(1.0, max(FLOOR, errors(len(apart)) * stdev(apart) / math.sqrt(len(apart))))
 
     def settled(self) -> float | None:
         """The score of every line that was tried, 0 or 1; None if some of them won and others did not."""
@@ -70,6 +72,12 @@ class Candidate(NamedTuple):
     def behind(self, other: Candidate) -> float:
         """How much worse it is than the other, in units of doubt."""
         return (other.value - self.value) / self.doubt(other) if self is not other else 0.0
+
+
+def errors(count: int) -> float:
+    """ERRORS where the standard error itself comes from so few differences (Student's t, after Cornish and Fisher)."""
+    z, free = ERRORS, count - 1
+    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
 
 
 def candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Candidate:

@@ -12,7 +12,7 @@ from ai import bot, review
 from ai.bot import snap
 from ai.forest import FOLLOWED
 from ai.levels import Thought, Verdict
-from ai.review import FLOOR, LISTED, RELIABLE, REVIEWED, Candidate, Judgement, candidate, ordered
+from ai.review import FLOOR, LISTED, RELIABLE, REVIEWED, Candidate, Judgement, candidate, errors, ordered
 from ai.search import Guide
 from ai.worker import Checker, Worker
 from game.catalogue import GAMES, game_named
@@ -121,10 +121,9 @@ def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> Non
     ("one", "other", "doubt"),
     [
         pytest.param([0.5, 0.6, 0.7], [0.6, 0.7, 0.8], FLOOR, id="luck of a tree that both share does not count"),
-        pytest.param([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 / math.sqrt(3), id="but luck of one"),
-        pytest.param(
-            [0.5, None, 0.7], [0.6, 0.6, 0.6], 2.5 * 0.1 * math.sqrt(2) / math.sqrt(2), id="a tree without one"
-        ),
+        pytest.param([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], errors(3) * 0.1 / math.sqrt(3), id="but luck of one"),
+        pytest.param([0.55, None, 0.57], [0.6, 0.6, 0.6], errors(2) * 0.01, id="a tree without one"),
+        pytest.param([0.5, None, 0.7], [0.6, 0.6, 0.6], 1.0, id="two trees say little"),
         pytest.param([0.5, None], [0.6, 0.6], 1.0, id="one tree says nothing"),
     ],
 )
@@ -133,6 +132,12 @@ def test_the_doubt_is_that_of_the_differences_in_the_trees(
 ) -> None:
     assert tried(one).doubt(tried(other)) == pytest.approx(doubt)
     assert tried(other).doubt(tried(one)) == pytest.approx(doubt)
+
+
+@pytest.mark.parametrize(("count", "quantile"), [(5, 4.32), (8, 3.34), (12, 2.98), (24, 2.71), (1000, 2.5)])
+def test_few_trees_know_little_of_their_own_luck(count: int, quantile: float) -> None:
+    """Student's t as likely to be exceeded as ERRORS is by a normal value."""
+    assert errors(count) == pytest.approx(quantile, rel=0.05)
 
 
 # --- hints ------------------------------------------------------------------------------------
