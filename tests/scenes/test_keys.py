@@ -356,6 +356,14 @@ def test_what_the_mapping_reports_is_not_answered_twice(monkeypatch: pytest.Monk
     assert controls.read(pad_button(1, pad=PAD + 1)) is Intent.BACK, "another pad without a mapping is read"
 
 
+def test_a_mapped_d_pad_repeats_until_it_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "Nintendo Switch Pro Controller", mapped=True)
+    controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
+    assert controls.update(FIRST_REPEAT) == [Intent.DOWN]
+    controls.read(released(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
+    assert controls.update(5) == []
+
+
 def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = plugged(monkeypatch, "Xbox 360 Controller", mapped=True)
 

@@ -237,6 +237,15 @@ def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
     assert lowest_light(canvas, toasts) == 0
 
 
+def test_the_same_one_is_not_repeated() -> None:
+    toasts = Toasts()
+    for _ in range(5):
+        toasts.say("One", "first")
+        run(toasts, 0.1)
+    run(toasts, 3)
+    assert toasts.shown is None
+
+
 def test_of_a_flood_the_newest_are_seen() -> None:
     toasts = Toasts()
     for n in range(20):
