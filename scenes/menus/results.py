@@ -86,6 +86,7 @@ class FrontPage:
         seat = outcome.setup.people[0] if len(outcome.setup.people) == 1 else 0
         board = board_of(self.app, outcome.setup, seat, outcome.view, still=True)
         board.lay_ground(outcome.events)
+        board.decided(outcome.events)  # before the photograph is taken: a card may show what the last battle was for
         board.update(0.0)
         if board.ground is not None:
             board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night

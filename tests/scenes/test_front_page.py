@@ -102,6 +102,8 @@ def test_the_photograph_shows_the_place_that_decided_in_a_ring(app: App, path: s
     result = outcome_of(Session(setup_of(record), record))
     page = page_of(app, result).page
     photo, mark = given(page.photo.image), page.mark
+    del page.board
+    assert getattr(page.board.model, "hero", 1) == 1, "so the photograph shows it, too"
     assert page.board.decided(result.events) == DECIDED[path]
     assert getattr(page.board.model, "hero", 1) == 1, "the territory of the last battle"
     for size in ((photo.get_width(), 60), (60, photo.get_height())):  # it would not lie in the middle of each
