@@ -303,6 +303,14 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
     assert found == [played == 1, True]
 
 
+def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
+    state = field.begun(
+        declare.BEGIN_GROUND, "minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1
+    )
+    field.through(state, "play national-strategy", "unit c5", "finish", rng=field.rolling(1))
+    assert (state.active, state.turn) == (0, 5)
+
+
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
     state = field.on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
     assert open_to(state) == ["pass", "play national-strategy"]
