@@ -158,13 +158,24 @@ def cap_of(code: int) -> str:
 
 
 def cleaned(found: object) -> tuple[dict[str, str], bool]:
-    """The usable keys of a settings file by command, and whether all those of known commands were usable."""
+    """The usable keys of a settings file by command, and whether all those of known commands were usable.
+
+    A command whose default key was given to another one, such as a command that is newer than the file, gets the
+    default key of that one.
+    """
     if not isinstance(found, dict):
         return {}, False
     kept = {command.slug: found[command.slug] for command in COMMANDS if code_of(found.get(command.slug)) is not None}
-    if len(set(Keys(kept).codes.values())) < len(COMMANDS):  # two commands would share a key
+    sensible = len(kept) + len(foreign(found)) == len(found)
+    given = {code_of(name): slug for slug, name in kept.items()}
+    if len(given) < len(kept):  # two commands would share a key
         return {}, False
-    return kept, len(kept) + len(foreign(found)) == len(found)
+    defaults = Keys().codes
+    for slug, key in [(slug, key) for slug, key in defaults.items() if slug not in kept and key in given]:
+        while key in given:
+            key = defaults[given[key]]
+        kept[slug] = name_of(key)
+    return kept, sensible
 
 
 def foreign(found: object) -> dict[str, object]:

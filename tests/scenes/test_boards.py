@@ -29,7 +29,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.words import VERBS, to_you
 from scenes.match.setup import Setup, setup_of
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
+from scenes.pieces.ground import BURNT, CLOUDS, CRATER, MIST, RAIN, Ground, Trace, Weather
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.surroundings import Surroundings
@@ -245,6 +245,48 @@ def test_traces_turn_with_the_map(canvas: Canvas, turned: bool) -> None:
         for x, y in ((MAP.x, MAP.y), (MAP.right - 160, MAP.foot - 160))
     ]
     assert dark == [not turned, turned]
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_burnt_places_smoke_unless_nothing_may_move(canvas: Canvas, still: bool) -> None:
+    ground = Ground(MAP, still)
+    ground.leave([Trace(BURNT, "here", MAP.inset(150))])
+    pictures = []
+    for _ in range(2):
+        canvas.surface.fill((200, 200, 200))
+        ground.update(0.7)
+        ground.draw_smoke(canvas)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert (len(set(pictures)) == 1) == still
+
+
+@pytest.mark.parametrize("still", [False, True])
+@pytest.mark.parametrize("kind", [CLOUDS, MIST, RAIN])
+def test_weather_comes_moves_and_goes_over_the_map_alone_unless_nothing_may_move(
+    canvas: Canvas, kind: str, still: bool
+) -> None:
+    weather, place = Weather(MAP, still), canvas.rect(*MAP)
+
+    def drawn() -> bytes:
+        canvas.surface.fill((120, 120, 120))
+        weather.draw(canvas)
+        whole = pygame.image.tobytes(canvas.surface, "RGB")
+        canvas.surface.fill((120, 120, 120), place)
+        assert canvas.surface.get_at((place.x - 1, place.centery)) == canvas.surface.get_at((0, 0))
+        assert pygame.transform.average_color(canvas.surface)[:3] == (120, 120, 120)
+        return whole
+
+    clear = drawn()
+    weather.turn_to(kind)
+    seen = []
+    for _ in range(3):
+        weather.update(0.6)
+        seen.append(drawn())
+    assert (len({clear, *seen}) == 4) != still
+    weather.turn_to("")
+    for _ in range(4):
+        weather.update(0.6)
+    assert drawn() == clear
 
 
 # --- at the table ------------------------------------------------------------------------------------------

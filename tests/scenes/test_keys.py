@@ -19,7 +19,7 @@ from scenes.ui import faces, foreign, gamepad
 from scenes.ui.canvas import Canvas
 from scenes.ui.gamepad import FULL
 from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, intent_of
-from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of, plain_key
+from scenes.ui.keys import COMMANDS, FIXED, Keys, cleaned, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
 from tests.scenes.events import Event, down, hat, key, key_up, pad_button, steps, stick, typed, up
 from tests.scenes.table import put
@@ -40,6 +40,13 @@ def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
         assert set(meant) >= {command.key for command in COMMANDS}
         assert len(set(meant)) == len(meant)
         assert Keys(keys.names).codes == keys.codes
+
+
+@pytest.mark.parametrize("found", [{"hint": "w"}, {"hint": "w", "undo": "h"}, {"hint": "d", "pass": "j"}])
+def test_keys_set_before_a_command_was_added_are_kept_and_it_gets_one_of_its_own(found: dict[str, str]) -> None:
+    kept, sensible = cleaned(found)
+    assert (kept.items() >= found.items(), sensible) == (True, True)
+    assert len(set(Keys(kept).codes.values())) == len(COMMANDS)
 
 
 @pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_TAB, pygame.K_F11])

@@ -95,7 +95,7 @@ def test_damaged_settings_are_put_aside_and_told(home: Path, text: bytes) -> Non
         ("keys", ["h"]),
         ("keys", {"hint": 104}),
         ("keys", {"hint": "x" * 100_000}),
-        ("keys", {"hint": "d"}),
+        ("keys", {"hint": "j", "undo": "j"}),
     ],
 )
 def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: object) -> None:
