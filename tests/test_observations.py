@@ -7,14 +7,55 @@ from array import array
 import pytest
 
 from game.catalogue import GAMES
-from game.core.observation import codes, numbers
+from game.core.observation import Column, codes, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, PENDING
 from tests.observing import (
+    an_observation_has_the_parts_and_the_ranges_that_are_told,
+    every_fact_of_a_view_stands_in_its_observation,
     floats_of,
     told,
 )
 from tests.play import EVERY_TABLE, new_match
+from tests.walk import Laws, hold
+
+RANGES: Laws = [an_observation_has_the_parts_and_the_ranges_that_are_told]
+FACTS: Laws = [every_fact_of_a_view_stands_in_its_observation]
+
+
+def fails(laws: Laws, columns: tuple[Column, ...], monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether a law does not hold for Battlefronts with these columns."""
+    with monkeypatch.context() as planted:
+        planted.setattr(GAMES["battlefronts"], "columns", lambda seats: columns, raising=False)
+        for cache in ("_columns", "_observers"):
+            planted.setattr(GAMES["battlefronts"], cache, {})
+        try:
+            hold(laws, "battlefronts", 2, 3)
+        except AssertionError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", ["quiet", "contested", "order", "to_act"])
+def test_a_column_that_is_forgotten_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = GAMES["battlefronts"].columns(2)
+    assert fails(FACTS, tuple(column for column in columns if column.name != name), monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        numbers("round", 1, 2, 60, "a rank below the least"),
+        numbers("round", 1, 0, 1, "a rank above the greatest"),
+        numbers("place", 103, -1, 8, "no room for the last"),
+        numbers("called", 3, 0, 15, "one too many, and 0 is a value"),
+        codes("phase", 1, 0, 0, "a value without a code"),
+        numbers("quiet", 1, 0, 4, "a name that is there twice"),
+    ],
+    ids=lambda column: column.meaning,
+)
+def test_a_column_with_wrong_bounds_is_missed(column: Column, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fails(RANGES, (*GAMES["battlefronts"].columns(2), column), monkeypatch)
 
 
 def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value(monkeypatch: pytest.MonkeyPatch) -> None:

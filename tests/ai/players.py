@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import time
@@ -27,12 +28,24 @@ class Raises:
         raise self.error
 
 
+class Cancels(Raises):
+    error = asyncio.CancelledError()
+
+
+class Closes(Raises):
+    error = GeneratorExit()
+
+
 class Interrupts(Raises):
     error = KeyboardInterrupt()
 
 
 class Leaves(Raises):
     error = SystemExit(3)
+
+
+class Starves(Raises):
+    error = MemoryError()
 
 
 class Surprises(Raises):
@@ -121,6 +134,20 @@ class Guided(Searcher):
 
     def __init__(self) -> None:
         super().__init__(level("5").level, Guide)
+
+
+class Counts(First):
+    """Says that it has searched."""
+
+    def __init__(self) -> None:
+        self.iterations = [8, 4]
+
+
+class Miscounts(First):
+    """Says so in another way."""
+
+    def __init__(self) -> None:
+        self.iterations = "many"
 
 
 class Mute:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
@@ -57,9 +58,29 @@ def test_levels_are_found_by_slug() -> None:
     assert all(level_named(level.slug) is level and level.line and level.name for level in LEVELS)
 
 
+def test_each_level_thinks_more_than_the_one_below_and_keeps_its_time() -> None:
+    assert all(high.iterations >= 4 * low.iterations for low, high in pairwise(LEVELS))
+    assert all(level.seconds <= 1.4 for level in LEVELS)
+
+
 def test_an_unknown_level_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match=r"There is no level 'marshal'; choose from: recruit, .*general\."):
         level_named("marshal")
+
+
+def test_a_thought_is_consistent_and_its_action_legal() -> None:
+    match = played(14)
+    thought = choose(BATTLEFRONTS, view_of(match), SERGEANT, 3)
+    legal = {action.id for action in match.legal()}
+    shares = [choice.share for choice in thought.choices]
+    assert thought.done
+    assert thought.iterations <= SERGEANT.iterations
+    assert thought.actions == thought.choices[0].actions
+    assert {choice.actions[0] for choice in thought.choices} <= legal
+    assert shares == sorted(shares, reverse=True)
+    assert 0 < sum(shares) <= 1.000001
+    assert all(0 <= choice.value <= 1 for choice in thought.choices)
+    assert 0 <= thought.value <= 1
 
 
 def test_the_same_seed_gives_the_same_answer() -> None:
@@ -155,6 +176,21 @@ def test_a_decision_of_several_steps_is_answered_whole(quick: bool) -> None:
     assert {1} < set(counts[2:])
 
 
+def test_choices_are_whole_decisions_where_they_were_thought_through() -> None:
+    view = with_cards_to_play()
+    thought = choose(BAYONETS, view, SERGEANT, 3)
+    assert thought.actions == thought.choices[0].actions
+    assert max(len(choice.actions) for choice in thought.choices) > 1
+    firsts = [choice.actions[0] for choice in thought.choices]
+    assert len(set(firsts)) == len(firsts)
+    for choice in thought.choices:
+        world = view.copy()
+        world.determinize(Rng(1))
+        for step in choice.actions:
+            assert BAYONETS.actions[step] in world.legal()
+            world.apply(BAYONETS.actions[step], Rng(1))
+
+
 def test_the_steps_of_a_decision_share_its_time() -> None:
     general = level_named("general")
     thought = finished(Deliberation(BAYONETS, with_cards_to_play(), general, 1, ticking(0.04)))
@@ -226,10 +262,19 @@ def test_what_weighs_more_is_given_more_time() -> None:
     assert after_light == after_heavy
 
 
+def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
+    general = level_named("general")
+    early, late = (
+        finished(Deliberation(HeapGame(), LateHeap(behind), general, 1, ticking(0.04))).seconds for behind in (0, 3)
+    )
+    assert late <= turn_share(HeapGame(), general, LateHeap(3), general.seconds) + 0.05
+    assert early > 2 * late
+
+
 def test_time_runs_out() -> None:
-    """With a twenty-fifth of a second a look, a general has time for some tens of instalments."""
+    """With a hundredth of a second a look, a general has time for some tens of instalments."""
     thought = finished(Deliberation(BATTLEFRONTS, view_of(played(0)), level_named("general"), 1, ticking(0.04)))
-    assert thought.seconds <= level_named("general").seconds + 0.1
+    assert thought.seconds <= level_named("general").seconds + 0.05
     assert 0 < thought.iterations < level_named("general").iterations / 5
 
 
@@ -241,6 +286,15 @@ def test_thinking_stops_once_the_choice_is_settled() -> None:
         thought = finished(Deliberation(BATTLEFRONTS, view, SERGEANT, 2, ticking(0.0)))
         saved += SERGEANT.iterations - thought.iterations
     assert saved > 0
+
+
+def test_a_snap_decision_is_legal_and_needs_no_search() -> None:
+    for decisions in range(0, 30, 3):
+        match = played(decisions)
+        thought = snap(BATTLEFRONTS, view_of(match), decisions)
+        assert thought.done
+        assert thought.iterations == 0
+        assert thought.actions[0] in {action.id for action in match.legal()}
 
 
 def test_seeds_for_decisions_differ() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -9,18 +10,21 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from ai.arena.headless import play_match
 from ai.arena.rounds import proof
-from ai.checkout import Checkout
+from ai.checkout import GUEST, Checkout
 from ai.foreign import LONGEST_ERROR, Foreign
-from ai.player import Outcome, Searcher, level, named, play
+from ai.levels import split_kinds
+from ai.player import Outcome, Searcher, called, level, named, play
 from game import fast_core
 from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, record_of
+from game.core.state import Action, State
 from launch.environment import ROOT
 
 PLAYERS = "tests.ai.players"
@@ -56,12 +60,30 @@ def test_a_module_lies_in_the_folder_where_one_is(tmp_path: Path, monkeypatch: p
         assert met(kind).forfeit is None
 
 
+@pytest.mark.parametrize("start", ["spawn", "fork", "forkserver"])
+def test_a_class_may_use_a_pool_of_processes(start: str, tmp_path: Path) -> None:
+    (tmp_path / "pooling_bot.py").write_text(
+        "import multiprocessing\n"
+        "def first(view):\n"
+        "    return view.legal()[0]\n"
+        "class Bot:\n"
+        "    pool = None\n"
+        "    def decide(self, view, seed):\n"
+        f"        self.pool = self.pool or multiprocessing.get_context('{start}').Pool(2)\n"
+        "        return self.pool.map(first, [view])\n"
+    )
+    assert met(f"{tmp_path / 'pooling_bot.py'}:Bot", 60.0).forfeit is None
+
+
 @pytest.mark.parametrize(
     ("called", "words"),
     [
         ("Raises", "raised ArithmeticError: no idea at all (players.py, line "),
+        ("Cancels", "raised CancelledError (players.py, line "),
+        ("Closes", "raised GeneratorExit (players.py, line "),
         ("Interrupts", "raised KeyboardInterrupt (players.py, line "),
         ("Leaves", "raised SystemExit: 3 (players.py, line "),
+        ("Starves", "raised MemoryError (players.py, line "),
         ("Surprises", "raised Surprise: boo (players.py, line "),
         ("Recurses", "raised RecursionError: maximum recursion depth exceeded"),
         ("Kills", "ended its process."),
@@ -242,6 +264,38 @@ def test_it_plays_as_that_checkout_would() -> None:
     assert matches[0] == matches[1]
 
 
+def test_its_process_ends_with_the_match() -> None:
+    class Stops:
+        def decide(self, view: State, seed: int) -> Sequence[Action]:
+            raise RuntimeError("no more")
+
+    player = Checkout("20", str(fast_core.ROOT))
+    with pytest.raises(RuntimeError, match="no more"):
+        play(GAME, [Stops(), player], seed=7)
+    assert player._process is None
+
+
+def test_its_process_ends_quietly_when_nobody_listens() -> None:
+    """An experiment that is decided ends in the middle of other matches."""
+    deal = {"game": GAME.slug, "seats": 2, "options": {}, "seed": 7, "player": "10"}
+    with subprocess.Popen(
+        [sys.executable, "-P", str(GUEST)],
+        cwd=fast_core.ROOT,
+        env={**os.environ, "PYTHONPATH": str(fast_core.ROOT)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stdin.write(json.dumps(deal) + "\n")
+        process.stdin.close()
+        assert process.stderr.read() == ""
+
+
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -265,6 +319,11 @@ def test_there_must_be_one(tmp_path: Path) -> None:
         named(f"general@{tmp_path}")
     with pytest.raises(ValueError, match="There is no player 'admiral'"):
         named(f"admiral@{fast_core.ROOT}")
+
+
+def test_its_names() -> None:
+    assert split_kinds("General:0.2s@../Before, CAPTAIN") == ["general:0.2s@../Before", "captain"]
+    assert called("general:0.2s@../somewhere/Before") == "general:0.2s@Before"
 
 
 def test_what_it_consists_of_counts(tmp_path: Path) -> None:

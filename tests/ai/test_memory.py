@@ -7,14 +7,15 @@ from math import inf
 
 import pytest
 
-from ai.bot import Deliberation, choose
+from ai.bot import INSTALMENT, Deliberation, choose
+from ai.channel import Message
 from ai.estimates import guide_for
 from ai.forest import Forest, Memory, foreseen
 from ai.levels import LEVELS, Level, level_named
 from ai.parallel import Helpers
 from ai.player import Searcher
 from ai.search import Search
-from ai.worker import Question, _begun
+from ai.worker import Question, _begun, _think
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match, played_again
@@ -85,6 +86,18 @@ def test_the_tree_below_the_decision_is_the_search_of_the_next_one() -> None:
     assert {child.action for child in search.root.children} <= set(FEWER.legal())
 
 
+def test_what_cannot_be_done_is_forgotten() -> None:
+    """A tree may have steps of the other seat, and steps that only other hidden cards allow."""
+    search = searched(150)
+    below = next(child for child in search.root.children if child.action is DISCARD)
+    gone, theirs, *left = below.children
+    gone.action = Action(0, "elsewhere")
+    theirs.seat = 1 - theirs.seat
+    search.resume(DISCARD, FEWER)
+    assert search.root.children == left
+    assert search.iterations == sum(child.visits for child in left)
+
+
 def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
     """Its search stands before its last step."""
     memory = Memory()
@@ -96,6 +109,15 @@ def test_a_decision_of_several_steps_is_kept_at_its_last_one() -> None:
     assert [action.id for action in decision] == list(answer.actions)
     assert isinstance(search, Search)
     assert [child for child in search.root.children if child.action is decision[-1]]
+
+
+def test_a_decision_that_was_never_tried_begins_anew() -> None:
+    search = searched(150)
+    search.root.children = []
+    search.resume(DISCARD, FEWER)
+    assert search.iterations == 0
+    search.run(20)
+    assert search.iterations == 20
 
 
 def test_only_what_was_foreseen_is_gone_on_with() -> None:
@@ -137,7 +159,7 @@ def test_answers_that_go_on_from_the_last_one_are_legal(slug: str, monkeypatch: 
     monkeypatch.setattr(Memory, "resumed", counted)
     match = Match(game_named(slug), 2, {}, 7)
     players = [Searcher(replace(REMEMBERING, iterations=24)) for _ in range(2)]
-    while not match.over and len(match.actions) < 60 and sum(gone_on) < 3:
+    while not match.over and len(match.actions) < 60 and sum(gone_on) < 8:
         for action in players[match.state.to_act].decide(match.view(match.state.to_act), len(match.actions)):
             match.play(action)
     assert any(gone_on)
@@ -175,6 +197,13 @@ def test_only_a_general_remembers() -> None:
     assert level_named("general").remembers
 
 
+def test_a_level_that_remembers_has_fewer_iterations_to_make() -> None:
+    memory = kept()
+    known = next(child.visits for child in searched(150).root.children if child.action is DISCARD) - 1
+    thought = choose(BAYONETS, FEWER, replace(REMEMBERING, iterations=known + 1), 3, memory=memory)
+    assert thought.iterations == known + 1
+
+
 def test_what_led_when_the_next_question_came_may_have_been_played() -> None:
     memory = Memory()
     deliberation = Deliberation(BAYONETS, CARDS, REMEMBERING, 3, memory=memory)
@@ -188,3 +217,29 @@ def test_what_led_when_the_next_question_came_may_have_been_played() -> None:
 def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
     begun = _begun(Question(BAYONETS.slug, FEWER, "general", 3, 0.1), Helpers(0), kept())
     assert begun._search.iterations > 0
+
+
+class Interrupting:
+    """A pipe through which another question comes after one instalment."""
+
+    left = 1
+
+    def poll(self) -> bool:
+        self.left -= 1
+        return self.left < 0
+
+    def recv(self) -> Message:
+        return "drop", 2, None
+
+    def send(self, message: Message) -> None:
+        """Nobody listens."""
+
+
+def test_the_bots_process_remembers_what_it_could_not_end() -> None:
+    memory = Memory()
+    question = Question(BAYONETS.slug, CARDS, "general", 3, 60.0)
+    assert _think(Interrupting(), 1, question, Helpers(0), memory) == ("drop", 2, None)  # type: ignore[arg-type]
+    assert memory._last is not None
+    _, (led,), search = memory._last
+    assert search.iterations == INSTALMENT
+    assert memory.resumed(reached([*BEFORE, led.id]).view(CARDS.to_act)) is search

@@ -19,8 +19,9 @@ from ai import parallel
 from ai import worker as worker_module
 from ai.bot import Deliberation
 from ai.estimates import guide_for
+from ai.forest import FOLLOWED, Forest
 from ai.levels import Level
-from ai.parallel import Asked, Helpers, Report, Trees, Work, processes, seeds
+from ai.parallel import Asked, Helpers, Order, Report, Trees, Work, grown, processes, seeds
 from ai.search import Node, Search
 from ai.worker import Checker, Worker, serve
 from game.core.game import Game
@@ -129,6 +130,19 @@ def test_all_trees_advance_with_a_decision() -> None:
     assert trees.iterations == here.iterations + there.iterations
 
 
+def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> None:
+    helpers = Inside()
+    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+    trees.run(200)
+    assert helpers.work is not None
+    stale = helpers.work.report()
+    helpers.tend = lambda: [(1, stale)]  # type: ignore[method-assign]
+    trees.advance(trees.ranked()[0].action)
+    kept = trees.iterations
+    trees.run(1)
+    assert trees.iterations == kept + 1
+
+
 def test_all_trees_go_on_with_the_next_decision() -> None:
     """Those of the helper as well, if it has searched the decision before that one."""
     helpers = Inside()
@@ -145,6 +159,40 @@ def test_all_trees_go_on_with_the_next_decision() -> None:
     assert trees.view == FEWER
     assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
     assert trees.iterations == here.iterations + there.iterations > 64
+
+
+def test_a_helper_that_has_searched_something_else_begins_with_the_next_decision() -> None:
+    """Here a hint was asked for in between."""
+    helpers = Inside()
+    trees = trees_of(BAYONETS, CARDS, helpers)
+    trees.run(64)
+    trees_of(BAYONETS, CARDS, helpers, 3)
+    trees.resume(DISCARD, FEWER)
+    kept = trees.iterations
+    trees.run(16)
+    assert trees.iterations == kept + 16 + 16
+
+
+def test_all_processes_follow_a_line_in_all_their_trees() -> None:
+    view = view_at(2)
+    line = view.legal()[:1]
+    trees = trees_of(GAME, view, Inside(), 2)
+    here, there = (Forest(GAME, view, guide_for(GAME.slug), seeds(SEED, process, 2)) for process in range(2))
+    for one in (trees, here, there):
+        one.follow(line)
+    for one in (trees, here, there) * 3:
+        one.run(16)
+    assert trees.counts() == [*here.counts(), *there.counts()]
+    each = -(-16 // FOLLOWED)
+    assert [count.followed[0] for count in trees.counts()] == [2 * each, each, 2 * each, each]
+    assert trees.iterations == 96
+
+
+@pytest.mark.parametrize("helpers", [None, Helpers(0)])
+def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | None) -> None:
+    forest = grown(GAME, view_at(2), guide_for(GAME.slug), SEED, 3, helpers)
+    assert type(forest) is Forest
+    assert len(forest.counts()) == 3
 
 
 def test_a_decision_of_several_steps_is_deliberated_by_all() -> None:
@@ -247,6 +295,31 @@ def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
         heard = len(helpers.tend())
     trees = trees_of(GAME, view_at(2), helpers)
     come(lambda: bool(trees.run(0)) or trees.iterations > 0, "it never took up another question")
+
+
+class Recording:
+    """A helper without a process that writes down the orders it is told."""
+
+    question, told, owing = -1, 0, None
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+
+    def tell(self, order: Order) -> None:
+        self.question = order[0]
+        self.told += 1
+        self.kinds.append(order[1])
+
+
+def test_whoever_rests_knows_all_orders_of_the_question() -> None:
+    """A decision with a single choice is answered before anybody searches, and the next one may follow it."""
+    helpers = Helpers(0)
+    recording = Recording()
+    helpers.alive.append(recording)  # type: ignore[arg-type]
+    trees = trees_of(BAYONETS, DEPLOYING, helpers)
+    trees.advance(DEPLOYING.legal()[0])
+    helpers.rest()
+    assert recording.kinds == ["search", "advance", "rest"]
 
 
 def serve_with_two(pipe: Connection) -> None:

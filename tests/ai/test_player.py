@@ -9,8 +9,9 @@ from math import inf
 import pytest
 
 from ai.bot import choose
+from ai.foreign import Foreign
 from ai.levels import foreign, level_named, seed_for, split_kinds
-from ai.player import RandomPlayer, Searcher, level, named, play
+from ai.player import RandomPlayer, Searcher, level, named, play, play_on
 from ai.search import Guide
 from game.catalogue import game_named
 from game.core.match import Match
@@ -56,6 +57,13 @@ def test_kinds_of_search(kind: str, iterations: int, seconds: float) -> None:
     player = named(kind)
     assert isinstance(player, Searcher)
     assert (player.level.iterations, player.level.seconds) == (iterations, seconds)
+
+
+def test_other_kinds() -> None:
+    assert isinstance(named("random"), RandomPlayer)
+    mine = named(f"{PLAYERS}:First", limit=2.5)
+    assert isinstance(mine, Foreign)
+    assert (mine.name, mine.limit) == ("First", 2.5)
 
 
 @pytest.mark.parametrize(
@@ -127,6 +135,16 @@ def test_a_decision_is_answered_whole_or_step_by_step(slug: str) -> None:
         assert len(set(seeds)) == len(seeds)
 
 
+def test_other_chance_makes_another_match_of_the_same_position() -> None:
+    game = game_named("battlefronts")
+    matches = []
+    for chance in (None, 5, 6, 6):
+        match = Match(game, 2, {}, 5)
+        match.play(match.legal()[0])
+        matches.append(play_on(match, [RandomPlayer(), RandomPlayer()], chance).match)
+    assert matches[0] == matches[1] != matches[2] == matches[3]
+
+
 def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> None:
     """Whoever tries deals in turn meets none, and the same deal has other seeds; a known chance repeats a match."""
     game, tried = game_named("battlefronts"), {seed_for(deal, step) for deal in range(50) for step in range(100)}
@@ -138,6 +156,12 @@ def test_the_deal_cannot_be_found_from_the_seeds_of_a_class_from_outside() -> No
     assert not tried & {*seeds[0], *seeds[1]}
     assert not {*seeds[0]} & {*seeds[1]}
     assert seeds[2] == seeds[3]
+
+
+def test_who_decides_first_is_told() -> None:
+    game = game_named("battlefronts")
+    for seat in (0, 1):
+        assert play(game, [RandomPlayer(), RandomPlayer()], 5, {"first": f"seat {seat + 1}"}).first == seat
 
 
 def test_a_search_counts_its_iterations_and_takes_a_guide() -> None:

@@ -93,6 +93,15 @@ def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
     assert trump.visits > 0.9 * trump.available, "where it may, seat 1 trumps"
 
 
+def test_visits_never_exceed_availability() -> None:
+    open_nodes = [searched(Duel(5, 7).redact(0), 500).root, searched(Heap(3, 9), 500).root]
+    while open_nodes:
+        node = open_nodes.pop()
+        assert all(0 < one.visits <= one.available for one in node.children)
+        assert sum(one.visits for one in node.children) <= max(node.visits, 500)
+        open_nodes += node.children
+
+
 def test_instalments_make_no_difference() -> None:
     whole, parts = searched(Heap(2, 9), 300), Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
     for _ in range(30):
@@ -263,6 +272,35 @@ def test_the_trees_grow_in_turn() -> None:
         search.run(iterations)
     assert [count.children for count in trees.counts()] == [found(search) for search in searches]
     assert trees.iterations == 140
+
+
+def test_visits_are_added_up() -> None:
+    trees = forest()
+    for _ in range(7):
+        trees.run(20)
+    ranked = trees.ranked()
+    for node in ranked:
+        each = [count.children.get(node.action.id, (0, 0.0)) for count in trees.counts()]
+        assert (node.visits, node.total) == (
+            sum(visits for visits, _ in each),
+            pytest.approx(sum(of for _, of in each)),
+        )
+        assert node.children
+    visits = [node.visits for node in ranked]
+    assert visits == sorted(visits, reverse=True)
+    assert sum(visits) == 140
+    assert trees.settled(visits[0] - visits[1] - 1)
+    assert not trees.settled(visits[0] - visits[1])
+
+
+def test_all_trees_advance() -> None:
+    trees = forest()
+    for _ in range(6):
+        trees.run(20)
+    kept = sum(count.children[2][0] for count in trees.counts())
+    trees.advance(ACTIONS[2])
+    assert trees.view == Heap(2, 7, 1)
+    assert trees.iterations == kept
 
 
 def test_a_share_of_the_iterations_follows_a_line() -> None:

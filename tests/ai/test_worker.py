@@ -140,6 +140,24 @@ def test_close_leaves_no_process(fresh: Worker) -> None:
     assert [child for child in multiprocessing.active_children() if child.pid == fresh.pid] == []
 
 
+def test_the_process_ends_with_its_window() -> None:
+    """Even when the window is killed and closes nothing."""
+    script = (
+        "import sys, time; from ai.worker import Worker\n"
+        "if __name__ == '__main__':\n"
+        "    worker = Worker(); print(worker.pid, flush=True); time.sleep(60)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as window:
+        assert window.stdout is not None
+        pid = int(window.stdout.readline())
+        time.sleep(0.5)
+        window.kill()
+    until = time.monotonic() + asking.SOON
+    while alive(pid):
+        assert time.monotonic() < until, "it outlives its window"
+        time.sleep(0.05)
+
+
 def alive(pid: int) -> bool:
     """Whether a process that is nobody's child any more still runs."""
     if sys.platform == "win32":
@@ -153,6 +171,34 @@ def alive(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_the_process_never_loads_pygame(tmp_path: Path) -> None:
+    """A main module as ours, and a pygame that leaves a mark when it is loaded."""
+    fake = tmp_path / "pygame"
+    fake.mkdir()
+    (fake / "__init__.py").write_text("import os, pathlib\npathlib.Path(os.environ['MARK']).write_text('loaded')\n")
+    script = tmp_path / "window.py"
+    script.write_text(
+        "import time\n"
+        "from ai.worker import Worker\n"
+        "from game.catalogue import game_named\n"
+        "from game.core.match import Match\n"
+        "if __name__ == '__main__':\n"
+        "    worker = Worker()\n"
+        "    match = Match(game_named('battlefronts'), 2, {}, 1)\n"
+        "    worker.think('battlefronts', match.view(match.state.to_act), 'recruit', 1)\n"
+        "    until = time.monotonic() + 60\n"
+        "    while (news := worker.poll()) is None and time.monotonic() < until:\n"
+        "        time.sleep(0.01)\n"
+        "    print(news.iterations > 0)\n"
+        "    worker.close()\n"
+    )
+    mark = tmp_path / "mark"
+    environment = {**os.environ, "MARK": str(mark), "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    run = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, timeout=120)
+    assert (run.stdout.strip(), run.stderr) == ("True", "")
+    assert not mark.exists()
 
 
 # --- The bots' process throws dice, whatever it thinks about --------------------------------------
@@ -171,6 +217,13 @@ def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
     assert thought.actions[0] in asking.legal_ids(asking.view_at(0))
     assert thought.iterations > 0
     assert patient.pid == process
+
+
+def test_fetching_dice_loses_no_thought(patient: Worker) -> None:
+    patient.think("battlefronts", asking.view_at(0), "recruit", 1)
+    ticket = patient.throw(asking.CAST)
+    asking.thrown(patient, ticket)
+    assert asking.answer(patient).actions[0] in asking.legal_ids(asking.view_at(0))
 
 
 def test_a_question_that_is_dropped_takes_no_dice_with_it(patient: Worker) -> None:
@@ -203,6 +256,17 @@ def test_throws_that_nobody_fetches_are_dropped(patient: Worker) -> None:
     with pytest.raises(KeyError):
         patient.thrown(tickets[0])
     assert asking.thrown(patient, tickets[-1]) == simulate(asking.CAST)
+
+
+def test_dice_are_thrown_by_the_process_that_replaces_a_dead_one(patient: Worker) -> None:
+    asking.thrown(patient, patient.throw(asking.CAST))
+    killed = patient.pid
+    asking.end(killed)
+    asking.come(lambda: patient._process is not None and not patient._process.is_alive())
+    patient.think("battlefronts", asking.view_at(0), "recruit", 1)
+    assert asking.thrown(patient, patient.throw(asking.CAST)) == simulate(asking.CAST)
+    assert patient.pid != killed
+    assert asking.answer(patient).iterations > 0
 
 
 def test_dice_that_are_late_are_thrown_in_place(worker: Worker, clock: asking.LongClock) -> None:

@@ -40,6 +40,15 @@ def test_a_process_that_died_while_idle_is_replaced(worker: Worker) -> None:
     assert asking.answer(worker).iterations > 0
 
 
+def test_a_hung_process_is_replaced(fresh: Worker, clock: asking.LongClock) -> None:
+    """It has said nothing yet when all patience is over."""
+    fresh.think("battlefronts", asking.view_at(0), "sergeant", 1)
+    hung = fresh.pid
+    clock.extra += 3 * asking.SOON
+    asking.wait_for_another(fresh, hung)
+    assert asking.answer(fresh).iterations > 0
+
+
 def test_a_busy_process_is_not_taken_for_hung(worker: Worker, clock: asking.LongClock) -> None:
     """The window slept for long, but the process has news lying in the pipe."""
     asking.wait_for_interim_news(worker)

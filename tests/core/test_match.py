@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 import pytest
 
 from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
+from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.catalogue import game_named
 from game.core.decks import counted, remake, shuffled
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
+from tests.ai.toy import Heap
 from tests.play import random_match
 
 
@@ -24,6 +27,24 @@ def match() -> Match:
 def play(match: Match, *words: str) -> None:
     for word in words:
         match.play(next(action for action in match.legal() if action.notation == word))
+
+
+def test_the_opening_tells_what_came_before_the_first_decision(match: Match) -> None:
+    beats = match.opening.beats(1)
+    assert RoundBegan(1, 0) in [beat.event for beat in beats]
+    assert beats[-1].view.to_act == 0
+
+
+def test_a_beat_for_every_event(match: Match) -> None:
+    for seat in range(2):
+        before, facts = match.view(seat).facts(), []
+        for beat in match.play(CALL_UP[2]).beats(seat):
+            assert beat.before.facts() == before
+            facts.append(beat.event)
+            before = beat.view.facts()
+        assert facts == [ZoneNamed(0, 2)]
+        assert before == match.view(seat).facts()
+        match.undo((0,))
 
 
 def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match) -> None:
@@ -130,6 +151,23 @@ def test_a_view_is_never_the_same_as_a_table_even_where_nothing_differs() -> Non
     assert trial != view
 
 
+def test_two_kinds_of_state_are_never_the_same() -> None:
+    class Other(Heap):
+        """The same in all but its class."""
+
+    assert Heap(2, 5) == Heap(2, 5)
+    assert Heap(2, 5).facts() == Other(2, 5).facts()
+    assert Heap(2, 5) != Other(2, 5)
+
+
+def test_a_seat_more_makes_another_state_even_where_nothing_else_differs() -> None:
+    state = new("last_front", 3)
+    other = state.copy()
+    other.seats = 4
+    assert other.facts() == state.facts()
+    assert other != state
+
+
 def test_a_state_has_no_hash_since_it_changes() -> None:
     with pytest.raises(TypeError, match="A state changes, so it has no hash"):
         hash(new())
@@ -194,6 +232,13 @@ def test_a_state_can_be_taken_up_again() -> None:
     rng.restore(before)
     assert [rng.below(100) for _ in range(20)] == first
     assert all(0.0 <= rng.unit() < 1.0 for _ in range(1000))
+
+
+def test_a_pickled_generator_goes_on_where_it_stood() -> None:
+    rng = Rng(9)
+    rng.below(6)
+    other = pickle.loads(pickle.dumps(rng))
+    assert [other.word() for _ in range(20)] == [rng.word() for _ in range(20)]
 
 
 # --- Decks are made, and made anew from discards that are counts ----------------------------------

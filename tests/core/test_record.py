@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import game_named
-from game.core.record import RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
+from game.core.record import Record, RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
 from game.core.version import VERSION
 from tests.play import random_match
 
@@ -89,6 +89,11 @@ def test_a_record_names_the_program_that_began_the_match() -> None:
     assert loads(dumps(but(odd, program="\x1b"))).program == ""
 
 
+def test_a_record_cut_after_an_action_is_a_shorter_match() -> None:
+    cut = GOOD[: GOOD.index("pass")]
+    assert len(replay(loads(cut), game_named).actions) == 2
+
+
 def test_a_refused_file_stays_as_it_was(tmp_path: Path) -> None:
     path = tmp_path / "match.txt"
     path.write_bytes(b"\xff\xfe\x00not text")
@@ -112,6 +117,17 @@ def test_saving_replaces_the_old_file_whole(tmp_path: Path) -> None:
 def test_a_huge_file_is_refused() -> None:
     with pytest.raises(RecordError, match="too long"):
         loads("five fronts record 1\n" + "x" * 5_000_000)
+
+
+def test_the_replay_is_told_action_by_action() -> None:
+    seen: list[str] = []
+    record: Record = loads(GOOD)
+    replay(
+        record,
+        game_named,
+        lambda match, transcript: seen.append(f"{len(transcript.events)} {match.actions[-1].notation}"),
+    )
+    assert seen == ["1 call Z2", "1 size 5", "1 pass"]
 
 
 def test_words_of_a_record_are_kept_short_and_printable() -> None:

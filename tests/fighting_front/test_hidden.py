@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from game.core.rng import Rng
+from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.air import DOOMED
 from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.events import HandSeen
 from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY
-from tests.fighting_front.field import begun, discards, hand_of, table
+from tests.fighting_front.field import assault, begun, bombing, discards, hand_of, table
 from tests.observing import told
-from tests.play import act, named, open_to
+from tests.play import act, after, named, open_to
 
 SORT = SORT_CODES.index
 
@@ -88,6 +89,24 @@ def test_a_table_reads_in_lines() -> None:
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
     assert state.redact(1).text() == TABLE.replace("3: Fighter, 2 x Entrenched", "3: ?")
+
+
+def test_attacks_and_the_roll_to_come_are_told() -> None:
+    state = after(assault("infantry", "medium-tanks", ("", "2 counter-attack")), "play counter-attack")
+    assert state.text().splitlines()[-5:-2] == [
+        "attacks: c3 at c4 pending",
+        "Defensive fire of the Allies: c4 against c3, Counter Attack",
+        "Axis: hand of 0: none",
+    ]
+
+
+def test_missions_are_told_and_so_is_the_end() -> None:
+    lines = bombing("infantry c3, level-bomber a1", "infantry c4, fighter e6").text().splitlines()
+    assert "air 1: ^ Level Bomber at a1, bombs c4" in lines
+    assert "missions: air 1" in lines
+    state = table()
+    state.to_act, state.victor = OVER, 1
+    assert state.text().splitlines()[0].endswith(", turn 3, the Allies have won")
 
 
 def test_an_observation_tells_counters_from_dice_that_destroy() -> None:

@@ -2,8 +2,49 @@
 
 from __future__ import annotations
 
-from tests.fix_bayonets.ground import field, pile_up
+from collections import Counter
+
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.fix_bayonets.cards import ADVANCE, AMERICANS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
+from game.fix_bayonets.state import State
+from tests.fix_bayonets.ground import cards, field, pile_up
 from tests.play import act
+
+QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
+
+
+def held(state: State, seat: int) -> Counter[int]:
+    return Counter({card: count for card, count in enumerate(state.hand(seat)) if count})
+
+
+def world_of(view: State, rng: Rng) -> State:
+    world = view.copy()
+    world.determinize(rng)
+    return world
+
+
+def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
+    state = field(QUIET, "Trees", "2 March, Crawl")
+    pile_up(state, 0)
+    world = world_of(state.redact(AMERICANS), Rng(1))
+    assert held(world, GERMANS) == Counter(cards("2 March, Crawl"))
+
+
+def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
+    state = field(QUIET, "Trees, Crawl", "2 March", stage=FIGHT)
+    pile_up(state, 1)
+    top = state.deck[0]
+    act(state, "end", rng=Rng(2))
+    assert (state.hand_size, len(state.deck)) == ([2, 5], 60 - 7)
+    rng = Rng(3)
+    german = [held(world_of(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
+    certain = Counter([*cards("2 March"), top])
+    assert all(hand >= certain for hand in german)
+    assert len({tuple(hand.elements()) for hand in german}) > 20, "the two drawn from the new deck are not known"
+    american = [held(world_of(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
+    assert all(hand == Counter(cards("Trees, Crawl")) for hand in american)
+
 
 # --- A table of Fix Bayonets in lines, exactly ----------------------------------------------------
 
@@ -40,3 +81,15 @@ def test_a_table_reads_in_lines() -> None:
     assert state.redact(1).text() == TABLE.replace("2: 2 x Trees", "2: ?")
     state.quiet = 2
     assert state.text() == TABLE.replace("4 turns without", "1 turn without")
+
+
+def test_a_group_a_target_and_the_end_are_told() -> None:
+    state = field(BOARD)
+    state.card, state.group = ADVANCE, [2, 3]
+    assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()
+    state.card, state.group, state.man, state.target = SNIPER_CARD, [], 15, 63
+    assert "in play: Sniper by Sniper h1 at h8" in state.text().splitlines()
+    state.card = CRAWL
+    assert "in play: Crawl by Sniper h1 to h8" in state.text().splitlines()
+    state.to_act, state.winner = OVER, GERMANS
+    assert state.text().splitlines()[0] == "turn 2, the Germans have won"

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from game.core.decks import counted
 from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.battle import draw_card, steal
+from game.last_front.battle import draw_card, leave_hand, steal
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, after, named, open_to
@@ -71,6 +73,11 @@ def test_lf_7_2_without_a_target_only_at_face_value(card: str) -> None:
         state.discard, state.deck = [0] * len(state.discard), []
     assert f"play {card}" not in open_to(state)
     assert f"face {card}" in open_to(state)
+
+
+@pytest.mark.parametrize("card", OTHERS)
+def test_lf_7_in_the_own_turn_with_a_target(card: str) -> None:
+    assert (f"play {card}" in open_to(against(card))) is (card not in ("counter-intelligence", "rommel"))
 
 
 WINDOWS = {
@@ -298,14 +305,30 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
 # --- What is known (LF 7.3) ------------------------------------------------------------
 
 
-def test_lf_7_3_once_the_deck_is_made_anew_the_hand_of_the_only_opponent_is_known() -> None:
-    """With more of them what they hold together is: a witness of every match counts it (tests/test_laws.py)."""
-    state = table("T1|T1", "T3, K2|T2")
-    state.discard = [state.deck.count(sort) for sort in range(cards.SORTS)]
+@pytest.mark.parametrize("others", [("T3, K2|T2",), ("T3|T2", "K2, P4|T1")])
+def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
+    """One opponent's whole hand; and it stays known until it is played, while the new cards are not."""
+    state = table("T1|T1", *others)
+    state.discard = [0] * cards.SORTS
+    for sort in state.deck:
+        state.discard[sort] += 1
     state.deck = []
-    held = state.hand(1)
+    held = sorted(sort for seat in range(1, state.seats) for sort in counted(state.hand(seat)))
     draw_card(state, 1, Rng(4), None)
-    assert state.known_to(0, 1) == held
+    assert sorted(counted(state.known_to(0, 0))) == held
+    assert len(others) > 1 or sorted(counted(state.known_to(0, 1))) == held
+    new = set()
+    for seed in range(60):
+        world = state.redact(0)
+        world.determinize(Rng(seed))
+        there = Counter(sort for seat in range(1, state.seats) for sort in counted(world.hand(seat)))
+        assert there >= Counter(held)
+        new.update((there - Counter(held)).elements())
+    assert len(new) > 10, "the card drawn from the new deck may be any"
+    leave_hand(state, 1, cards.SORT_CODES.index("T3"))
+    state.discard[cards.SORT_CODES.index("T3")] += 1
+    held.remove(cards.SORT_CODES.index("T3"))
+    assert sorted(counted(state.known_to(0, 0))) == held
 
 
 def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_together() -> None:
@@ -317,3 +340,26 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
     assert counted(state.known_to(0, 0)) == known
     steal(state, 0, 2, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
+
+
+def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:
+    state = against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
+    through(state, "play espionage", "aim seat 2", "take patton")
+    assert known(state, 0, 1) == ["T3", "K2", "K2"]
+    view = state.redact(0)
+    assert known(view, 0, 1) == ["T3", "K2", "K2"]
+    assert set(view.hand(1)) == {-1}
+    assert set(view.known_to(2, 1)) == {-1}
+    through(state, "play T1", "withdraw")
+    through(state, "play K2", "finish")
+    assert known(state, 0, 1) == ["T3", "K2"]
+
+
+def test_lf_7_3_a_card_taken_unseen_may_be_any_to_a_third_player() -> None:
+    state = against("espionage", theirs="T3, 2 K2, patton", third="espionage | T2")
+    through(state, "play espionage", "aim seat 2", "take T3", "withdraw")
+    state.active = state.to_act = 2
+    assert known(state, 0, 1) == ["K2", "K2", "patton"]
+    through(state, "play espionage", "aim seat 2", "take patton")
+    assert known(state, 0, 1) == ["K2"]
+    assert known(state, 2, 1) == ["K2", "K2", "draw-event"]  # which it drew meanwhile

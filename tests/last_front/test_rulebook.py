@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from game.core.events import Transcript
@@ -22,12 +24,24 @@ from tests.last_front.ground import (
     through,
     throw_away,
 )
-from tests.play import act, after, named, open_to
+from tests.play import act, after, give, named, open_to
 
 OMAHA, KURSK = (cards.TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 
 
 # --- Components and setup (LF 2, 3) ----------------------------------------------------
+
+
+def test_lf_2_162_cards() -> None:
+    assert cards.BATTLE_CARDS + sum(cards.EVENT_COPIES) + cards.FRONTS + len(cards.TYPE_NAMES) == 162
+    assert (cards.BATTLE_CARDS, sum(cards.EVENT_COPIES), cards.FRONTS) == (128, 18, 12)
+    assert sum(cards.COPIES[: cards.UNIT_SORTS]) == 98
+    by_type = Counter(dict.fromkeys(cards.UNIT_TYPE_NAMES, 0))
+    for sort in range(cards.UNIT_SORTS):
+        by_type[cards.UNIT_TYPE_NAMES[cards.UNIT_TYPE[sort]]] += cards.COPIES[sort]
+    assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
+    assert sum(cards.COPIES[cards.UNIT_SORTS : cards.SORT_CODES.index("patton")]) == 16
+    assert Counter(cards.TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
 def test_lf_2_2_2_3_how_many_of_each_card() -> None:
@@ -149,6 +163,12 @@ def test_lf_4_3_a_starter_who_has_bid_the_whole_hand_may_only_finish() -> None:
     assert open_to(table("| T1", "T1", turn=1)) == ["finish"]
 
 
+def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
+    state = table("", "T1", turn=1)
+    assert named(act(state, "withdraw"), happened.BattleWon) == [happened.BattleWon(1, OMAHA, 0, False)]
+    assert state.holder[OMAHA] == 1
+
+
 @pytest.mark.parametrize(
     ("bids", "may"),
     [
@@ -241,6 +261,27 @@ def test_lf_4_3_a_starter_who_has_played_60_cards_and_bid_none_may_withdraw() ->
     assert open_to(state) == ["withdraw"]
 
 
+def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() -> None:
+    """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
+    state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
+    for number, sort in enumerate(state.deck[:]):
+        give(state, cards.SORT_CODES, number % 2, cards.SORT_CODES[sort])
+    plays = []
+    for seat in (0, 1, 0, 1):
+        through(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")
+        while "play supply-line" in open_to(state):
+            through(state, "play supply-line")
+        plays.append(state.plays)
+        through(state, "finish")
+    assert plays == [60, 2, 60, 2]
+
+
+def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
+    state = table("T1 | T1", "T1", turn=1)
+    through(state, "finish")
+    assert (state.turn, state.to_act, open_to(state)[-1]) == (2, 1, "withdraw")
+
+
 # --- Winning a battle (LF 4.6, 4.7) ----------------------------------------------------
 
 
@@ -278,6 +319,17 @@ def test_lf_4_7_a_captured_territory_changes_hands() -> None:
     assert named(events, happened.BonusGained) == [happened.BonusGained(0, cards.SOVIET)]
 
 
+def test_lf_7_4_a_finish_asks_those_who_might_hold_a_blitz() -> None:
+    state = table("| T2", "T1", "", "T1")
+    state.fighting[3] = 0
+    act(state, "finish")
+    assert (state.step, state.to_act) == (cards.FINISH_WINDOW, 1)
+    act(state, "pass")
+    assert (state.step, state.to_act) == (cards.TURN, 1)
+
+
+# --- LF 7.1, 7.4, 10.1 Windows: who is asked, in which order, and how many of a window are left to ---
+
 # --- Counter-Intelligence (LF 7.1) -----------------------------------------------------
 
 
@@ -292,11 +344,24 @@ def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_car
     assert (state.step, state.to_act) == (TURN, 2)
 
 
+def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> None:
+    state = after(table("zhukov, T1", "counter-intelligence, T1", "T1"), "play zhukov", "cancel")
+    assert state.to_act == 2
+    act(state, "pass")
+    assert state.to_act == 0
+
+
 def test_lf_10_nobody_is_asked_where_both_counter_intelligences_lie_open() -> None:
     state = table("zhukov | face counter-intelligence", "T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
+
+
+def test_lf_10_a_window_opens_whatever_the_hand_is() -> None:
+    for hand in ("counter-intelligence", "T1"):
+        state = after(table("zhukov | T1", hand), "play zhukov")
+        assert (state.step, state.to_act) == (CANCEL, 1)
 
 
 def test_lf_7_1_everyone_is_asked_anew_whether_they_cancel_the_counter() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.state import OVER
+from game.core.state import OVER, UNKNOWN
 from game.last_front import GAME, MOST_TOTAL, cards
 from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import table, throw_away
 from tests.observing import told
-from tests.play import act, give
+from tests.play import act, after, give
 
 VIEW = """\
 last_front, view of 3, seat 1 to act
@@ -57,6 +57,15 @@ def test_the_card_that_is_played_stands_with_its_targets() -> None:
     assert state.text().split("\n")[2] == (
         "seat 1 plays Lend-Lease against seat 2, at Tanks 2, for Troops 1; Counter-Intelligence of seat 2"
     )
+
+
+def test_the_longest_line_of_a_card_is_broken() -> None:
+    state = table("lend-lease, T1 | face rokossovsky", "counter-intelligence | face espionage")
+    act(state, "play lend-lease", "aim seat 2 face espionage", "give face rokossovsky", "cancel")
+    assert state.text().split("\n")[1:3] == [
+        "seat 1 plays Lend-Lease against seat 2, at Espionage at face value, for Rokossovsky at face value;",
+        "    Counter-Intelligence of seat 2",
+    ]
 
 
 def test_who_has_to_discard_and_the_event_stand_there() -> None:
@@ -119,3 +128,27 @@ def test_every_card_that_can_be_dug_in_has_room() -> None:
     assert stretch(view, "dug_seat") == [1] * diggable
     assert stretch(view, "dug_pile") == [3] * diggable
     assert stretch(view, "dug_stake") == stakes
+
+
+def test_ten_cards_that_count_one_are_picked() -> None:
+    state = after(table("T2 | 10 T1", "T1 | T1"), *["dig T1"] * 10)
+    assert stretch(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
+
+
+def test_what_is_surely_known_of_a_hand_stands_there_for_the_viewer_alone() -> None:
+    state = table("T1", "T2, T3", "K2")
+    at = cards.SORT_CODES.index("T3")
+    state.known[(2 * 3 + 1) * cards.SORTS + at] = 1
+    known = stretch(state.redact(2), "known")
+    assert [i for i, count in enumerate(known) if count] == [cards.SORTS + at]
+    assert sum(stretch(state.redact(0), "known")) == 0
+    assert stretch(state.redact(2), "hands")[cards.SORTS : 2 * cards.SORTS] == [UNKNOWN] * cards.SORTS
+
+
+def test_what_an_armistice_has_buried_is_told_and_the_rest_of_the_deck_counted() -> None:
+    state = table("T1", "T1")
+    state.buried = 2
+    codes = stretch(state.redact(0), "buried_which")
+    shown = [codes[at : at + 13].index(1.0) - 1 for at in range(0, len(codes), 13)]
+    assert shown == [*state.territories[:2], *[cards.NONE] * 10]
+    assert stretch(state.redact(0), "face_down") == [11]

@@ -165,6 +165,10 @@ def test_the_more_go_along_the_rather_a_commander_refuses() -> None:
     assert 40 < refusals[0] < refusals[1] < refusals[2] < 320
 
 
+def test_a_commander_with_a_dig_in_refuses_the_rather() -> None:
+    assert statements(2, "5 Infantry, Dig In")["cannot"] > statements(2)["cannot"] + 40
+
+
 def test_a_dig_in_is_worth_more_than_a_counter_attack_and_most_while_there_are_turns_to_come() -> None:
     shares = []
     for turn in (2, 7):
@@ -172,6 +176,14 @@ def test_a_dig_in_is_worth_more_than_a_counter_attack_and_most_while_there_are_t
         state.turn = turn
         shares.append(guide_for("sharp_end").estimate(state))
     assert all(share[0] > share[1] == share[2] for share in shares)
+
+
+def test_a_dig_in_is_worth_more_among_four_than_between_two() -> None:
+    odds = []
+    for others in (1, 3):
+        shares = guide_for("sharp_end").estimate(table("Dig In", *[""] * others))
+        odds.append(shares[0] / shares[1])
+    assert odds[0] < odds[1]
 
 
 def test_a_playout_sends_back_any_rival_and_not_always_the_first_in_the_list() -> None:

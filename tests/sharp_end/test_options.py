@@ -7,13 +7,17 @@ from collections import Counter
 import pytest
 
 from game.core.events import Transcript
+from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
+from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
 from tests.play import act, after, notations
 from tests.sharp_end.ground import facing, go_to, landing, next_units, rolling, table
+
+ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+
 
 # --- Random terrain (SE 8.1) -----------------------------------------------------------
 
@@ -240,6 +244,28 @@ def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
 # --- Alone and together ----------------------------------------------------------------
 
 
+def play_through(options: dict[str, str], seats: int, seed: int) -> Match:
+    match = Match(GAME, seats, options, seed)
+    rng = Rng(seed)
+    while not match.over:
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    return match
+
+
+@pytest.mark.parametrize("rule", [*ON, "none", "all"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_se_8_each_optional_rule_alone_and_all_together(rule: str, seats: int) -> None:
+    options = ON if rule == "all" else {rule: "on"} if rule in ON else {}
+    for seed in range(3):
+        match = play_through({**options, "turns": "5"}, seats, seed)
+        state = match.state
+        assert isinstance(state, State)
+        assert state.to_act == OVER
+        assert (bool(state.enemy), bool(state.fog_kind)) == ("enemy" in options, "fog" in options)
+        assert (state.road != list(range(10))) is ("terrain" in options)
+
+
 @pytest.mark.parametrize("enemies", range(5))
 def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(enemies: int) -> None:
     """A 0 lets everybody onto terrain 1; else they stand in front of it, and nobody gets a counter there."""
@@ -334,6 +360,12 @@ def fog_at_sea(kind: int, *rolls: int) -> State:
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
     state = fog_at_sea(kind, roll)
     assert len(state.dice) == dice or state.stand == 1
+
+
+def test_se_8_3_the_last_die_of_the_beach_may_be_gone() -> None:
+    state = fog_at_sea(cards.FEWER, 1)
+    assert state.stand == 1
+    assert state.step in (cards.DECLARE, cards.ALONE)
 
 
 def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:

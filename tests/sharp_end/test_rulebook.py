@@ -29,6 +29,17 @@ def test_se_2_as_many_of_everything_as_in_the_box() -> None:
     assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
 
 
+def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
+    assert (printed.TERRAIN_NAMES[1], printed.TERRAIN_NAMES[2], printed.TERRAIN_DICE[2], printed.TERRAIN_NAMES[9]) == (
+        "Bocage",
+        "Marsh",
+        2,
+        "Village",
+    )
+    assert sorted(printed.TERRAIN_DICE) == list(printed.TERRAIN_DICE)
+    assert max(printed.TERRAIN_DICE) == 4
+
+
 @pytest.mark.parametrize(
     ("face", "enemy", "unit"),
     [
@@ -66,6 +77,13 @@ def test_se_3_2_hands(seats: int, units: int) -> None:
         dealt[0],
         happened.HandDealt(0, (UNKNOWN,) * units, (UNKNOWN,)),
     }
+
+
+def test_se_3_3_everyone_starts_on_terrain_one() -> None:
+    state = GAME.new(3, {}, Rng(2))
+    assert state.place == [1, 1, 1]
+    assert len(state.dice) == printed.TERRAIN_DICE[2]
+    assert state.step == printed.DECLARE
 
 
 def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
@@ -109,6 +127,14 @@ def test_se_3_4_of_an_empty_deck_nothing_is_offered(hands: tuple[str, ...], deck
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
 
 
+@pytest.mark.parametrize("stand", range(1, 9))
+def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
+    state = facing(table("", ""), stand=stand)
+    events = go_to(state, printed.ROLL)
+    rolled = next(event for event in events if isinstance(event, happened.DiceRolled))
+    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, printed.TERRAIN_DICE[stand + 1])
+
+
 def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
     state = facing(table("", "", "", "", commander=2), 3)
     order = []
@@ -145,6 +171,23 @@ def test_the_rulebooks_example() -> None:
     assert state.place == [2, 2, 2]
 
 
+def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
+    state = after(facing(table("Infantry", ""), 3), "attack")
+    assert notations(state.legal()) == ["can", "cannot"]
+    assert happened.AttackFailed(2) in act(state, "cannot")
+    assert state.unit_count[0] == 1
+    assert notations(after(facing(table("5 Infantry, Tactics", ""), 4), "attack", "pass").legal()) == ["cannot"]
+
+
+def test_se_4_5_a_window_after_either_statement() -> None:
+    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "can")
+    assert (state.step, state.to_act) == (printed.CAN_WINDOW, 1)
+    assert notations(state.legal()) == ["pass"]
+    state = after(facing(table("Infantry", "Dig In, Tactics"), 3, 1), "attack", "pass", "cannot")
+    assert (state.step, state.to_act) == (printed.CANNOT_WINDOW, 1)
+    assert notations(state.legal()) == ["pass", "play Tactics"]
+
+
 def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
     through(state, "attack", "can")
@@ -174,6 +217,12 @@ def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends()
     state = facing(table("Infantry", "", ""), 3, stand=8)
     through(state, "attack", "withdraw", "can", "pay Infantry")
     assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], printed.DRAW)
+
+
+def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
+    state = facing(table("Infantry", "Infantry", ""), 3, 4)
+    assert happened.AttackFailed(2) in through(state, "attack", "withdraw", "cannot")
+    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], printed.DRAW)
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
+from game.core.decks import counted
 from game.core.events import MatchEnded
 from game.core.rng import Rng
 from game.core.state import PENDING, UNKNOWN
@@ -14,7 +16,7 @@ from game.sharp_end.cards import FOG_ASIDE, FOG_REMOVED, MORE, TACTICS, UNIT_NAM
 from game.sharp_end.legal import can_pay
 from game.sharp_end.rules import roll
 from game.sharp_end.state import State
-from game.sharp_end.turn import MUST_DISCARD, exhaustion
+from game.sharp_end.turn import MUST_DISCARD, draw_order, draw_plain_unit, exhaustion, use_unit
 from tests.observing import told
 from tests.play import act, after, notations, open_to
 from tests.sharp_end.ground import WINDOWS, facing, next_order, on_top, pass_windows, table, through
@@ -36,7 +38,7 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
     state.lacks = [1 << hero, 0, 1 << UNIT_NAMES.index("Support")]
-    for seed in range(30):
+    for seed in range(60):
         world = state.redact(1)
         world.determinize(Rng(seed))
         assert can_pay(world, 0)
@@ -57,6 +59,32 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
         world.determinize(Rng(seed))
         assert can_pay(world, 0)
         assert world.unit_cards(2)[support] == 0
+
+
+@pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
+def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
+    """And it stays known until it is played, while what was drawn from the new deck is not."""
+    state = table("Artillery, Withdraw", *others)
+    for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
+        for card in deck:
+            discard[card] += 1
+        deck.clear()
+    units = Counter(card for seat in range(1, state.seats) for card in counted(state.unit_cards(seat)))
+    orders = Counter(card for seat in range(1, state.seats) for card in counted(state.order_cards(seat)))
+    draw_plain_unit(state, 1, Rng(2), None)
+    draw_order(state, 1, Rng(2), None)
+    new = set()
+    for seed in range(60):
+        world: Any = state.redact(0)
+        world.determinize(Rng(seed))
+        held = Counter(card for seat in range(1, state.seats) for card in counted(world.unit_cards(seat)))
+        assert held >= units
+        assert Counter(card for seat in range(1, state.seats) for card in counted(world.order_cards(seat))) >= orders
+        new.update((held - units).elements())
+    assert new == set(range(UNIT_TYPES))
+    use_unit(state, 1, UNIT_NAMES.index("Hero"))
+    assert Counter(counted(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
+    assert state.redact(0).sure_units[UNIT_TYPES:] == [UNKNOWN] * UNIT_TYPES * (state.seats - 1)
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -188,6 +216,21 @@ def test_every_die_of_the_largest_roll_has_room() -> None:
     assert len(state.dice) == cards.MOST_DICE
     assert sum(stretch(state, "dice")[::7]) == 0
     assert sum(stretch(state, "enemies")) <= cards.MOST_DICE
+
+
+def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
+    state = table("Hero", "Hero")
+    assert stretch(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    state.variable = 1
+    assert stretch(state, "place_dice") == [UNKNOWN] * 10
+    state.enemy, state.shown = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4], 2
+    assert stretch(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
+
+
+def test_what_others_hold_is_told_as_unknown() -> None:
+    view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
+    assert stretch(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
+    assert stretch(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
 
 
 # --- SE 5.2 Counters that are spent, and when their owner is asked for them -----------------------

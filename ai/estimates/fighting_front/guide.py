@@ -467,6 +467,8 @@ class FightingFrontGuide(Guide[State]):
         """FF 4.10 A unit that moves does not come back to where it was: that would change nothing.
 
         At 60 iterations that won 55.2 +- 6.9 % of 124 matches, then 45.0 +- 12.4 % of 50 on other deals (broken off).
+        In the tree, of moves and of deployed cards that could come in any order only one order (a fifth of the ways, no
+        end missed): 52.7 +- 6.2 % of 74 matches at 300 iterations (broken off), not kept.
         """
         if world.step != MOVE_STEP:
             return legal

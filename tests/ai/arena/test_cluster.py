@@ -1,4 +1,4 @@
-"""A cluster as a pool, on one that is made of lists instead of Ray."""
+"""A cluster as a pool, on one that is made of lists; `python -m tests.cluster` does it on Ray itself."""
 
 from __future__ import annotations
 
@@ -77,6 +77,28 @@ def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> No
     ]
 
 
+@pytest.mark.parametrize(("called", "words"), [("Kills", "ended its process"), ("Raises", "raised ArithmeticError")])
+def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
+    called: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays in a process of its own: this one would end with it."""
+    kind = f"tests.ai.players:{called}"
+    given = replace(experiment(kind, "random"), digest=proof([named(kind)], fast_core.rules_and_bots()))
+    run = Run(given, Results(given), 1)
+    run.play(pool_on(Lists(), monkeypatch))
+    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
+
+
+def test_no_match_of_other_sources_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = experiment()
+    run = Run(given, Results(given), 4)
+    monkeypatch.setattr(fast_core, "rules_and_bots", lambda: "others")
+    with pytest.raises(RunError, match=r"A worker on .* has other sources of .*, so its matches do not count."):
+        run.play(pool_on(Lists(), monkeypatch))
+    assert run.results.lines == {}
+
+
 def test_whatever_else_a_worker_raises_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(task: Task, folder: str) -> Played:
         raise KeyError("no such\nthing")
@@ -97,6 +119,16 @@ def test_a_cluster_that_has_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
         Run(given, Results(given), 4).play(pool_on(Silent(), monkeypatch))
+
+
+def test_a_cluster_has_so_much_to_do_as_its_processes_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = pool_on(Lists(), monkeypatch)
+    assert pool.free() == 4
+    pool.submit(experiment().task(0, 0))
+    assert pool.free() == 3
+    [(_, end)] = pool.ends()
+    assert isinstance(end, Played)
+    assert pool.free() == 4
 
 
 def test_without_ray_a_sentence_says_how_to_get_it(

@@ -8,15 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.rounds import Results, ResultsError, deal, openings, perform, proof
+from ai.arena.__main__ import main
+from ai.arena.rounds import Results, ResultsError, commit, deal, facts, openings, perform, proof
 from ai.arena.run import Run
 from ai.player import RandomPlayer, named, play
 from game import fast_core
-from game.catalogue import game_named
+from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, dumps, load, record_of
 from launch.flags import parse
 from scenes.play.replay import ReplayScene
-from tests.ai.arena.playing import PLAYERS, SOURCES, HerePool, experiment, ran
+from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran
 
 
 def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
@@ -103,6 +104,23 @@ def test_a_line_tells_all_of_a_match() -> None:
         assert line["core"] == ("fast" if fast_core.IN_USE else "plain")
 
 
+@pytest.mark.parametrize(("player", "mean", "searched"), [("Counts", 6, 2), ("Miscounts", None, 0), ("First", None, 0)])
+def test_a_player_of_ones_own_may_tell_what_it_searched(player: str, mean: int | None, searched: int) -> None:
+    players = [named(f"tests.ai.players:{player}"), named("random")]
+    told = facts(play(game_named("battlefronts"), players, seed=7), players)
+    assert (told["iterations"], told["searched"]) == ([mean, None], [searched, 0])
+
+
+def test_the_commit_is_told_or_unknown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(fast_core, "ROOT", tmp_path)
+    assert commit() == "unknown"
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert commit() == "unknown"
+
+
+# --- Openings and records ----------------------------------------------------------------
+
+
 # --- Matches from records, and records of matches -------------------------------------------------
 
 
@@ -130,6 +148,15 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     assert played[0].record != played[2].record
 
 
+def test_an_opening_brings_the_number_of_seats(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = whole_record(tmp_path, "four", "last_front", 4)
+    words = ["--game", "last_front", "--openings", str(file), "--plies", "5", "--matches", "1", *QUICK]
+    assert main(words) == 0
+    assert "Last Front, 4 seats" in capsys.readouterr().out
+    assert main([*words, "--seats", "3"]) == 2
+    assert "The openings are for 4 seats, not 3." in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("game", "plies", "sentence"),
     [
@@ -144,6 +171,15 @@ def test_what_is_no_opening(game: str, plies: int | None, sentence: str, tmp_pat
     assert str(caught.value).startswith(sentence)
 
 
+def test_openings_must_agree_in_their_seats(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="There is no record in"):
+        openings(tmp_path, GAMES["last_front"], 3)
+    for seats in (3, 4):
+        whole_record(tmp_path, f"of {seats}", "last_front", seats)
+    with pytest.raises(ValueError, match="differ in how many seats"):
+        openings(tmp_path, GAMES["last_front"], 3)
+
+
 @pytest.mark.parametrize("player", [f"{PLAYERS}:First", f"{PLAYERS}:Raises", "7", "random", "recruit"])
 def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path) -> None:
     given = replace(experiment(player, "random", game="sharp_end"), digest=proof([named(player)], SOURCES))
@@ -156,3 +192,6 @@ def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path)
         names = [seat.name or seat.kind for seat in wish.replay.seats]
         assert sorted(names) == sorted([player.rpartition(":")[2], "random"])
         ReplayScene(wish.replay)
+
+
+# --- Processes ---------------------------------------------------------------------------

@@ -80,9 +80,9 @@ def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) 
 
 def test_a_match_is_the_same_wherever_and_in_whatever_order_it_is_played() -> None:
     given = experiment("5", "random")
-    here = ran(given, 2)
+    here = ran(given)
     pool = LocalPool(2)
-    there = Run(given, Results(given), 2)
+    there = Run(given, Results(given), 4)
     try:
         there.play(pool)
     finally:
@@ -94,10 +94,10 @@ def test_a_match_is_the_same_wherever_and_in_whatever_order_it_is_played() -> No
 
 
 def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
-    run = ran(experiment("5", "random"), 4)
-    assert run.sample.rounds == 4
+    run = ran(experiment("5", "random"), 6)
+    assert run.sample.rounds == 6
     assert run.sample.mean > 0.8
-    even = ran(experiment("random", "random", "random", "random", game="sharp_end"), 2)
+    even = ran(experiment("random", "random", "random", "random", game="sharp_end"), 5)
     assert even.sample.mean == pytest.approx(0.25)  # the same four seats, so whoever wins is the first player once
 
 
@@ -106,7 +106,7 @@ def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
     given = experiment("3", "random")
     test = SequentialTest(0.5, 0.9, 0.2, 0.2)
     runs = []
-    for room in (1, 9):
+    for room in (1, 2, 9):
         run = Run(given, Results(given), None, test)
         run.play(HerePool(room))
         runs.append(run)
@@ -114,9 +114,16 @@ def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
     runs.append(Run(given, more.results, None, test))
     assert len({len(run.counted) for run in runs}) == 1
     assert test.verdict(runs[0].sample) == H1
-    assert [[line["round"] for line in lines] for lines in runs[1].counted] == [
+    assert [[line["round"] for line in lines] for lines in runs[2].counted] == [
         [number] * 2 for number in range(len(runs[0].counted))
     ]
+
+
+def test_a_test_ends_undecided_with_the_matches_that_it_may_take(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*QUICK, "--test", "--matches", "3", "--alpha", "0.01"]) == 0
+    said = capsys.readouterr().out
+    assert "of 2 rounds, 4 matches" in said
+    assert "not decided yet (H0 50 %, H1 53 %; LLR " in said
 
 
 # --- What is said ------------------------------------------------------------------------
@@ -173,19 +180,47 @@ def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
     assert "matches" in capsys.readouterr().out
 
 
+def test_progress_is_one_line_that_is_written_again() -> None:
+    """And only where it is wanted, on a terminal."""
+    err = io.StringIO()
+    given = experiment()
+    Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
+    words = err.getvalue().split("\r\033[K")
+    assert words[0] == ""
+    assert " of 1 round, LLR " in words[1]
+    assert "\n" not in err.getvalue()
+
+
+def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--game", "last_front", "--b", "random,recruit", "--a", "random", "--matches", "1", "--jobs", "2"]
+    assert main(words) == 0
+    said = capsys.readouterr().out
+    assert "Last Front, 3 seats: random against recruit" in said
+    assert "of 1 round, 3 matches" in said
+    assert "Elo" not in said
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         ("--matches 0", "--matches takes a number from 1 to"),
+        ("--matches x", "--matches takes a number from 1 to"),
+        ("--jobs 0", "--jobs takes a number from 1 to"),
         ("--seats 4", "Battlefronts is for 2 seats, not 4."),
+        ("--game chess", "There is no game 'chess'"),
         ("--nonsense", "There is no flag '--nonsense'; python -m ai.arena --help lists every flag."),
+        ("--a wizard", "There is no player 'wizard'"),
         (f"--a {PLAYERS}:Mute", "Mute has no method 'decide(view, seed)'"),
+        ("--b random,random", "Battlefronts is for 2 seats, not 3."),
         ("--a random,random", "--a names one player"),
         ("--b random,random --seats 2", "--b names 2 players"),
+        ("--option first", "--option takes name=value, not 'first'."),
         ("--option first=never", "cannot be 'never'"),
         ("--test --h0 60 --h1 55", "--h1 must lie above --h0"),
+        ("--test --h1 100", "--h1 takes a number between 0 and 100, not '100'."),
         ("--test --alpha nan", "--alpha takes a number between 0 and 0.5, not 'nan'."),
         ("--h1 55", "--h1 goes with --test only."),
+        ("--plies 3", "--plies goes with --openings only."),
         ("--openings nowhere", "nowhere is no opening: nowhere cannot be read"),
         ("--openings main.py", "main.py is no opening: Line 1: this is not a record"),
         ("--openings main.py --seed 3", "leave --seed and --option out"),
@@ -219,6 +254,16 @@ def test_whoever_stops_reading_gets_no_traceback() -> None:
     assert run.returncode == 1
 
 
+def test_how_much_is_there_already_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*QUICK, "--experiment", "twice", "--out", str(tmp_path / "out")]
+    assert main([*words, "--matches", "2"]) == 0
+    assert "already" not in capsys.readouterr().err
+    assert main([*words, "--matches", "4"]) == 0
+    told = capsys.readouterr()
+    assert "2 of the matches stand in" in told.err
+    assert "4 matches" in told.out
+
+
 # --- The processes that play, and what ends with them ---------------------------------------------
 
 
@@ -227,6 +272,15 @@ def pool() -> Iterator[LocalPool]:
     made = LocalPool(2)
     yield made
     made.close()
+
+
+def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
+    kills = f"{PLAYERS}:Kills"
+    given = replace(experiment(kills, "random"), digest=proof([Foreign(kills)], SOURCES))
+    run = Run(given, Results(given), 1)
+    run.play(pool)
+    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert {line["forfeit"]["words"] for line in run.counted[0] if line["forfeit"]} == {"Kills ended its process."}
 
 
 def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
@@ -349,6 +403,11 @@ def test_forfeits_are_told_with_how_often_they_came() -> None:
     assert run.sample.mean == 0
 
 
+def test_nothing_played_is_told() -> None:
+    setup = experiment()
+    assert summary(setup, [], Run(setup, Results(setup), 2).sample, None)[1:] == ["No round was played to its end."]
+
+
 # --- Matches without a window, one after another (`python main.py --headless`) --------------------
 
 OLD_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
@@ -379,6 +438,10 @@ def test_each_match_is_one_json_object() -> None:
         assert outcome["searched"][0] > 0 == outcome["searched"][1]
         best = max(outcome["scores"])
         assert outcome["winner"] == (None if best == 0.5 else outcome["scores"].index(best))
+
+
+def test_a_single_match_reports_no_progress() -> None:
+    assert run(["random", "random"], 1, 1)[2] == ""
 
 
 @pytest.mark.parametrize("there", [False, True])
