@@ -18,7 +18,7 @@ from game.battlefronts.legal import fronts_held
 from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
-from game.core.record import SeatEntry, load, replay, replayed
+from game.core.record import RESIGNED, SeatEntry, load, replay, replayed
 from game.core.wording import whose
 from launch.environment import ROOT
 from scenes.app import App
@@ -158,6 +158,17 @@ def test_every_game_has_a_headline_for_a_win_and_for_a_draw(app: App, slug: str)
     heads = {words.front_head(replace(session.ended, scores=scores)) for scores in ((1.0, 0.0), (0.5, 0.5))}
     assert len(heads) == 2
     assert "VICTORY" not in heads
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_match_that_was_given_up_has_its_photograph(app: App, slug: str) -> None:
+    record = whole(slug)
+    seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
+    record = replace(record, seats=seats, notations=record.notations[:20])
+    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
+    steps(app, 3)
+    assert app.stack.top is scene
+    assert scene.page.mark is None
 
 
 @pytest.mark.parametrize("slug", ["battlefronts", "sharp_end", "last_front"])

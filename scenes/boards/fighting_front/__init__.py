@@ -129,7 +129,8 @@ class FightingFrontBoard(Board[State]):
 
     def decided(self, happened: Sequence[Event]) -> Box | None:
         """FF 1.6 The space of the enemy back row that was taken last."""
-        taken = analysis.taken_from(self.model.shown, 1 - self.model.shown.victor)
+        victor = self.model.shown.victor
+        taken = analysis.taken_from(self.model.shown, 1 - victor) if victor != NONE else []
         for event in reversed(happened):
             match event:
                 case events.UnitMoved(path=(*_, space)) | events.SpaceOccupied(end=space) if space in taken:
