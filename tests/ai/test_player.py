@@ -46,7 +46,7 @@ class Whole:
 @pytest.mark.parametrize(
     ("kind", "iterations", "seconds"),
     [
-        ("recruit", 30, 1.5),
+        ("recruit", 30, 1.4),
         ("general", 500_000, 1.4),
         ("150", 150, inf),
         ("general:0.1s", 500_000, 0.1),
