@@ -411,13 +411,16 @@ class PlayScene(TableScene):
         self.director.skip()
 
     def pass_turn(self, at: Point | None = None, whole: bool = False) -> None:
-        """Pass, or say why not at the place of the press; `whole`: the whole stretch, which the log tells."""
+        """Pass, or say why not at the place of the press; `whole`: the whole stretch.
+
+        The log tells the latter, unless other people with secret hands read it: they would know that no card comes.
+        """
         if not self.asked:
             return
         told, played = self.director.call().told, len(self.session.past)
         if why := self.director.pass_on(at, whole):
             self.say(why, at or self.board.frame.pass_at)
-        elif whole and len(self.session.past) > played:
+        elif whole and not self.setup.confidential and len(self.session.past) > played:
             words = self.board.context.addressed(f"{self.setup.name(self.viewer)} {told}")
             self.log.add(Dispatch(words), played + 1)
 
