@@ -34,6 +34,8 @@ class Source:
         own = [node for node in functions if node in tree.body and node.returns is not None]
 
         self.lines = text.splitlines()
+        self.code = self._count_code(nodes)
+        """Lines of code: no blank lines, comments or docstrings."""
         self.imports = [module for node in imports for module in imported(node)]
         self.loaded = [module for node in loaded for module in imported(node)]
         """What is imported when the module is loaded: neither inside functions nor for types only."""
@@ -49,6 +51,17 @@ class Source:
         """Names of the module that its functions write to."""
         self.kept = list(_kept(tree, functions))
         """Caches, counters and the like that the module itself holds."""
+
+    def _count_code(self, nodes: list[ast.AST]) -> int:
+        """Count the lines of code: every line but blank ones, comments, docstrings and notes on constants."""
+        documented: set[int] = set()
+        for node in nodes:
+            is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+            if is_text and isinstance(node.value.value, str):
+                documented.update(range(node.lineno, (node.end_lineno or 0) + 1))
+
+        rest = [line.strip() for number, line in enumerate(self.lines, 1) if number not in documented]
+        return sum(line != "" and not line.startswith("#") for line in rest)
 
     def _length(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
         """The lines of a function that count."""
