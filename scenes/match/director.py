@@ -54,6 +54,9 @@ class Audience(Protocol):
     def withdraws(self) -> None:
         """Nobody is asked from now on, until it is decided anew what happens next."""
 
+    def changes_view(self) -> None:
+        """Other secrets than before may be shown from now on, or none: all that was shown has to go."""
+
 
 class Director(ABC):
     """Owns the session of a match and says what happens next."""
@@ -85,6 +88,19 @@ class Director(ABC):
     def asked(self) -> bool:
         """Whether a person may choose now."""
         return self.mode is Mode.ASKING
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose secrets may be shown now; None if nothing may be shown but what every seat may know."""
+        return None if self.session.open_only else self.viewer
+
+    def change_view(self, seat: int, secret: bool) -> None:
+        """Show the table from a seat: as that seat sees it if `secret`, otherwise as every seat may see it.
+
+        Nothing else changes during a match whose secrets are shown, so whoever shows anything hears of it here.
+        """
+        self.viewer, self.session.open_only = seat, not secret
+        self.audience.changes_view()
 
     @property
     def you(self) -> int:

@@ -144,8 +144,6 @@ class PlayDirector(Director):
         self.skipping = False
         """Whether the person at the machine wants to be at the next own decision as soon as possible."""
         self._clock = AnswerClock()
-        self._seated: int | None = None
-        """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the table or the cover."""
         self._threats: tuple[int, Sequence[Threat]] = (-1, ())
@@ -153,8 +151,9 @@ class PlayDirector(Director):
         self._asked_at = 0
         """Number of actions that had been played when a person was last asked."""
         session.open_only = setup.confidential
-        if setup.confidential and setup.humans:
-            self.call_up(session.to_act if session.to_act in setup.humans else self.viewer)
+        if setup.confidential and setup.humans:  # nobody has taken the machine yet
+            self.viewer = session.to_act if session.to_act in setup.humans else self.viewer
+            self.mode = Mode.COVERED
 
     def enter(self, app: Services) -> None:
         super().enter(app)
@@ -182,7 +181,7 @@ class PlayDirector(Director):
     @property
     def _shows_person(self) -> bool:
         """Whether the view that is shown is that of a person at the table."""
-        return self.viewer in self.setup.humans and not self.session.open_only
+        return self.eyes in self.setup.humans
 
     @property
     def you(self) -> int:
@@ -276,7 +275,7 @@ class PlayDirector(Director):
         self.thinker.drop(self.app.bots)
         self.session.resign(seat)
         if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
-            self._seated, self.session.open_only = None, True
+            self.change_view(self.viewer, secret=False)
         self.save()
 
     def withdraw(self) -> None:
@@ -306,7 +305,7 @@ class PlayDirector(Director):
             self._end_idle_phase(seconds)
         elif self.decided_for(seat):
             self._answer_for(seat, seconds, pace, usual)
-        elif self.setup.game.secrets and (seat != self.viewer or self.session.open_only):
+        elif self.setup.game.secrets and seat != self.eyes:
             self.call_up(seat)
         elif (only := self._only_choice()) is not None:
             self.play(only, decided=False)
@@ -334,14 +333,15 @@ class PlayDirector(Director):
         """The pass of a person who has no other action, or has said to pass all of this; None if they are called.
 
         With several people at one machine everyone is called, unless the setting says otherwise: skipping a person
-        would reveal that they hold nothing to play.
+        would reveal that they hold nothing to play. So is the last person who plays, until that person has taken the
+        machine from somebody who has resigned.
         """
         if seat in self._passing:
             call = self.call()
             if call.passable and call.stretch == self._passing[seat]:
                 return self.session.passing()
-        shared = self.setup.game.secrets and self.shared
-        return None if shared and self.app.settings.hand_over == "always" else self.session.forced
+        kept_from_others = self.setup.confidential and (self.shared or self.eyes is None)
+        return None if kept_from_others and self.app.settings.hand_over == "always" else self.session.forced
 
     # --- a person is asked -----------------------------------------------------------------------
 
@@ -461,28 +461,24 @@ class PlayDirector(Director):
     # --- people at one machine ---------------------------------------------------------------------
 
     def call_up(self, seat: int) -> None:
-        """Call the person in a seat to the machine. Until then what is shown is what everybody may know."""
-        self.viewer, self.session.open_only, self.mode, self.skipping = seat, True, Mode.COVERED, False
+        """Call the person in a seat to the machine: a cover is due. Nobody's secrets are shown until it is opened."""
+        self.mode, self.skipping = Mode.COVERED, False
+        self.change_view(seat, secret=False)
 
     def call(self) -> Call:
         """What everybody may know of the question."""
         return self.board.words.call(self.session.open_view())
 
-    @property
-    def stays(self) -> str:
-        """The name of who keeps the machine if the person who is called passes; "" before anybody has taken it."""
-        return "" if self._seated is None else self.setup.name(self._seated)
-
     def uncover(self, reply: Reply, call: Call) -> None:
-        """The person who was called takes the machine, or lets the question of this call pass without looking."""
+        """The person who was called takes the machine, or lets the question of this call pass without looking.
+
+        Whoever passes has opened nothing, so all hands stay closed until somebody takes the machine.
+        """
         self.mode = Mode.ANIMATING
         if reply is Reply.WHOLE:
             self._passing[self.viewer] = call.stretch
         if reply is Reply.HERE:
-            self._seated = self.viewer
-        elif self._seated is not None:
-            self.viewer = self._seated
-        self.session.open_only = self._seated is None
+            self.change_view(self.viewer, secret=True)
 
 
 # --- A demonstration without its screen: bots play each other, at levels that can be changed ------

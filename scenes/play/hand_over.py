@@ -32,6 +32,7 @@ LONG: Final = 626.0
 CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
 SAID: Final = "The seat is yours now. Everyone else looks away."
+UNSEEN: Final = "or pass without looking; all hands stay closed"
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 """Box of the buttons that pass."""
 
@@ -64,19 +65,13 @@ class HandOverScene(Scene):
         name: str,
         call: Call | None = None,
         lines: Sequence[LogLine] = (),
-        stays: str = "",
         menu: Callable[[], Change] | None = None,
         game: str = "",
     ) -> None:
-        """`game`: the slug of the one that is played.
-
-        `stays`: who keeps the machine if the named person passes, since nobody else has taken it since.
-        `menu` opens the pause menu over the cover.
-        """
+        """`game`: the slug of the one that is played. `menu` opens the pause menu over the cover."""
         self.name = name
         self.menu = menu
         self.game = game
-        self.stays = stays
         self.call = call or Call()
         self.log = Log(CLIPBOARD)
         self.log.lines = list(lines)
@@ -136,8 +131,7 @@ class HandOverScene(Scene):
             box = Box(middle - room / 2, y + 247, room, 110)
             styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
             if passable:
-                words = "or pass without looking" + (f"; the machine stays with {self.stays}" if self.stays else "")
-                styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
+                styles.BODY_HINT.draw(canvas, UNSEEN, (middle, PASSES.y - 34), "center", width=room)
             self.log.paint(canvas)
             draw_hints(canvas, (("ENTER", "take the seat"), ("ESC", "pause")))
             self._behind = canvas.surface.copy()

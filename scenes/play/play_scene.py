@@ -46,6 +46,7 @@ TAP = 0.3
 """Seconds for which a key is held at most that is meant for the next question; a longer press hurries the animation."""
 RECAP = 3
 """Lines of the log that tell what happened while a person skipped."""
+CLOSED = "You can see it again once you have taken your seat."
 KNOWN = "You know this deal already, so this match does not count."
 
 
@@ -71,20 +72,24 @@ class PlayScene(TableScene):
         guide = LessonGuide(lesson, session) if lesson is not None else None
         placed = buttons() if setup.humans else watching_buttons()
         super().__init__(PlayDirector(session, guide), placed)
-        self.staff = HintPanelController(self)
         self.guided = Guided(self, guide) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
         self._kept = kept
-        self._left: Spot | None = None
-        """The focused spot at the person's last decision."""
         self._cover: HandOverScene | None = None
         """The covered screen that this scene has put up last."""
-        self.early = EarlyPress(self)
         self._skip = Button("skip", Box(0, 0, 0, 0), "SKIP", "X")
         """Takes the place of the hint while others decide."""
+
+    def set_out(self) -> None:
+        super().set_out()
+        self.staff = HintPanelController(self)
+        self.early = EarlyPress(self)
+        self._left: Spot | None = None
+        """The focused spot at the person's last decision."""
         self._skipped: int | None = None
         """Number of lines in the log when the person skipped to the decision in hand; None if that was waited for."""
+        self.show_orders()
 
     # --- coming and going ----------------------------------------------------------------------
 
@@ -99,7 +104,6 @@ class PlayScene(TableScene):
         if self.guided is not None:
             self.guided.enter(app, self.director)
         super().enter(app)
-        self.show_orders()
 
     def begin(self) -> None:
         if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
@@ -116,13 +120,10 @@ class PlayScene(TableScene):
             if cover is None or cover.answer is None:
                 return
             self.director.uncover(cover.answer, cover.call)
-            self.surroundings.forget()
-            self.make_board()
+            self.begin()
             if cover.answer is Reply.HERE:
-                self.begin()
                 self._show_recent(self.session.recent[self.viewer])
             else:
-                self.acting.write_past()
                 self.play(self.session.passing(), decided=False)
         elif self.board.context.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
             self.director.withdraw()  # it was switched in the menu
@@ -285,12 +286,11 @@ class PlayScene(TableScene):
 
     def _cover_up(self) -> Change:
         """Cover the screen until the person who is called has taken the machine. Below lies what everybody may know."""
-        self.make_board()
         director, seat = self.director, self.viewer
         call = director.call() if seat == self.session.to_act else Call()
         lines = last_lines(self.session, self.board)
         name, game = self.setup.name(seat), self.setup.game.slug
-        self._cover = HandOverScene(name, call, lines, director.stays, self.open_menu, game)
+        self._cover = HandOverScene(name, call, lines, self.open_menu, game)
         return Push(self._cover)
 
     # --- input -----------------------------------------------------------------------------------
@@ -446,9 +446,9 @@ class PlayScene(TableScene):
     def again(self) -> None:
         """Animate the last actions of the others again."""
         recent = self.session.recent[self.viewer]
-        if self.session.open_only:
-            return
-        if not recent:
+        if self.director.eyes is None:
+            self.say(CLOSED)
+        elif not recent:
             self.say("Nobody has acted since your last decision.")
         elif self.timeline.idle:
             self._show_recent(recent)

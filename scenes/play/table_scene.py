@@ -67,17 +67,8 @@ class TableScene(Scene):
     def __init__(self, director: Director, buttons: Iterable[Button]) -> None:
         self.director = director
         director.audience = self
-        self.log = Log(Frame.log)
-        self.advice_panel = AdvicePanel(Frame.advice)
-        self.below = 0.0
-        """Foot of what lies between that panel and the log."""
-        self.surroundings = Surroundings()
         self.buttons = {str(button.key): button for button in buttons}
-        self.ring = FocusRing()
-        self.pointing = Pointing(self)
-        self.complaints = Complaints()
-        self.timeline = Timeline()
-        self.acting = Acting(self)
+        self.set_out()
         self.companions: list[Guided] = []
         self.progress = Progress(director.session)
         occasion, challenge = self.setup.occasion, self.progress.challenge
@@ -88,6 +79,21 @@ class TableScene(Scene):
         self.own_speed: str | None = None
         """The speed of this match alone; None for that of the settings."""
         self.frame = 1 / 60
+
+    def set_out(self) -> None:
+        """Set out new things around the board: all that shows or remembers anything of what is seen from a seat."""
+        self.log = Log(Frame.log)
+        self.advice_panel = AdvicePanel(Frame.advice)
+        self.below = 0.0
+        """Foot of what lies between that panel and the log."""
+        self.surroundings = Surroundings()
+        self.ring = FocusRing()
+        self.pointing = Pointing(self)
+        self.complaints = Complaints()
+        self.timeline = Timeline()
+        self.acting = Acting(self)
+        self.set_out_at = len(self.session.past)
+        """How many actions had been played then."""
 
     @property
     def session(self) -> Session:
@@ -116,15 +122,19 @@ class TableScene(Scene):
     def enter(self, app: Services) -> None:
         super().enter(app)
         self.director.enter(app)
-        self.timeline.play = self.app.sound.play
         self.make_board()
-        self.rules = RulesBeside(self.setup.game, app.canvas, self.board.references)
-        self.rules.sheet.box = self.sheet_room()
-        self.log.find = self.rules.glossary.find
+        self.look_rules_up()
         self.loop = self.board.ambience
         self.music = self.setup.game.slug
         self.motes = Motes(self.app.rng, MOTES)
         self.begin()
+
+    def look_rules_up(self) -> None:
+        """Connect what was set out with the rules, which lie closed beside the board, and with the sounds."""
+        self.timeline.play = self.app.sound.play
+        self.rules = RulesBeside(self.setup.game, self.app.canvas, self.board.references)
+        self.rules.sheet.box = self.sheet_room()
+        self.log.find = self.rules.glossary.find
 
     def begin(self) -> None:
         """Show the match as it stands; animate the set-up of a new one."""
@@ -179,6 +189,14 @@ class TableScene(Scene):
         for companion in self.companions:
             companion.hide()
 
+    def changes_view(self) -> None:
+        """Clear the table, and lay it anew as it is seen now: nothing that other eyes saw or opened is left on it."""
+        mouse, keys_lead = self.pointing.mouse, self.ring.shown
+        self.set_out()
+        self.pointing.mouse, self.ring.shown = mouse, keys_lead
+        self.make_board()
+        self.look_rules_up()
+
     # --- what a voice says ---------------------------------------------------------------
 
     def speech(self) -> Speech:
@@ -200,7 +218,7 @@ class TableScene(Scene):
             resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
             heard_lines=sum(line.played < made for line in self.log.lines),
-            reader=self.viewer,
+            reader=("everybody", self.set_out_at) if self.director.eyes is None else self.director.eyes,
         )
 
     def danger(self) -> str:

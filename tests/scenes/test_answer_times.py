@@ -84,6 +84,9 @@ class Table:
         self.told.append("withdraws")
         self.board.controls.offer([])
 
+    def changes_view(self) -> None:
+        self.lay()
+
     def advance(self, frames: int = 1, held: bool = False) -> None:
         """So many frames in which nothing is acted out; `held`: with a key that hurries."""
         usual = PACE_OF[self.settings.speed]
@@ -94,7 +97,6 @@ class Table:
         """Answer the cover."""
         assert self.director.mode is Mode.COVERED
         self.director.uncover(Reply.HERE, self.director.call())
-        self.lay()
 
     def answer(self, held: bool = False, most: int = 600) -> tuple[int, Action]:
         """How many frames the next action takes, and which it is."""

@@ -29,10 +29,10 @@ from scenes.match.setup import Setup, setup_of
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import SHUT, HandOverScene, last_lines
 from scenes.play.pause import PauseScene
-from scenes.play.play_scene import PlayScene
+from scenes.play.play_scene import CLOSED, PlayScene
 from scenes.stack import Push
 from tests.play import act, moments
-from tests.scenes.events import FRAME, STRIDE, key, steps
+from tests.scenes.events import FRAME, STRIDE, key, steps, until
 from tests.scenes.table import board_for, expect, given, hold, lay, played, press, put, seat, take_seat, top_scene, wait
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
@@ -213,10 +213,8 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
 
 
 @pytest.mark.parametrize("slug", SECRET)
-def test_a_pass_on_the_cover_shows_nobody_a_hand_but_to_who_has_the_machine(
-    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Two people play at random; whoever may pass on the cover does."""
+def test_a_pass_on_the_cover_shows_nobody_a_hand(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two people play at random; whoever may pass on the cover does. Then all hands stay closed until one is taken."""
     onlooker = Onlooker(slug, monkeypatch)
     names = ["Ada", "Ben"]
     seats = tuple(SeatEntry("human", name) for name in names)
@@ -227,10 +225,7 @@ def test_a_pass_on_the_cover_shows_nobody_a_hand_but_to_who_has_the_machine(
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
             passable = cover.call.passable
-            if not passable:
-                onlooker.seated = names.index(cover.name)
-            assert cover.stays in ("", *names)
-            assert cover.stays != cover.name
+            onlooker.seated = None if passable else names.index(cover.name)
             cover._left = 0
             app.advance(FRAME, [key(pygame.K_p if passable else pygame.K_RETURN)])
             passed += passable
@@ -270,14 +265,15 @@ def in_window(app: App, whole: bool) -> PlayScene:
     raise AssertionError("nobody is called in a window")
 
 
-def test_a_pass_on_the_cover_leaves_the_machine_where_it_is(app: App) -> None:
+def test_who_passes_on_the_cover_is_called_again_before_anybody_sees_a_hand(app: App) -> None:
+    """Not even who had the machine before sees one without being called."""
     scene = in_window(app, False)
     assert played(scene)[-1] == "pass"
-    assert scene.viewer == 0
+    assert scene.director.eyes is None
     assert scene.session.recent[1]  # it is shown to Ben when he looks again
-    for _ in range(200):
-        app.advance(FRAME, [])
-    assert app.stack.top is scene or "Ben" in getattr(app.stack.top, "name", "")
+    until(app, lambda: app.stack.top is not scene)
+    assert top_scene(app, HandOverScene).name in ("Ada", "Ben")
+    assert scene.director.eyes is None
 
 
 def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> None:
@@ -286,7 +282,7 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     del before.notations[-1]
     scene = seat(app, setup_of(before), before)
     cover = top_scene(app, HandOverScene)
-    assert (cover.name, cover.stays, cover.call.passable) == ("Ben", "", True)
+    assert (cover.name, cover.call.passable) == ("Ben", True)
     app.settings.speed = "0.5x"
     steps(app, round(SHUT / FRAME) + 2)
     press(app, pygame.K_p)
@@ -295,6 +291,7 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     assert scene.director.resigner is None
     scene.again()
     assert scene.director.mode is not Mode.RECALLING
+    assert scene.complaints.last[1] == CLOSED
 
 
 def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None:
@@ -385,7 +382,7 @@ def said_on_the_cover(scene: PlayScene) -> tuple[object, ...]:
     change = expect(Push, scene._cover_up())
     cover = expect(HandOverScene, change.scene)
     buttons = [(button.key, button.label) for button in cover.buttons]
-    return cover.name, cover.call, cover.stays, buttons, [line.dispatch for line in cover.log.lines]
+    return cover.name, cover.call, buttons, [line.dispatch for line in cover.log.lines]
 
 
 @pytest.mark.parametrize("slug", SECRET)
@@ -548,10 +545,9 @@ def watched(app: App, scene: PlayScene, onlooker: Onlooker, passes: int = 1) -> 
     for _ in range(FRAMES):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
-            assert cover.stays in ("", *(NAMES[i] for i in scene.setup.humans))
             looks = not cover.call.passable or passes == 0
             passes -= not looks
-            onlooker.seated = NAMES.index(cover.name) if looks else onlooker.seated
+            onlooker.seated = NAMES.index(cover.name) if looks else None
             cover._left = 0
             app.advance(STRIDE, [])
             app.advance(STRIDE, [key(pygame.K_RETURN if looks else pygame.K_p)])
