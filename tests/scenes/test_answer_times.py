@@ -443,6 +443,24 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not() -> None:
         assert table.session.match.actions[before].notation == "pass"
 
 
+@pytest.mark.parametrize("takes", [False, True])
+def test_the_last_person_is_called_to_a_machine_that_somebody_has_left(takes: bool) -> None:
+    """Who has resigned may still sit there. Once the last person has taken the machine, nobody is called any more."""
+    record = record_at(forced, ("human", "human", "recruit"), True)
+    last = record.notations.pop()
+    table = Table(record, InstantWorker(), "instant")
+    director = table.director
+    table.take()
+    director.resign(0)
+    assert director.eyes is None
+    director.play(next(action for action in table.session.match.legal() if action.notation == last))
+    table.advance(300)
+    assert (director.mode, director.viewer, director.eyes) == (Mode.COVERED, 1, None)
+    if takes:
+        table.take()
+        passes_after_its_pause(table)
+
+
 def test_of_several_people_nobody_is_spared_what_is_no_choice() -> None:
     """Not even on a board that spares a person alone: the others would learn something from it."""
     finish = record_at(lambda _, legal: legal == ["finish"], ("human", "human"), handed=True, slug="fighting_front")
