@@ -188,7 +188,7 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     scale = Scale(low, high, [(float(value), signed(value)) for value in range(low, high + 1, step)])
     draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), scale, points.rounds, colours)
     left, wide, count = x + 60, w - 84, len(points.rounds)  # the numbers of the rounds; the deal has none
-    step = next(step for step in STEPS if count / step <= MOST_NUMBERS)
+    step = next((step for step in STEPS if count / step <= MOST_NUMBERS), STEPS[-1])
     for number in range(step, count, step):
         at, room = (left + wide * number / (count - 1), y + h - 26), wide * step / count
         styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=room, ink=theme.DIM)

@@ -55,8 +55,10 @@ def draw_arrow(
 
 
 def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
-    """A dotted arrow through two points or more, with one head at the last of them."""
-    legs = [(start, goal, math.dist(start, goal)) for start, goal in itertools.pairwise(points)]
+    """A dotted arrow through these points, with one head at the last of them; nothing where they are all the same."""
+    legs = [(start, goal, math.dist(start, goal)) for start, goal in itertools.pairwise(points) if start != goal]
+    if not legs:
+        return
     gone, at, last = 0.0, 40.0, sum(leg for _, _, leg in legs) - 36
     dots = []
     for start, goal, leg in legs:

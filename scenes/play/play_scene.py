@@ -602,8 +602,9 @@ class HintPanelController:
                 table.say(doubt, table.pointing.mouse if event is not None else None)
                 return True
             board.controls.offer(board.controls.offered)  # what is half picked is put back
-            spots, about = board.controls.spots(), board.words.keys_of_decision(left[row].steps)
-            table.ring.focus(next((spot.key for spot in [*spots[::-1], *spots] if spot.key in about), spots[0].key))
+            spots, about = board.controls.spots()[::-1], board.words.keys_of_decision(left[row].steps)
+            if spots:
+                table.ring.focus(next((spot.key for spot in spots if spot.key in about), spots[-1].key))
             table.take(left[row].steps, event)
             return True
         if event is None or event.type != pygame.MOUSEBUTTONDOWN:

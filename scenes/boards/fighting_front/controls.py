@@ -20,7 +20,7 @@ from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.names import ENDS, card_name, hit_name, label_of
-from scenes.pieces.controls import Answer, Complaint, Ending, Things, Verb
+from scenes.pieces.controls import Answer, Complaint, Ending, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
@@ -61,6 +61,17 @@ def key_of(action: Action, view: State) -> Hashable | None:
         case do.HitSite():
             return site_key(view.aim)
     return None
+
+
+def begun_with(table: State) -> Hashable | None:
+    """The key of the unit or air unit with which the decision on the table has begun; None where none has."""
+    if not table.midway():
+        return None
+    if table.step == steps.MOVE_STEP:
+        return unit_key(table.path[0])
+    if table.step == steps.AIR_TARGET:
+        return None if table.picked_air == NONE else plane_key(table.picked_air)
+    return None if table.picked == NONE else unit_key(table.picked)
 
 
 class Selection:
@@ -161,9 +172,10 @@ class Selection:
 
     @property
     def picked_key(self) -> Hashable | None:
-        """The unit on the table that is picked."""
-        first = self.steps[0] if self.steps else None
-        return key_of(first, self.table) if first is not None and self.table is not None else None
+        """The unit on the table that is picked, here or before the match was interrupted."""
+        if self.table is None:
+            return None
+        return key_of(self.steps[0], self.table) if self.steps else begun_with(self.table)
 
     def action_at(self, key: Hashable | None) -> Action | None:
         """The action that choosing this thing stands for."""
@@ -235,7 +247,7 @@ class Selection:
         match key:
             case ("card", int(sort), _):
                 return self._why_not_card(view, sort)
-            case ("unit" | "plane" | "place" | "site", _) if self.busy and view.step in OUT_OF_REACH:
+            case ("unit" | "plane" | "place" | "site", _) if view.step in OUT_OF_REACH:
                 return f"{OUT_OF_REACH[view.step]}: choose one of the lit spaces."
             case ("unit", int(space)) if view.owner[space] != view.to_act:
                 return "That unit is the enemy's."
@@ -335,7 +347,10 @@ class Controls(BoardControls[Selection]):
         return answer
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        decided = self.selection.choose(key)
+        chosen = self.selection
+        if key is not None and key == chosen.picked_key and not chosen.busy:
+            return Wish.UNDO_STEP  # it was picked before the match was interrupted
+        decided = chosen.choose(key)
         why = self.selection.why_not(key) if decided is None else ""
         return Complaint(why, at) if why else decided
 
@@ -499,8 +514,7 @@ class Controls(BoardControls[Selection]):
             return [view.attack_from[view.current], view.attack_at[view.current]]
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.ways:
-                picked = self.selection.picked_key
-                start = picked[1] if isinstance(picked, tuple) else space
-                way = [start, *(step.space for step in self._way(space) if isinstance(step, do.Step))]
+                gone = [] if view is None else view.path
+                way = [*gone, *(step.space for step in self._way(space) if isinstance(step, do.Step))]
                 return way if way[-1] == space else [*way, space]  # the last step follows by itself
         return []

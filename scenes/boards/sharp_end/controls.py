@@ -219,7 +219,7 @@ class Controls(BoardControls[Selection]):
         def does() -> Answer:
             return action
 
-        hint = KEYS.get(name) or next(digits)
+        hint = KEYS.get(name) or next(digits, "")
         if name == "pass":
             undone = self.selection.undone(alone)
             return Verb(name, pass_label(self.selection.spends), does, hint, len(self.offered) == 1, undone)

@@ -1,0 +1,222 @@
+"""Matches cut in the middle, at every kind of moment, and a person who goes on there and points at everything.
+
+python -m tests.scenes.cuts [game ...]    cuts every match of these games after each of its actions: it takes hours
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+import traceback
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Final, NamedTuple, TypeVar
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+from game.core.record import HUMAN, Record, SeatEntry, load, record_of, replaying
+from game.core.state import OVER
+from scenes.app import App
+from scenes.keeping.store import Store
+from scenes.match.setup import setup_of
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.play.table_scene import TableScene
+from scenes.stack import Scene
+from scenes.ui.cache import Caches
+from tests.golden.__main__ import FOLDER
+from tests.play import EVERY_TABLE, random_match
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import FRAME, STRIDE, key, key_up, motion
+from tests.scenes.table import put, take_seat
+
+Thing = TypeVar("Thing")
+EVERY: Final = 10_000
+"""So many things that it is all of them."""
+SEED = 5
+"""Of the random matches."""
+LONGEST = 900
+"""Actions of a match that are looked at."""
+FINE = 24
+"""Design pixels between two points at which a test asks what lies there."""
+COARSE = 270
+"""Design pixels between two points at which the mouse rests, whatever lies there."""
+KEYS = [
+    getattr(pygame, f"K_{name}")
+    for name in "RIGHT DOWN TAB LEFT UP RETURN ESCAPE h RETURN u RETURN RETURN SPACE u ESCAPE ESCAPE".split()
+]
+"""The focus walks, something is picked and put back, a hint is asked for and taken, and decisions are taken back."""
+READ = 0.5
+"""Seconds in which a tooltip comes up."""
+ANSWERS = 30
+"""Frames in which the others, and then the person by ENTER and SPACE, go on with the match."""
+
+
+class Cut(NamedTuple):
+    """A record that ends in the middle of a match."""
+
+    record: Record
+    midway: bool
+    """Whether it ends in the middle of a decision."""
+    to_act: int
+    """The seat that is asked next."""
+
+
+def records_of(slug: str) -> Iterator[Record]:
+    """The golden records of a game, and a random match with options by lot for every number of seats."""
+    for path in sorted(FOLDER.glob(f"{slug}-?.txt")):
+        yield load(path)
+    for seats in (seats for game, seats in EVERY_TABLE if game == slug):
+        yield record_of(random_match(slug, seats, SEED + seats), [SeatEntry("recruit")] * seats)
+
+
+def kind_of(match: Match) -> Hashable:
+    """Alike for two moments in which a board asks the same kind of question after the same kind of action."""
+    state = match.state
+    last = type(match.actions[-1]).__name__ if match.actions else ""
+    asked = frozenset(type(action).__name__ for action in state.legal())
+    return (state.midway(), last, asked, len(state.legal()) == 1)
+
+
+def cuts(slug: str, each: bool = False) -> list[Cut]:
+    """The first cut of every kind, those in the middle of a decision first; `each`: every cut."""
+    found: dict[Hashable, Cut] = {}
+    for number, record in enumerate(records_of(slug)):
+        for match, _ in replaying(replace(record, notations=record.notations[:LONGEST]), game_named):
+            if match.state.to_act == OVER:
+                continue
+            kind = (number, len(match.actions)) if each else kind_of(match)
+            if kind not in found:
+                played = record.notations[: len(match.actions)]
+                found[kind] = Cut(replace(record, notations=played), match.state.midway(), match.state.to_act)
+    return sorted(found.values(), key=lambda cut: not cut.midway)
+
+
+def resumed_by(cut: Cut, people: tuple[int, ...]) -> Record:
+    """The record with people in these seats, and Recruits in all others."""
+    seats = [
+        SeatEntry(HUMAN, "Anna") if seat in people else SeatEntry("recruit") for seat in range(len(cut.record.seats))
+    ]
+    return replace(cut.record, seats=seats)
+
+
+def frames(app: App, count: int, *events: pygame.event.Event, seconds: float = FRAME) -> None:
+    """Answer the events, and let frames pass that are all drawn."""
+    for number in range(count):
+        app.advance(seconds, events if number == 0 else [])
+        app.draw()
+
+
+def resume(app: App, record: Record) -> PlayScene:
+    """The match, taken up again as the program does it; whoever is called takes the machine."""
+    app.settings.speed = "instant"
+    app.stack.scenes.clear()
+    scene = put(app, PlayScene(setup_of(record), record))
+    frames(app, 3)
+    if isinstance(app.stack.top, HandOverScene):
+        take_seat(app)
+    return scene
+
+
+def spread(things: Sequence[Thing], most: int) -> Sequence[Thing]:
+    """At most so many of these, evenly from the first to the last."""
+    return things if len(things) <= most else [things[number * len(things) // most] for number in range(most)]
+
+
+def places(scene: TableScene) -> list[tuple[float, float]]:
+    """One point of everything on the table that can be pointed at, and a grid of points."""
+    found: dict[Hashable, tuple[float, float]] = {}
+    for x in range(FINE // 2, 1920, FINE):
+        for y in range(FINE // 2, 1080, FINE):
+            under = scene.board.controls.under((x, y))
+            if under is not None:
+                found.setdefault(under, (x, y))
+    scene.place_spots()
+    for spot in scene.ring.spots:
+        found[spot.key] = spot.centre
+    grid = [(x, y) for x in range(COARSE // 2, 1920, COARSE) for y in range(COARSE // 2, 1080, COARSE)]
+    return [*found.values(), *grid]
+
+
+def point_everywhere(app: App, scene: TableScene, most: int) -> None:
+    """The mouse rests on so many places until its tooltip is there, then the focus on so many spots."""
+    for x, y in spread(places(scene), most):
+        app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
+        frames(app, 1, seconds=READ)
+    for spot in spread(list(scene.ring.spots), most):
+        scene.ring.focus(spot.key)
+        scene.ring.shown = True
+        frames(app, 1, seconds=READ)
+
+
+def go_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
+    """Use every key that a person has there, with the mouse at rest at a point, then play on."""
+    frames(app, 1, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
+    for code in KEYS:
+        frames(app, 1, key(code), key_up(code))
+        frames(app, 2, seconds=STRIDE)
+        if app.stack.top is not scene:
+            break
+    for number in range(ANSWERS):
+        if isinstance(app.stack.top, HandOverScene):
+            take_seat(app)
+        code = (pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB)[number % 3]
+        app.advance(STRIDE, [key(code), key_up(code)] if app.stack.top is scene else [])
+    app.draw()
+
+
+def hold(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
+    """Resume a cut as the person who is asked, alone or among others, or as one who waits; then watch and take over.
+
+    `number` chooses the seats of people by turns; `most`: how many places are pointed at.
+    """
+    seats = len(cut.record.seats)
+    alone, everyone, other = (cut.to_act,), tuple(range(seats)), ((cut.to_act + 1) % seats,)
+    people = (alone, everyone, alone, alone, other)[number % 5]
+    scene = resume(app, resumed_by(cut, people))
+    if app.stack.top is scene:
+        point_everywhere(app, scene, most)
+        spots = [spot.centre for spot in scene.ring.spots] or [(700.0, 500.0)]
+        go_on(app, scene, spots[number % len(spots)])
+
+    app.stack.scenes.clear()
+    watched = replace(cut.record, seats=[SeatEntry("recruit")] * seats)
+    replayed = put(app, ReplayScene(watched))
+    replayed.jump(replayed.bar.last)
+    frames(app, 2)
+    if number % 5 == 0:
+        point_everywhere(app, replayed, most)
+    app.stack.apply(replayed.play_on((cut.to_act,)))
+    frames(app, 3)
+    taken = app.stack.top
+    assert isinstance(taken, PlayScene)
+    go_on(app, taken, (700.0, 500.0))
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Hold every cut of the games that are named, or of all; returns how many cuts failed."""
+    window = pygame.display.set_mode((1280, 720))
+    pygame.font.init()
+    failed = 0
+    with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(App, "_attempt", lambda _, act: act())
+        app = App(Store(Path(folder)), random.Random(7), Scene, window, Caches(), InstantWorker)
+        for slug in arguments or GAMES:
+            for number, cut in enumerate(cuts(slug, each=True)):
+                try:
+                    hold(app, cut, number)
+                except Exception:
+                    failed += 1
+                    print(f"{slug}, {len(cut.record.notations)} actions, number {number}\n{traceback.format_exc()}")
+        app.close()
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
