@@ -140,7 +140,7 @@ class Words(BoardWords[State]):
             words = "Choose one of your lit battalions, then a lit place, or drag it there."
             if any(isinstance(action, Redeploy) for action in self.controls.offered):
                 words += " A face card on top can be given up to redeploy to any front."
-            if len(self.controls.selection.ways) > 1:
+            if len(self.controls.selection.ways) > 1 and not self.controls.selection.plan:
                 words += " ALL, or a box drawn around several, picks them for one order: one marches in each turn."
             return words
         if view.phase == printed.SUPPORT and view.zone < 0:

@@ -102,12 +102,12 @@ HELP: Final = {
     steps.SETUP: "Choose a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
     steps.DEPLOY: "Choose a lit card, then a lit space, or drag it there. What comes in may act this turn.",
     steps.ARTILLERY: "Choose a gun, then its target. Point at either to see the chances.",
-    steps.ARTILLERY_TARGET: "Choose a lit space to fire at it. ESC takes back.",
-    steps.GROUND_TARGET: "Choose a lit space to attack it. ESC takes back.",
-    steps.AIR_TARGET: "Choose a lit space, or the mission that it escorts. ESC takes back.",
-    steps.MOVE_STEP: "Choose a lit space; the arrow shows the way. ESC takes back.",
-    steps.SETUP_ON: "Choose one of the lit spaces. ESC takes the card back.",
-    steps.DEPLOY_ON: "Choose one of the lit spaces. ESC takes the card back.",
+    steps.ARTILLERY_TARGET: "Choose a lit space to fire at it.",
+    steps.GROUND_TARGET: "Choose a lit space to attack it.",
+    steps.AIR_TARGET: "Choose a lit space, or the mission that it escorts.",
+    steps.MOVE_STEP: "Choose a lit space; the arrow shows the way.",
+    steps.SETUP_ON: "Choose one of the lit spaces.",
+    steps.DEPLOY_ON: "Choose one of the lit spaces.",
     steps.INTERCEPT: "Choose a lit fighter on its strip or in your hand, or press SPACE to let them through.",
     steps.AA: "Choose a lit gun, or press SPACE to hold fire.",
     steps.SUPPORT_FIRE: "Choose a lit gun, or press SPACE to hold fire. Each fires once a turn in defense.",
@@ -145,6 +145,14 @@ def question(view: State, enters: bool = True) -> str:
     if view.step == steps.DEPLOY and not enters:
         return "Deployment: nothing more can come in."
     return filled(QUESTIONS[view.step], lambda word: _in_hand(view, word)) if view.step in QUESTIONS else ""
+
+
+def nothing_to_do(view: State) -> str:
+    """What is said instead of the question where the seat to act can only go on."""
+    head = question(view).rpartition(": ")[0]
+    if view.step == steps.WINDOW:
+        return f"{head}: you hold nothing to add."
+    return f"{head}: nothing more can be done." if head else "Nothing can be done here."
 
 
 def _in_hand(view: State, word: str) -> str:

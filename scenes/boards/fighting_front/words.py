@@ -25,6 +25,7 @@ from scenes.boards.fighting_front.names import (
     card_name,
     filled,
     label_of,
+    nothing_to_do,
     place,
     plane_name,
     question,
@@ -262,8 +263,12 @@ class Words(BoardWords[State]):
         return STEP_RULES.get(self.model.shown.step) or PHASE_RULES[self.model.shown.phase]
 
     def prompt(self) -> str:
-        enters = self.selection.view is None or any(isinstance(action, do.Card) for action in self.selection.opens)
-        return question(self.selection.view or self.model.shown, enters)
+        chosen = self.selection
+        view, opens = chosen.view or self.model.shown, chosen.opens
+        enters = chosen.view is None or any(isinstance(action, do.Card) for action in opens)
+        if chosen.passing is not None and len(opens) == 1 and view.step != steps.DEPLOY:
+            return nothing_to_do(view)
+        return question(view, enters)
 
     def call(self, view: State) -> Call:
         passable = view.step in ANSWERS
@@ -285,7 +290,8 @@ class Words(BoardWords[State]):
             case steps.DISCARD:
                 held = hand_limit(view, self.model.me)
                 return f"Only {held} cards may stay in your hand: choose those you can do without."
-        return HELP.get(view.step, "Choose one of what is lit.")
+        words = HELP.get(view.step, "Choose one of what is lit.")
+        return f"{words} ESC takes it back." if chosen.busy else words
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
         """FF 1.6 Who holds spaces of the enemy back row: enough of them, or all but one."""

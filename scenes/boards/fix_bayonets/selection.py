@@ -13,7 +13,7 @@ from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.layout import Who
 from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
-from scenes.pieces.controls import Answer, Complaint, Ending
+from scenes.pieces.controls import Answer, Complaint, Ending, Wish
 from scenes.ui.canvas import Point
 
 # --- FB 2.2 The six special men are moved about on the own back row until the person is content ---
@@ -235,6 +235,8 @@ class Selection:
         """A click on something at a point, or Accept with the focus on it: the decision that it completes."""
         match key:
             case ("card", int(card), _):
+                if card == self.card == self.model.view.card:
+                    return Wish.UNDO_STEP  # it was picked before the match was interrupted
                 return _answer(self._choose_card(card), at)
             case ("men", int(square), int(kind)):
                 return _answer(self._choose_men((square, kind)), at)

@@ -18,8 +18,9 @@ from scenes.boards.fix_bayonets import controls, hand_and_piles, log_lines
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W, card_face, card_key, man_key, plan_key, square_key
 from scenes.boards.fix_bayonets.log_lines import describe, kind_name
+from scenes.boards.fix_bayonets.selection import Deployment
 from scenes.boards.parts import Call, Printed, References
-from scenes.boards.words import Dispatch, Fact
+from scenes.boards.words import NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
@@ -113,12 +114,9 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         selection, model = self.selection, self.model
         if selection.deployment is not None:
-            picked = selection.deployment.picked
-            if picked is None:
-                return "All six are placed: press DEPLOY, or move them about."
-            return f"Where does the {kind_name(cards.KIND_OF[picked])} stand?"
+            return _placing(selection.deployment)
         if selection.answering:
-            return "Do you stop this, or let it happen?"
+            return "Do you stop this, or let it happen?" if selection.negations else NOTHING_HERE
         if selection.stage == cards.CASUALTY:
             return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
@@ -180,15 +178,33 @@ class Words(BoardWords[State]):
         if selection.idle:
             ends = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
             return f"There is nothing that you could do in this phase. {ends}"
-        if stage >= cards.FIGHT:
-            return (
-                "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
-                "Lines show who can hit whom. SPACE ends your turn."
-            )
+        return self._how_to_fight() if stage >= cards.FIGHT else self._how_to_move()
+
+    def _how_to_fight(self) -> str:
+        """FB 6.1 How to declare an attack."""
+        if self.selection.picking:
+            return "Choose the man who attacks, then the enemy. Lines show who can hit whom."
         return (
-            "Choose a lit card, then a man and where he goes; or the man first. With a card picked, GROUP ADVANCE (G) "
-            "takes several men straight forward, or drag a box around them."
+            "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
+            "Lines show who can hit whom. SPACE ends your turn."
         )
+
+    def _how_to_move(self) -> str:
+        """FB 5.1, 5.3 How to declare a move of one man or of several."""
+        selection = self.selection
+        if selection.grouping:
+            return "Choose the men who go straight forward together, then ADVANCE."
+        if selection.able:
+            return (
+                "Choose a man and where he goes. GROUP ADVANCE (G) takes several men straight forward, or drag a box "
+                "around them."
+            )
+        if selection.picking:
+            return "Choose a man and where he goes."
+        words = "Choose a lit card, then a man and where he goes; or the man first."
+        if any(uses.crowd for uses in (selection.choices or {}).values()):
+            words += " With a Move card picked, several men can go straight forward together."
+        return words
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
         """FB 1.2 Whose last officer is left, or whose both officers stand on one square; the own ones first."""
@@ -218,6 +234,15 @@ class Words(BoardWords[State]):
     def tie_near(self) -> bool:
         shown = self.model.shown
         return shown.quiet >= cards.QUIET_TURNS - 8 or shown.turn > cards.LAST_TURN - 8
+
+
+def _placing(deployment: Deployment) -> str:
+    """FB 2.2 What is asked while the special men are placed."""
+    if deployment.picked is not None:
+        return f"Where does the {kind_name(cards.KIND_OF[deployment.picked])} stand?"
+    if deployment.complete:
+        return "All six are placed: press DEPLOY, or move them about."
+    return "Choose the man who is placed next."
 
 
 # --- Where the words of Fix Bayonets lead: stages to their rules, cards to their pictures ---------

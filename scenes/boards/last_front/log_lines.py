@@ -7,11 +7,12 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.events import Event
-from game.core.state import UNKNOWN
+from game.core.state import UNKNOWN, Action
 from game.core.wording import capital, listed, many, whose
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.legal import may_be_held, suffices, to_beat
+from game.last_front.actions import CancelCard, Dig, Play
+from game.last_front.legal import suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.words import Dispatch
@@ -262,11 +263,13 @@ def prompt(view: State, log: Dispatches) -> str:
     if step == cards.TURN:
         seat = view.to_act
         own, beat = view.totals[seat], to_beat(view, seat)
+        plays = can_play(view)
         if suffices(view, seat):
-            return f"Your cards count {own}{f', more than {beat}' if beat else ''}: bid {own}, or play more."
-        if view.turn == 1:
-            return "You begin: play cards, then bid what they count."
-        return f"You have {own} and must beat {beat}: play cards, or withdraw."
+            more = ", or play more" if plays else ""
+            return f"Your cards count {own}{f', more than {beat}' if beat else ''}: bid {own}{more}."
+        if view.turn > 1:
+            return f"You have {own} and must beat {beat}: {'play cards, or withdraw' if plays else 'withdraw'}."
+        return "You begin: play cards, then bid what they count." if plays else "You have nothing to bid: withdraw."
     if step == cards.AIM:
         what = "whose hand do you look at?" if view.card == cards.ESPIONAGE else "which card is the target?"
         return f"{cards.SORT_NAMES[view.card]}: {'which card do you want?' if view.card == cards.LEND_LEASE else what}"
@@ -293,6 +296,11 @@ def prompt(view: State, log: Dispatches) -> str:
     }.get(step, "British bonus: which card of your bid do you take back into your hand?")
 
 
+def can_play(view: State) -> bool:
+    """LF 4.3 Whether the seat to act can play a card in its turn; everybody can tell."""
+    return view.plays < cards.MOST_PLAYS and view.hand_size[view.to_act] > 0
+
+
 def cause(view: State) -> str:
     """The card or event by which cards are lost."""
     return cards.SORT_NAMES[cards.GALLAND] if view.card == cards.GALLAND else cards.EVENT_NAMES[view.event]
@@ -305,14 +313,15 @@ def digging(total: int) -> str:
     return f"Dig in: {total} of {cards.DUG_IN} picked."
 
 
-def help_text(view: State) -> str:
-    """How to go about the decision."""
+def help_text(view: State, opens: Sequence[Action]) -> str:
+    """How to go about the decision; `opens`: what can be chosen next."""
     step = view.step
     if step == cards.TURN:
-        more = "" if not view.digging or view.barred else f" Cards that make {cards.DUG_IN} can be dug in."
-        return f"Choose a lit card to play. A bid must be higher than all others; it stands until it is beaten.{more}"
+        first = "Choose a lit card to play. " if can_play(view) else ""
+        more = f" Cards that make {cards.DUG_IN} can be dug in." if any(isinstance(one, Dig) for one in opens) else ""
+        return f"{first}A bid must be higher than all others; it stands until it is beaten.{more}"
     if step in WINDOWS:
-        return f"{_window_help(view)} SPACE lets it pass."
+        return " ".join([*_answering(opens), "SPACE lets it pass."])
     if step == cards.FRONT:
         return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
     if step == cards.AIM and view.card == cards.ESPIONAGE:
@@ -322,13 +331,13 @@ def help_text(view: State) -> str:
     return "Choose one of the lit cards in the bids."
 
 
-def _window_help(view: State) -> str:
-    """Which cards answer, of those that may still be held by somebody."""
-    if view.step == cards.CANCEL:
-        return f"{cards.SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers: choose it."
-    sorts = [cards.SABOTAGE, cards.ROMMEL] if view.step == cards.DIG_WINDOW else [cards.SABOTAGE]
-    names = [cards.SORT_NAMES[sort] for sort in sorts if may_be_held(view, sort)]
-    return f"{' or '.join(names)} answers: choose it." if names else "No Blitz card can still be in any hand."
+def _answering(opens: Sequence[Action]) -> list[str]:
+    """Which cards of the own hand answer, in a sentence, if there are any."""
+    sorts = [one.sort for one in opens if isinstance(one, Play)]
+    if any(isinstance(one, CancelCard) for one in opens):
+        sorts.append(cards.COUNTER_INTELLIGENCE)
+    names = " or ".join(cards.SORT_NAMES[sort] for sort in sorts)
+    return [f"{names} answers: choose it."] if names else []
 
 
 def bid_words(total: int) -> str:
@@ -405,8 +414,12 @@ def why_not_dig(stake: int, value: int, total: int) -> str:
 
 
 def why_not_finish(view: State) -> str:
+    """LF 4.3, 4.4 Why the seat to act cannot bid, and what it can do instead."""
     own, beat = view.totals[view.to_act], to_beat(view, view.to_act)
-    return f"Your {own} does not beat {beat}: play cards for {beat + 1 - own} more, or withdraw."
+    plays = can_play(view)
+    ways = [f"play cards for {beat + 1 - own} more"] * plays + ["withdraw"] * (view.turn > 1 or not plays)
+    why = f"Your {own} does not beat {beat}" if beat else "Your bid counts nothing yet"
+    return f"{why}: {', or '.join(ways)}."
 
 
 def why_no_dig(view: State) -> str:

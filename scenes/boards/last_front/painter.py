@@ -79,7 +79,7 @@ def draw_side(canvas: Canvas, model: TableModel, seats: Sequence[Seat], left: bo
             if below:
                 foot = lane.box.foot - (12 if lane.out else 16)
                 ink = theme.lighter(theme.RED, 1.7) if alarm else theme.DIM
-                words = label.longest(canvas, _to_win(shown, seat), layout.TOTAL_W - 6)
+                words = label.longest(canvas, to_win(shown, seat), layout.TOTAL_W - 6)
                 label.draw(canvas, words, (x, foot), "center", width=layout.TOTAL_W - 6, ink=ink)
 
 
@@ -168,15 +168,17 @@ TO_WIN_TALL: Final = 24.0
 """The tallest type for what a seat needs to win; where type is taller only an alarm is given."""
 
 
-def _to_win(view: State, seat: int) -> tuple[str, ...]:
+def to_win(view: State, seat: int) -> tuple[str, ...]:
     """LF 1 What a seat still needs to win; the same in fewer words for larger type."""
     needed, types = still_needed(view, seat), winning_types(view, seat)
     if not needed:
         return ("WINS",)
     if decides(view, seat):
-        return ("WINS HERE", "WINS")
-    what = f" {cards.TYPE_NAMES[types[0]].upper()}" if len(types) == 1 else ""
-    return (f"{needed}{what} TO WIN", f"{needed} TO WIN")
+        return ("WINS HERE",)
+    if len(types) == 1:
+        kind = cards.TYPE_NAMES[types[0]].upper()
+        return (f"{needed} {kind} TO WIN", f"{kind} WINS")
+    return (f"{needed} TO WIN",)
 
 
 # --- Bids ----------------------------------------------------------------------------------

@@ -152,7 +152,7 @@ class Words(BoardWords[State]):
             return ALL_ARE_ASKED
         if self.selection.digging:
             return log_lines.HOW_TO_DIG
-        return log_lines.help_text(self.selection.view or self.model.shown)
+        return log_lines.help_text(self.selection.view or self.model.shown, self.selection.opens)
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
         """LF 1 For whom the front wins the match, and whether one of them leads."""

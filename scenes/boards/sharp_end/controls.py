@@ -95,6 +95,12 @@ class Selection:
         """Whether there are counters to spend, and no HQ cards that could be played now."""
         return bool(self.numbers("counter")) and not self.undone(alone=True)
 
+    @property
+    def means(self) -> str:
+        """With what an enemy can be paid now: "a card", "a counter" or either."""
+        has_card, has_counter = bool(self.numbers("unit") or self.numbers("order")), bool(self.numbers("counter"))
+        return " or ".join(["a card"] * has_card + ["a counter"] * has_counter)
+
     def undone(self, alone: bool) -> str:
         """What passing would leave undone, in as few words as its button needs, which others may stand beside."""
         open_cards = self.numbers("order") + ([cards.WITHDRAW_CARD] if self.numbers("seat") else [])

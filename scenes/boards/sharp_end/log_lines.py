@@ -9,7 +9,7 @@ from game.core.state import OVER, UNKNOWN
 from game.core.wording import capital, listed, many
 from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES
-from game.sharp_end.legal import beatable, enemies, next_enemy
+from game.sharp_end.legal import beatable, enemies, next_enemy, order_to_draw, unit_to_draw
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
@@ -206,7 +206,6 @@ PROMPTS = {
     cards.DECLARE: "Do you attack or withdraw?",
     cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
     cards.STATEMENT: "Can you pay every enemy?",
-    cards.DRAW: "The turn is over: draw a unit card or an HQ card.",
     cards.DISCARD: "Exhaustion: choose a unit card to lose.",
     cards.BEACH: "The beach: pay an enemy with a unit card.",
     cards.LAST_WINDOW: "The last turn is over: spend a counter, or none?",
@@ -217,7 +216,6 @@ HOW = {
     cards.STRIKE: "Choose dice in the tray.",
     cards.TACTICS: "Choose each die to be rolled again.",
     cards.STATEMENT: "You may refuse even if you can pay.",
-    cards.PAYMENT: "Choose one of the lit cards or counters.",
     cards.DISCARD: "Choose one of the lit cards.",
     cards.BEACH: "Choose one of the lit cards.",
     cards.LAST_WINDOW: "A card drawn now brings a point only if it is Intel-Recon, an HQ card.",
@@ -273,8 +271,8 @@ ASKED = ("PAY: ", "LOSE: ")
 """Prefixes dropped where several buttons share a row: the prompt says them."""
 
 
-def prompt(view: State, naming: bool, spends: bool) -> str:
-    """What the person is asked, who may only be able to spend a counter."""
+def prompt(view: State, naming: bool, spends: bool, means: str = "") -> str:
+    """What the person is asked, who may only be able to spend a counter; `means`: with what an enemy can be paid."""
     step = view.asks()
     if naming:
         return "Withdraw: which officer has to leave?"
@@ -283,7 +281,10 @@ def prompt(view: State, naming: bool, spends: bool) -> str:
         return f"{STATED.get(step, '')}{can}, or none?"
     if step == cards.PAYMENT:
         enemy = cards.ENEMY[view.dice[next_enemy(view)]]
-        return f"Pay the {cards.ENEMY_NAMES[enemy]} enemy: a card or a counter."
+        return f"Pay the {cards.ENEMY_NAMES[enemy]} enemy{f': {means}' if means else ''}."
+    if step == cards.DRAW:
+        decks = ["a unit card"] * unit_to_draw(view) + ["an HQ card"] * order_to_draw(view)
+        return f"The turn is over: draw {' or '.join(decks)}."
     return PROMPTS.get(step, "")
 
 
@@ -306,9 +307,10 @@ def label(notation: str, alone: bool) -> str:
     return short.replace("REINFORCEMENTS", "REINFORCE")
 
 
-def help_text(view: State, seat: int, log: Dispatches, spends: bool) -> str:
+def help_text(view: State, seat: int, log: Dispatches, spends: bool, means: str) -> str:
     """How to go about the decision, and the odds that this seat may know."""
-    parts = [odds_words(view, seat), _how(view, log, spends)]
+    how = f"Choose {means} that is lit." if view.asks() == cards.PAYMENT else _how(view, log, spends)
+    parts = [odds_words(view, seat), how]
     return " ".join(part for part in parts if part)
 
 

@@ -88,8 +88,10 @@ class Words(BoardWords[State]):
     def prompt(self) -> str:
         if self.controls.empty_handed():
             return NOTHING_HERE
+        if self._bound:
+            return CANNOT_PAY
         chosen = self.selection
-        return CANNOT_PAY if self._bound else log_lines.prompt(self.model.shown, chosen.naming, chosen.spends)
+        return log_lines.prompt(self.model.shown, chosen.naming, chosen.spends, chosen.means)
 
     def call(self, view: State) -> Call:
         step = view.asks()
@@ -104,7 +106,8 @@ class Words(BoardWords[State]):
             return ALL_ARE_ASKED
         if self._bound:
             return log_lines.odds_words(self.model.shown, self.model.me)
-        return log_lines.help_text(self.model.shown, self.model.me, self.log, self.selection.spends)
+        chosen, shown = self.selection, self.model.shown
+        return log_lines.help_text(shown, self.model.me, self.log, chosen.spends, chosen.means)
 
     @property
     def _bound(self) -> bool:
