@@ -127,12 +127,12 @@ class Campaign:
     @property
     def over(self) -> bool:
         """Whether every level is beaten on every front."""
-        return all(self.score(slug).level is None for slug in GAMES)
+        return all(self.score(slug).level is None for slug in FRONTS)
 
     @property
     def beaten(self) -> int:
         """Levels beaten on all fronts together."""
-        return sum(self.score(slug).beaten for slug in GAMES)
+        return sum(self.score(slug).beaten for slug in FRONTS)
 
     def next_match(self, game: Game) -> int:
         """The number of the match that is next on the front of this game, from 1."""
@@ -157,12 +157,12 @@ class Campaign:
     def take(self, finished: Callable[[str, int], str | None]) -> bool:
         """Add the results of matches that were played since, told by front and number; True if there were any."""
         before = sum(map(len, self.results.values()))
-        for game in GAMES.values():
-            while self.score(game.slug).level is not None:
-                result = finished(game.slug, self.next_match(game))
+        for slug in FRONTS:
+            while self.score(slug).level is not None:
+                result = finished(slug, self.next_match(GAMES[slug]))
                 if result is None:
                     break
-                self.results.setdefault(game.slug, []).append(result)
+                self.results.setdefault(slug, []).append(result)
         return sum(map(len, self.results.values())) > before
 
 
@@ -174,7 +174,7 @@ def occasion_of_match(campaign: int, game: Game, match: int) -> Occasion:
 def match_of_occasion(occasion: Occasion | None) -> tuple[int, str, int] | None:
     """Campaign, front and match of an occasion; None for any other."""
     found = _NAME.fullmatch(occasion.name) if occasion is not None and occasion.kind == KIND else None
-    return None if found is None or found[2] not in GAMES else (int(found[1]), found[2], int(found[3]))
+    return None if found is None or found[2] not in FRONTS else (int(found[1]), found[2], int(found[3]))
 
 
 def result_of(share: float) -> str:

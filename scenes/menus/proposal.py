@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ai.levels import LEVELS, Level
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
-from scenes.keeping.history import Past
+from scenes.keeping.history import GUIDED, Past
 
 if TYPE_CHECKING:
     from scenes.keeping.store import Store
@@ -54,6 +54,12 @@ class SuggestedTable:
 def begun(store: Store, left: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
     """The slugs of the games that are not new here: begun once, or the guided match was offered."""
     return store.lessons() | {one.game.slug for one in left} | {*played}
+
+
+def untried(left: Iterable[Interrupted], played: Iterable[str]) -> set[str]:
+    """The slugs of the games of which there is nothing but a guided match that is not over."""
+    kinds = {(one.game.slug, one.practice == GUIDED) for one in left}
+    return {slug for slug, guided in kinds if guided and (slug, False) not in kinds} - {*played}
 
 
 def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> SuggestedTable:

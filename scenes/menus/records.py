@@ -42,7 +42,7 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.keys import plain_key
-from scenes.ui.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
+from scenes.ui.menu import Hints, MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.ui.pinboard import PinboardScene, draw_head
 from scenes.ui.widgets import Button, Field, Selector, Toggle, Widget
 
@@ -54,6 +54,21 @@ FEW: Final = 3
 """So many interrupted matches are shown; of more, one less, and a row that stands for the others."""
 LETTERS: Final = {pygame.K_m: "more", pygame.K_e: "copy", pygame.K_c: "code", pygame.K_r: "review", pygame.K_x: "away"}
 """Keys, with what each of them does with the match that has the focus."""
+HINTED: Final = {
+    "review": ("R", "review"),
+    "more": ("M", "name, mark, copy"),
+    "code": ("C", "copy the deal code"),
+    "away": ("X", "remove"),
+}
+"""The hints at these keys."""
+WHY_NOT: Final = {
+    "more": "A match can be named and marked once it is over.",
+    "copy": "A copy can be saved of a match that is over.",
+    "review": "Only a match that is over, and in which a person decided, can be reviewed.",
+    "away": "A match that is over stays in the records: only unfinished ones can be removed.",
+}
+"""Why it cannot be done with the match that has the focus."""
+UNREAD: Final = "This match cannot be read just now."
 
 
 class MatchesTab(PageTab):
@@ -61,14 +76,6 @@ class MatchesTab(PageTab):
 
     name = "matches"
     label = "MATCHES"
-    hints = (
-        ("ENTER", "watch or resume"),
-        ("R", "review"),
-        ("M", "name, mark, copy"),
-        ("C", "copy the deal code"),
-        ("X", "remove"),
-        ("F", "next game"),
-    )
 
     def __init__(self, page: RecordsScene) -> None:
         super().__init__(page)
@@ -96,6 +103,23 @@ class MatchesTab(PageTab):
         return self.list.rows[0][0].key if self.list.rows else None
 
     # --- what is shown -----------------------------------------------------------------------
+
+    def keys(self) -> Hints:
+        deeds = self._deeds()
+        enter = {"resume": "resume", "match": "watch"}.get(next(iter(deeds), ""), "go")
+        letters = [(letter, words) for deed, (letter, words) in HINTED.items() if deed in deeds]
+        return (("ENTER", enter), *letters, ("F", "next game"))
+
+    def _deeds(self) -> dict[str, Hashable]:
+        """What can be done with the match that has the focus, each with the key of its number or file."""
+        at = self.list.index(self.focused)
+        cells = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
+        deeds: dict[str, Hashable] = {str(deed): of for deed, of in cells}
+        if "match" in deeds:
+            deeds |= {"copy": deeds["match"], "code": deeds["match"]}
+        elif "resume" in deeds:
+            deeds["code"] = deeds["resume"]
+        return deeds
 
     def choose(self) -> None:
         """List the matches that pass the filter."""
@@ -165,11 +189,13 @@ class MatchesTab(PageTab):
                     "review": self.review,
                     "more": self.more,
                     "copy": self.export,
-                    "code": self.copy_code,
+                    "code": self.copy_code_of,
                 }
                 return deeds[deed](number)
             case ("resume", Path() as path):
                 return self._act_on(path, go_on(self.app, path))
+            case ("code", Path() as path):
+                self.copy_code(next((left.record for left in self.left if left.path == path), None))
             case ("away", Path() as path):
                 put_away(self.app, path)
                 return self._act_on(path, None)
@@ -187,13 +213,15 @@ class MatchesTab(PageTab):
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Do something with the match that has the focus, if that can be done with it."""
-        deed, at = LETTERS.get(plain_key(event)), self.list.index(self.focused)
-        keys = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
-        key = next((key for key in keys if key[0] == deed), None)
-        if deed in ("copy", "code"):
-            key = next(((deed, key[1]) for key in keys if key[0] == "match"), None)
-        return self.act(key)
+        """Do something with the match that has the focus, or say why that cannot be done with it."""
+        deed, deeds = LETTERS.get(plain_key(event)), self._deeds()
+        if deed is None:
+            return None
+        if deed not in deeds:
+            why = UNREAD if "lost" in deeds else WHY_NOT.get(deed, UNREAD)
+            self.app.toast("NOT HERE", why if deeds else "Choose a match first.")
+            return None
+        return self.act((deed, deeds[deed]))
 
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
         """Return the change; without one, rebuild the list and keep the focus near its place."""
@@ -227,19 +255,27 @@ class MatchesTab(PageTab):
             self.app.toast(why, str(failure))
             return None
 
-    def copy_code(self, number: int) -> None:
+    def copy_code_of(self, number: int) -> None:
         """Copy the deal code of a finished match."""
         held = self._record(number)
         if held is not None:
-            code = ""
+            read = None
+            with contextlib.suppress(ValueError):
+                read = record.loads(held)
+            self.copy_code(read)
+
+    def copy_code(self, of: record.Record | None) -> None:
+        """Copy the deal code of a match, or say that it has none; None: its record makes no sense."""
+        code = ""
+        if of is not None:
             with contextlib.suppress(ValueError):  # of a game or a level that is unknown here
-                code = setup_of(record.loads(held)).code
-            codes.copied(self.app, code)
+                code = setup_of(of).code
+        codes.copied(self.app, code)
 
     def more(self, number: int) -> Change:
         """Open everything else that can be done with a match."""
         past = self.pasts[number]
-        acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code}
+        acts = {"watch": self.watch, "review": self.review, "copy": self.export, "code": self.copy_code_of}
         return Push(MatchScene(past, {key: partial(act, number) for key, act in acts.items()}))
 
     def resumed(self) -> None:

@@ -42,6 +42,10 @@ class PageTab:
         self.changed = False
         """Set by a tab whose widgets have changed by themselves; the page asks for them again."""
 
+    def keys(self) -> Hints:
+        """The keys that do something now, and what."""
+        return self.hints
+
     @property
     def subtitle(self) -> str:
         """What stands beside the heading, in capitals."""
@@ -205,4 +209,4 @@ class TabbedScene(MenuScene):
         draw_heading(canvas, self.heading.capitalize(), self.tab.subtitle)
         self.tab.draw(canvas)
         numbers = " ".join(str(at + 1) for at in range(len(self.kinds)))
-        draw_hints(canvas, (*self.tab.hints, (numbers, "pages")))
+        draw_hints(canvas, (*self.tab.keys(), (numbers, "pages")))

@@ -13,7 +13,7 @@ from scenes.anim.particles import Motes
 from scenes.keeping.profiles import FIRST, LONGEST, MOST
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.preload import PagePreloader
-from scenes.menus.proposal import begun
+from scenes.menus.proposal import begun, untried
 from scenes.stack import Change, Pop, Push, Quit, Reset, Scene, Services
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -219,6 +219,7 @@ class TitleScene(MenuScene):
         """Count what was won and lost; returns the games that were played, the latest at the end."""
         life = self.app.history.life()
         known = begun(self.app.store, self.interrupted, life.games)
+        known -= untried(self.interrupted, life.games)
         self._feet = {slug: life.tally(slug).words() if slug in known else NEW for slug in GAMES}
         return life.games
 

@@ -262,6 +262,8 @@ class Controls(ABC, Generic[Chosen]):
 
     clicks: bool = True
     """Whether a pick is heard."""
+    early: bool = False
+    """Whether a key that came before the question is answered once it is asked."""
 
     def __init__(
         self,

@@ -31,6 +31,7 @@ LONG: Final = 626.0
 """Height of the panel with buttons that pass."""
 CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
+TOO_SOON: Final = "A key that comes so soon may have been meant for the screen before. Press it again."
 SAID: Final = "The seat is yours now. Everyone else looks away."
 UNSEEN: Final = "or pass without looking; all hands stay closed"
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
@@ -91,6 +92,8 @@ class HandOverScene(Scene):
         self.form = Form(self.buttons)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self._left > 0 and self._answers(event, intent):
+            self.app.toast("ONE MOMENT", TOO_SOON)
         pressed = self.form.handle(event, intent)
         if pressed is None and self._left <= 0:
             offered = [button.key for button in self.buttons]
@@ -100,6 +103,13 @@ class HandOverScene(Scene):
             return self.menu() if pauses and self.menu is not None else None
         self.answer = pressed
         return Pop()
+
+    def _answers(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Whether this input would press a button, if the screen took it yet."""
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            return any(button.holds(event.pos) for button in self.buttons)
+        offered = [button.key for button in self.buttons]
+        return intent in (Intent.ACCEPT, Intent.BACK, Intent.MENU) or KEYS.get(plain_key(event)) in offered
 
     def speech(self) -> Speech:
         lines = tuple(line.dispatch.words for line in self.log.lines)

@@ -47,6 +47,8 @@ TAP = 0.3
 RECAP = 3
 """Lines of the log that tell what happened while a person skipped."""
 CLOSED = "You can see it again once you have taken your seat."
+TOO_EARLY = "Too early: you are not asked yet."
+RESULTS_COME = "The match is over: the results come up in a moment. Press the key there."
 KNOWN = "You know this deal already, so this match does not count."
 
 
@@ -489,10 +491,15 @@ class EarlyPress:
     def note(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
         """Of all keys only the one that passes is kept: others mean different things from one question to the next.
 
-        A letter or a digit, which may have been meant for the board, is dropped with a sentence.
+        A letter or a digit, which may have been meant for the board or for the results, is dropped with a sentence.
         """
         table = self._table
-        if event is None or table.asked or table.session.to_act != table.viewer:
+        if event is None or table.asked:
+            return
+        named = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
+        if named and table.setup.humans and not table.board.controls.early:
+            table.say(RESULTS_COME if table.session.over else TOO_EARLY, table.pointing.mouse)
+        if table.session.to_act != table.viewer:
             return
         if event.type == pygame.MOUSEBUTTONUP and self._press is not None:
             self._release = event
@@ -501,8 +508,6 @@ class EarlyPress:
             self._press, self._release, self._age = (event, intent), None, 0.0
             self._meant = self._under(event) if clicked else None
             self._made = len(table.session.past)
-        elif intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum():
-            table.say("Too early: you are not asked yet.", table.pointing.mouse)
 
     def update(self, seconds: float) -> None:
         """Forget what is held too long: it hurries the animation."""

@@ -46,7 +46,7 @@ def paint(canvas: Canvas, turned: bool) -> None:
     for i in range(cards.SIZE):
         column, row = layout.spot(i, turned)[0], layout.spot(i * cards.SIZE, turned)[1]
         for at in ((column, y + edge), (column, y + h - edge)):
-            styles.LABEL_LARGE.but(track=0).draw(canvas, cards.FILE_NAMES[i].upper(), at, "center", ink=theme.INK)
+            styles.LABEL_LARGE.but(track=0).draw(canvas, cards.FILE_NAMES[i], at, "center", ink=theme.INK)
         for at in ((x + edge, row), (x + w - edge, row)):
             styles.LABEL_LARGE.but(track=0).draw(canvas, str(i + 1), at, "center", ink=theme.INK)
 

@@ -145,8 +145,9 @@ class Tooltips:
         side = model.side(square)
         if side is None:
             return None
-        lines = [self._of_pile(square, kind) for kind in model.shown.kinds_at(square)]
-        return Tip(f"{SQUARE_NAMES[square]}: {SIDE_NAMES[side]}", "\n".join(lines), layout.cell(square, model.turned))
+        piles = [self._of_pile(square, kind) for kind in model.shown.kinds_at(square)]
+        words = "\n".join([f"On {SQUARE_NAMES[square]}:", *piles])  # a heading would write the square in capitals
+        return Tip(SIDE_NAMES[side], words, layout.cell(square, model.turned))
 
     def _of_pile(self, square: int, kind: int) -> str:
         shown, pile = self.model.shown, self.model.pile(square, kind)

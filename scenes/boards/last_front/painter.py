@@ -501,8 +501,8 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
         sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
     else:
         art.dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
-    words = styles.LABEL_SMALL.longest(canvas, ("OPEN FRONT", "OPEN"), w + 8)
-    styles.LABEL_SMALL.draw(canvas, words, (x + w / 2, y + h + 4), "midtop", width=w + 8)
+    label = styles.LABEL_SMALL.but(track=0)
+    label.draw(canvas, "OPEN FRONT", (x + w / 2, y + h + 4), "midtop", width=w + 24)
 
 
 def _likely_top(counts: Sequence[int]) -> int:
