@@ -104,7 +104,7 @@ class MatchesTab(PageTab):
 
     # --- what is shown -----------------------------------------------------------------------
 
-    def keys(self) -> Hints:
+    def current_hints(self) -> Hints:
         deeds = self._deeds()
         enter = {"resume": "resume", "match": "watch"}.get(next(iter(deeds), ""), "go")
         letters = [(letter, words) for deed, (letter, words) in HINTED.items() if deed in deeds]

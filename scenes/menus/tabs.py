@@ -42,7 +42,7 @@ class PageTab:
         self.changed = False
         """Set by a tab whose widgets have changed by themselves; the page asks for them again."""
 
-    def keys(self) -> Hints:
+    def current_hints(self) -> Hints:
         """The keys that do something now, and what."""
         return self.hints
 
@@ -209,4 +209,4 @@ class TabbedScene(MenuScene):
         draw_heading(canvas, self.heading.capitalize(), self.tab.subtitle)
         self.tab.draw(canvas)
         numbers = " ".join(str(at + 1) for at in range(len(self.kinds)))
-        draw_hints(canvas, (*self.tab.keys(), (numbers, "pages")))
+        draw_hints(canvas, (*self.tab.current_hints(), (numbers, "pages")))

@@ -497,8 +497,10 @@ class EarlyPress:
         if event is None or table.asked:
             return
         named = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
-        if named and table.setup.humans and not table.board.controls.early:
-            table.say(RESULTS_COME if table.session.over else TOO_EARLY, table.pointing.mouse)
+        if named and table.session.over:
+            table.say(RESULTS_COME, table.pointing.mouse)
+        elif named and table.setup.humans and not table.board.controls.early:
+            table.say(TOO_EARLY, table.pointing.mouse)
         if table.session.to_act != table.viewer:
             return
         if event.type == pygame.MOUSEBUTTONUP and self._press is not None:

@@ -10,6 +10,7 @@ from ai.levels import LEVELS
 from career.campaign import (
     DRAWN,
     FORMAT,
+    FRONTS,
     HEAD,
     LOST,
     OLDER,
@@ -27,6 +28,7 @@ from career.campaign import (
 from game.catalogue import GAMES
 from game.core.record import HUMAN, Occasion
 from game.core.sanitize import DEALS
+from tests.scenes.toy import Toy
 
 DAY = datetime.date(2026, 11, 23)
 GAME = GAMES["sharp_end"]
@@ -166,3 +168,17 @@ def test_lines_of_a_later_version_survive_and_a_later_text_is_told_from_a_damage
     assert dumps(loads(text)) == text
     with pytest.raises(LaterError, match="newer version"):
         loads(f"{HEAD} {FORMAT + 1}\nweather: 3\n")
+
+
+def test_every_game_has_a_front_on_the_map() -> None:
+    missing = [slug for slug in GAMES if slug not in FRONTS]
+    assert not missing, f"These games have no front on the map of a campaign, add them to FRONTS: {missing}"
+
+
+def test_a_game_without_a_front_does_not_keep_a_campaign_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "toy", Toy())
+    won = Campaign(DAY, 815, {slug: [WON, WON] * len(LEVELS) for slug in FRONTS})
+    assert won.over
+    assert won.beaten == len(LEVELS) * len(FRONTS)
+    assert not won.take(lambda *_: WON)
+    assert match_of_occasion(Occasion("campaign", "1/toy-1")) is None

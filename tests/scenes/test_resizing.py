@@ -35,7 +35,15 @@ from tests.scenes.table import board_for, expect, given, press, wait
 SHAPES: Final = ((800, 900), (1720, 720))
 ALIEN: Final = (255, 0, 255)
 """A colour that nothing has, in which a window is before it is drawn."""
-SMALL: Final = ((800, 600), (1024, 576))
+WORDED: Final = (
+    ((800, 600), 1.0),
+    ((1024, 576), 1.0),
+    ((800, 600), 1.4),
+    ((1280, 720), 1.2),
+    ((1280, 800), 1.4),
+    ((1920, 1080), 1.4),
+)
+"""Sizes of windows and scales of type with which all words have room."""
 NEAR: Final = 8
 """Pixels on either side of an edge with which it is compared."""
 BARRED: Final = {"ReplayScene", "DemoScene", "PlayScene", "PauseScene", *GAMES}
@@ -56,11 +64,11 @@ def shown(request: pytest.FixtureRequest, app: App) -> str:
     return str(request.param)
 
 
-def drawn(app: App, size: tuple[int, int]) -> pygame.Surface:
-    """The present frame in a window of that size."""
+def drawn(app: App, size: tuple[int, int], scale: float = 1.0) -> pygame.Surface:
+    """The present frame in a window of that size, with type of this scale."""
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
     app.window.fill(ALIEN)
-    app.canvas = Canvas(app.window, caches=app.canvas.caches)
+    app.canvas = Canvas(app.window, scale, app.canvas.caches)
     app.stack.resized()
     for scene in app.stack.visible():
         scene.draw(app.canvas)
@@ -97,11 +105,11 @@ def test_every_pixel_is_drawn_and_the_edge_of_the_stage_is_not_seen(app: App, sh
             assert apart(part, edge, upright) <= max(beside) + 1, (size, edge)
 
 
-def test_no_words_are_cut_in_a_small_window(app: App, shown: str, cut: list[str]) -> None:
-    for size in SMALL:
+def test_no_words_are_cut_in_any_window(app: App, shown: str, cut: list[str]) -> None:
+    for size, scale in WORDED:
         app.canvas.caches.forget()
-        drawn(app, size)
-        assert not cut, size
+        drawn(app, size, scale)
+        assert not cut, (size, scale)
 
 
 def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:

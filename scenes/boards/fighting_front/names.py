@@ -151,7 +151,7 @@ def nothing_to_do(view: State) -> str:
     """What is said instead of the question where the seat to act can only go on."""
     head = question(view).rpartition(": ")[0]
     if view.step == steps.WINDOW:
-        return f"{head}: you hold nothing to add."
+        return f"{head}: you have nothing to add."
     return f"{head}: nothing more can be done." if head else "Nothing can be done here."
 
 

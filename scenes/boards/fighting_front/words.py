@@ -279,7 +279,7 @@ class Words(BoardWords[State]):
         chosen, alone = self.selection, self.controls.alone
         view = chosen.view or self.model.shown
         if len(chosen.opens) == 1 and chosen.passing is not None:
-            return f"Nothing else can be done here now: {label_of(chosen.passing, view)} (SPACE)."
+            return f"{label_of(chosen.passing, view)} (SPACE) goes on."
         match view.step:
             case steps.AIR if any(isinstance(action, do.Fly) for action in chosen.opens):
                 return "Choose an air unit, then its target. Lit cards in your hand fly, too: you control no Air Strip."

@@ -20,7 +20,7 @@ from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W, card_face, card_ke
 from scenes.boards.fix_bayonets.log_lines import describe, kind_name
 from scenes.boards.fix_bayonets.selection import Deployment
 from scenes.boards.parts import Call, Printed, References
-from scenes.boards.words import NOTHING_HERE, Dispatch, Fact
+from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
@@ -167,7 +167,7 @@ class Words(BoardWords[State]):
             if selection.negations:
                 names = " or ".join(cards.CARD_NAMES[card] for card in selection.negations)
                 return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
-            return "Nothing in your hand stops this: SPACE lets it happen."
+            return ALL_ARE_ASKED
         if stage == cards.CASUALTY:
             return "Choose the man who falls; he is gone for good. Men of one kind count as one choice."
         if stage == cards.DISCARD:
@@ -183,11 +183,17 @@ class Words(BoardWords[State]):
     def _how_to_fight(self) -> str:
         """FB 6.1 How to declare an attack."""
         if self.selection.picking:
-            return "Choose the man who attacks, then the enemy. Lines show who can hit whom."
+            return f"Choose {self._left_to_pick('the enemy he attacks')}. Lines show who can hit whom."
         return (
             "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
             "Lines show who can hit whom. SPACE ends your turn."
         )
+
+    def _left_to_pick(self, goal: str) -> str:
+        """What is still to be chosen of a declaration that has begun and leads to `goal`."""
+        if self.selection.card is None:
+            return f"a lit card, or {goal}"
+        return goal if self.selection.who is not None else f"a man and {goal}"
 
     def _how_to_move(self) -> str:
         """FB 5.1, 5.3 How to declare a move of one man or of several."""
@@ -196,11 +202,11 @@ class Words(BoardWords[State]):
             return "Choose the men who go straight forward together, then ADVANCE."
         if selection.able:
             return (
-                "Choose a man and where he goes. GROUP ADVANCE (G) takes several men straight forward, or drag a box "
-                "around them."
+                f"Choose {self._left_to_pick('where he goes')}. GROUP ADVANCE (G) takes several men straight forward, "
+                "or drag a box around them."
             )
         if selection.picking:
-            return "Choose a man and where he goes."
+            return f"Choose {self._left_to_pick('where he goes')}."
         words = "Choose a lit card, then a man and where he goes; or the man first."
         if any(uses.crowd for uses in (selection.choices or {}).values()):
             words += " With a Move card picked, several men can go straight forward together."

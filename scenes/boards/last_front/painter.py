@@ -502,7 +502,7 @@ def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
     else:
         art.dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
     label = styles.LABEL_SMALL.but(track=0)
-    label.draw(canvas, "OPEN FRONT", (x + w / 2, y + h + 4), "midtop", width=w + 24)
+    label.draw(canvas, "OPEN FRONT", (x + w + 4, y + h + 4), "topright", width=w + 50)
 
 
 def _likely_top(counts: Sequence[int]) -> int:

@@ -1,0 +1,165 @@
+"""Keys that are named do something, other keys say why they do not, and one that comes too early is answered."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.record import HUMAN, SeatEntry
+from game.fix_bayonets.cards import SQUARES
+from scenes.app import App
+from scenes.boards.fix_bayonets import paint
+from scenes.boards.parts import Call
+from scenes.match.setup import Setup
+from scenes.menus.records import LETTERS, MatchesTab, RecordsScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.title import NEW, TitleScene
+from scenes.play.hand_over import SHUT, TOO_SOON, HandOverScene
+from scenes.play.play_scene import RESULTS_COME, TOO_EARLY, PlayScene
+from scenes.ui import text
+from scenes.ui.canvas import Box, Canvas
+from tests.fix_bayonets.ground import field
+from tests.scenes.events import FRAME, key, key_up, motion, steps
+from tests.scenes.fought import fought, sharp_end
+from tests.scenes.menus import Board, interrupted, leave, show, toast
+from tests.scenes.positions import CLOSE
+from tests.scenes.screens import sit_down
+from tests.scenes.table import expect, lay, press, put, tap
+
+# --- The list of matches ---------------------------------------------------------------------
+
+
+def listed(app: App, kind: str) -> MatchesTab:
+    """The records page with the focus on a row of this kind."""
+    leave(app)
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    tab = expect(MatchesTab, show(app, RecordsScene()).tab)
+    rows = [row[0].key for row in tab.list.rows]
+    tab.page.form.ring.focus(next(row for row in rows if isinstance(row, tuple) and row[0] == kind))
+    tab.page.form.ring.shown = True
+    return tab
+
+
+def answered(app: App, code: int) -> bool:
+    """Whether a key has any answer: another scene, or a sentence."""
+    before, said = app.stack.top, app.toasts.shown
+    press(app, code)
+    return app.stack.top is not before or app.toasts.shown not in (None, said)
+
+
+@pytest.mark.parametrize("kind", ["resume", "match"])
+@pytest.mark.parametrize("code", LETTERS, ids=chr)
+def test_every_letter_answers_on_every_row_of_the_records(app: App, board: Board, kind: str, code: int) -> None:
+    tab = listed(app, kind)
+    hinted = chr(code).upper() in [letter for letter, _ in tab.current_hints()]
+    assert answered(app, code)
+    refused = app.toasts.shown is not None and app.toasts.shown[0] == "NOT HERE"
+    assert hinted is not refused or code == pygame.K_e
+
+
+def test_the_code_of_an_unfinished_match_is_copied(app: App, board: Board) -> None:
+    listed(app, "resume")
+    press(app, pygame.K_c)
+    assert toast(app)[0] == "CODE COPIED"
+    assert board.held
+
+
+def test_the_hints_of_the_records_are_those_of_the_row_that_has_the_focus(app: App) -> None:
+    assert [letter for letter, _ in listed(app, "resume").current_hints()] == ["ENTER", "C", "X", "F"]
+    app.stack.scenes.clear()
+    assert [letter for letter, _ in listed(app, "match").current_hints()] == ["ENTER", "R", "M", "C", "F"]
+
+
+def test_without_a_match_the_letters_of_the_records_say_so(app: App) -> None:
+    show(app, RecordsScene())
+    for code in LETTERS:
+        assert answered(app, code)
+        app.toasts.clear()
+
+
+# --- The poster ------------------------------------------------------------------------------
+
+
+GUIDED_ONE = [("guide: 0 0\n", True), ("", False)]
+
+
+@pytest.mark.parametrize(("guide", "new"), GUIDED_ONE)
+@pytest.mark.parametrize("actions", [0, 3])
+def test_a_guided_match_that_is_not_over_is_no_match_of_ones_own(app: App, guide: str, new: bool, actions: int) -> None:
+    held = interrupted(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
+    leave(app, held)
+    title = show(app, TitleScene())
+    assert (title._feet["battlefronts"] == NEW) is new
+
+
+# --- Too early -------------------------------------------------------------------------------
+
+
+def test_a_letter_before_the_results_is_answered(app: App) -> None:
+    app.settings.speed = "instant"
+    scene = sit_down(app)
+    scene.resign(0)
+    app.advance(FRAME, [])
+    tap(app, pygame.K_r)
+    assert scene.complaints._words == RESULTS_COME
+    steps(app, 200)
+    results = expect(ResultsScene, app.stack.top)
+    press(app, pygame.K_w)
+    assert app.stack.top is not results
+
+
+def test_a_letter_while_others_decide_is_answered(app: App) -> None:
+    entries = (SeatEntry("recruit"), SeatEntry(HUMAN, "Anna"))
+    app.settings.speed = "1x"
+    scene = put(app, PlayScene(Setup(GAMES["battlefronts"], entries, {"first": "seat 1"}, 7)))
+    app.advance(FRAME, [])
+    assert not scene.asked
+    tap(app, pygame.K_g)
+    assert scene.complaints._words == TOO_EARLY
+
+
+@pytest.mark.parametrize("code", [pygame.K_p, pygame.K_w, pygame.K_RETURN, pygame.K_ESCAPE])
+def test_a_key_on_a_cover_that_has_just_come_up_is_answered_and_does_nothing(app: App, code: int) -> None:
+    cover = put(app, HandOverScene("Anna", Call("Play a card?", True, 1, "PASS ALL"), [], "Ben"))
+    app.advance(FRAME, [key(code), key_up(code)])
+    assert toast(app)[1] == TOO_SOON
+    assert app.stack.top is cover
+    assert cover.answer is None
+    steps(app, round(SHUT / FRAME) + 2)
+    press(app, code)
+    assert cover.answer is not None or code == pygame.K_ESCAPE
+
+
+def test_a_key_that_a_cover_never_takes_is_not_answered(app: App) -> None:
+    put(app, HandOverScene("Anna", Call("Do you attack?"), [], ""))
+    app.advance(FRAME, [key(pygame.K_p), key_up(pygame.K_p)])
+    assert app.toasts.shown is None
+
+
+# --- One way to write a square ----------------------------------------------------------------
+
+
+def test_squares_are_written_in_small_letters(
+    app: App, written: list[tuple[str, Box]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """FB 2.1 On the board, in the log, in tips and in questions; "F1" is a key."""
+    words, fitted = set[str](), text.fitted
+    monkeypatch.setattr(text, "fitted", lambda canvas, said, *rest: (words.add(said), fitted(canvas, said, *rest))[1])
+    scene = sit_down(app, "fix_bayonets")
+    lay(app, scene, field(CLOSE, "Crawl, March", "Trees"))
+    squares = [scene.board.controls.box(("square", square)).centre for square in range(SQUARES)]
+    for x, y in squares:
+        app.advance(FRAME, [motion(x * app.canvas.k, y * app.canvas.k)])
+        app.advance(0.5, [])
+        app.draw()
+    words |= {said for said, _ in written}
+    assert any(re.search(r"\b[a-h][1-8]\b", said) for said in words)
+    assert [said for said in words - {"F1"} if re.search(r"\b[A-H][1-8]\b", said)] == []
+
+
+def test_the_edges_of_the_wood_have_small_letters(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
+    paint(canvas, turned=False)
+    assert {said for said, _ in written if said.isalpha()} == set("abcdefgh")
