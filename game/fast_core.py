@@ -36,6 +36,7 @@ PLAIN = frozenset(
         "match.py",
         "record.py",
         "files.py",
+        "locks.py",
         "sanitize.py",
         "catalogue.py",
         "compiled.py",

@@ -13,6 +13,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO
 
+from game.core import locks
+from game.core.locks import Outcome
 from launch import notice
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -23,6 +25,8 @@ OF_PIP = frozenset(
 """The variables that pip may get (PIP_...): where packages come from, not what happens to them."""
 MOMENT = 0.1
 """Seconds that a wait lasts: a Ctrl+C just before a wait is handled only after it."""
+LONGEST_WAIT = 3600.0
+"""Seconds that a start waits for another one at most: twice as long as the longest build."""
 
 
 @contextlib.contextmanager
@@ -38,31 +42,26 @@ def lock(file: Path) -> Iterator[int | None]:
         yield None
         return
     try:
-        if not _seize(descriptor):
-            notice.say("Another start of Five Fronts is at work here; this one waits until it is done.")
-            while not _seize(descriptor):
-                time.sleep(0.1)
+        _await(descriptor, file.parent)
         yield descriptor
     finally:
         os.close(descriptor)
 
 
-def _seize(descriptor: int) -> bool:
-    """Try to lock; False while another process holds the lock. The system releases it when its holder ends."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:  # the file system supports no locks
-        pass
-    return True
+def _await(descriptor: int, folder: Path) -> None:
+    """Lock a file once no other start holds it. The system releases the lock when its holder ends."""
+    outcome, until = locks.seize(descriptor, folder), time.monotonic() + LONGEST_WAIT
+    if outcome is Outcome.ELSEWHERE:
+        notice.say("Another start of Five Fronts is at work here; this one waits until it is done.")
+    while outcome is Outcome.ELSEWHERE and time.monotonic() < until:
+        time.sleep(MOMENT)
+        outcome = locks.seize(descriptor, folder)
+    if outcome is Outcome.ELSEWHERE:
+        notice.say("The other start takes too long, so this one goes on beside it.")
+    if outcome is Outcome.NO_LOCKS:
+        notice.say(
+            f"The disk of {folder} has no file locks, so let no other start of Five Fronts set up here meanwhile."
+        )
 
 
 def run(

@@ -19,6 +19,7 @@ PURE = frozenset(
 ALSO = {
     "game/core/record.py": {"pathlib", "re"},
     "game/core/files.py": {"errno", "os", "pathlib", "stat"},
+    "game/core/locks.py": {"contextlib", "ctypes", "errno", "fcntl", "msvcrt", "os", "pathlib", "sys"},
     "game/core/compiled.py": {"mypy_extensions"},
     "game/core/state.py": {"importlib"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},

@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Final
 
-from game.core import files
+from game.core import files, locks
 
 LONGEST: Final = 4 * files.LONGEST
 """Most bytes of one value."""
@@ -45,15 +45,47 @@ def real(value: object, most: float, least: float = 0.0) -> float:
 
 
 @contextmanager
-def opened(path: Path, patience: float) -> Iterator[sqlite3.Connection]:
+def opened(path: Path, patience: float, locked: bool = True) -> Iterator[sqlite3.Connection]:
     """The database in this file, made if necessary, waiting so many seconds for another window.
 
-    It may be of any size; a value beyond the bound above raises sqlite3.Error.
+    `locked`: False on a disk without locks. Then windows take turns without waiting for each other: BlockingIOError is
+    raised while another one uses the file. The file may be of any size; a value beyond the bound above raises
+    sqlite3.Error.
     """
-    where = path.absolute().as_uri()  # as a URI, so that another file can be attached to be read only
-    with closing(sqlite3.connect(where, timeout=patience, isolation_level=None, uri=True)) as base:
+    where = address(path, locked)  # a URI, so that another file can be attached to be read only
+    turn = nullcontext() if locked else locks.turn(path.with_name(f"{path.name}.turn"))
+    with turn, closing(sqlite3.connect(where, timeout=patience, isolation_level=None, uri=True)) as base:
         base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        base.execute("PRAGMA secure_delete = ON")  # the bytes of what is deleted are overwritten
         yield base
+
+
+def address(path: Path, locked: bool, *more: str) -> str:
+    """The URI of a database; `locked`: False on a disk without locks, `more`: other parameters."""
+    parameters = [*more, *([] if locked else ["nolock=1"])]
+    return "?".join([path.absolute().as_uri(), *(["&".join(parameters)] if parameters else [])])
+
+
+def has_locks(folder: Path) -> bool:
+    """Whether SQLite can lock a database in this folder: a new one, which nobody else knows.
+
+    True also where none can be written at all, since locks are not to blame for that.
+    """
+    return _takes_a_new_database(folder, locked=True) or not _takes_a_new_database(folder, locked=False)
+
+
+def _takes_a_new_database(folder: Path, locked: bool) -> bool:
+    path = folder / f"{os.urandom(8).hex()}.probe"
+    try:
+        with closing(sqlite3.connect(address(path, locked), timeout=0, uri=True)) as base:
+            base.execute("CREATE TABLE probe (found)")
+        return True
+    except sqlite3.Error:
+        return False
+    finally:
+        with suppress(OSError):
+            path.unlink(missing_ok=True)
+            path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
 
 
 def make_private(path: Path) -> None:

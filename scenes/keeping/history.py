@@ -21,9 +21,10 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
 from game.core.sanitize import LONGEST_QUOTE, clean, name
-from scenes.keeping import database, life
+from scenes.keeping import database, deals, life
 from scenes.keeping import reviews as review_store
 from scenes.keeping.database import DamagedError, LaterError, real, whole, words
+from scenes.keeping.deals import KNOWN, LOOKED
 from scenes.keeping.life import Life
 from scenes.keeping.reviews import Review, SeatReview
 
@@ -54,8 +55,6 @@ SCHEMA: Final = 5
 """The version of the tables, stored as `user_version`. Whoever changes them, or what stands in them, raises it."""
 BESIDE: Final = f"history-{SCHEMA}.sqlite"
 """The file of this version beside one of another version."""
-LOOKED: Final = " looked at"
-"""Follows the number of a deal of the day that was looked at: its first try is still to be made."""
 OFTEN: Final = 50
 """After so many matches the totals are written down again."""
 CHUNK: Final = 500
@@ -126,7 +125,7 @@ class FinishedMatch:
     record: str
     faces: tuple[int, ...] = ()
     again: bool = False
-    """Whether the match was resumed: it may have been written already, before the program was killed."""
+    """Whether it may have been written already: it was resumed, or it is not known whether it could be written."""
     practice: str = ""
     """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
     occasion: Occasion | None = None
@@ -135,6 +134,16 @@ class FinishedMatch:
     """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
     judged: Judged = Judged()
     """What it has won; by rules 0 where it was not judged yet."""
+
+    @property
+    def counts(self) -> bool:
+        """Whether the totals of the people in it count it."""
+        return not self.practice and any(entry.person for entry in self.seats)
+
+    @property
+    def as_practice(self) -> FinishedMatch:
+        """The same match where it does not count."""
+        return replace(self, practice=PRACTICE, faces=(), judged=replace(self.judged, won=()))
 
 
 @dataclass(frozen=True)
@@ -216,7 +225,13 @@ class History:
         self._noted = 0
         """The last match of the totals that are written down."""
         self._seen: set[tuple[str, str]] = set()
-        """Deals that were seen since the start."""
+        """Deals that were seen since the start, with the marks of `deals`."""
+        self._labels: dict[int, Label] = {}
+        """Labels that are not written yet, by number of the match."""
+        self._written = True
+        """Whether the last attempt to write has succeeded."""
+        self._locks = True
+        """Whether the disk has locks, as far as is known."""
 
     # --- writing -----------------------------------------------------------------------------
 
@@ -234,11 +249,9 @@ class History:
         self._write()
 
     def set_label(self, number: int, label: Label) -> bool:
-        """Note a name and a mark for a match in place of earlier ones; False if that fails."""
-        row = (clean(label.name, LONGEST_LABEL), int(label.favourite), number)
-        return number > 0 and self._change(
-            lambda base: base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
-        )
+        """Note a name and a mark for a match in place of earlier ones; False if they are not on disk yet."""
+        self._labels[number] = Label(clean(label.name, LONGEST_LABEL), label.favourite)
+        return self._write()
 
     def set_judged(self, number: int, judged: Judged) -> bool:
         """Note what a match has won; False if that fails."""
@@ -253,23 +266,34 @@ class History:
             self._seen.add((game, f"{seed}{LOOKED * looked}"))
             self._write()
 
+    def note_known(self, game: str, seed: int) -> None:
+        """Note that this player has seen hands of a deal outside of a match that counts: from now on none does."""
+        if not self.known(game, seed):
+            self._seen |= {(game, str(seed)), (game, f"{seed}{KNOWN}")}
+            self._write()
+
     def close(self) -> None:
         """Retry the writes that failed."""
-        if self._waiting or self._reviews:
+        if not self._written:
             self._write()
 
     def _write(self) -> bool:
-        """Write all waiting matches or none."""
-        if not self._change(self._write_all):
-            return False
-        self._waiting.clear()
-        self._reviews.clear()
-        return True
+        """Write all that waits or nothing of it."""
+        self._written = self._change(self._write_all)
+        if self._written:
+            self._waiting.clear()
+            self._reviews.clear()
+            self._labels.clear()
+        return self._written
 
     def _write_all(self, base: sqlite3.Connection) -> None:
-        for finished, ended in self._waiting:
+        for i, (finished, ended) in enumerate(self._waiting):
             if finished.again and _numbers_of(base, finished.record):
                 continue
+            digest = _digest(finished.record)
+            if finished.counts and deals.has_counted(base, finished.game, finished.seed, digest):
+                finished = finished.as_practice  # a copy of its save was played to the end in another window
+            label = self._labels.get(-1 - i, UNLABELLED)
             points: Sequence[int | None] = finished.points
             if len(points) != len(finished.seats):
                 points = [None] * len(finished.seats)
@@ -289,30 +313,35 @@ class History:
                 finished.practice,
                 str(finished.occasion or ""),
                 json.dumps(_counted(finished.faces)),
-                "",
-                0,
+                label.name,
+                int(label.favourite),
                 finished.judged.rules,
                 " ".join(finished.judged.won),
                 finished.judged.stars,
             )
             number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
-            base.execute("INSERT INTO records VALUES (?, ?, ?)", (number, _digest(finished.record), finished.record))
+            base.execute("INSERT INTO records VALUES (?, ?, ?)", (number, digest, finished.record))
             base.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (finished.game, str(finished.seed)))
         for record, review in self._reviews.items():
             for number in _numbers_of(base, record):
                 review_store.insert(base, number, review)
         base.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?)", sorted(self._seen))
+        for number, label in self._labels.items():
+            row = (label.name, int(label.favourite), number)
+            base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
 
     def _change(self, write: Callable[[sqlite3.Connection], object], again: bool = True) -> bool:
         """Write something; False if that fails. `again`: retry once after the file has made way for another."""
         try:
             self._store.make(self.path.parent)
             database.make_private(self.path)
-            with database.opened(self.path, PATIENCE) as base, database.transaction(base, writes=True):
+            with database.opened(self.path, PATIENCE, self._locks) as base, database.transaction(base, writes=True):
                 if not database.holds(base, SCHEMA, TABLES):
                     database.make(base, SCHEMA, TABLES)
                 write(base)
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+            if self._goes_on_without_locks(error):
+                return self._change(write, again)
             return self._make_way(error) and again and self._change(write, again=False)
         return True
 
@@ -338,6 +367,8 @@ class History:
             some = written[start : start + CHUNK]
             marks = f"IN ({', '.join('?' * len(some))})"
             found |= {one.number: one for one in self._ask(partial(_matches, which=marks, numbers=some)) or []}
+        for number in self._labels.keys() & found.keys():
+            found[number] = replace(found[number], label=self._labels[number])
         return [found[number] for number in numbers if number in found]
 
     def recent(self, game: str, most: int) -> list[Past]:
@@ -421,9 +452,24 @@ class History:
 
     def seen(self, game: str, seed: int, looked: bool = True) -> bool:
         """Whether this player knows a deal: it was played, watched or begun; `looked`: or looked at."""
-        row = (game, str(seed), f"{seed}{LOOKED * looked}")
-        asked = "SELECT 1 FROM seen WHERE game = ? AND seed IN (?, ?)"
-        return bool({row[:2], row[::2]} & self._seen or self._ask(lambda base: base.execute(asked, row).fetchone()))
+        noted = {(game, str(seed)), (game, f"{seed}{LOOKED * looked}")} & self._seen
+        return bool(noted or self._ask(lambda base: deals.is_seen(base, game, seed, looked)))
+
+    def known(self, game: str, seed: int) -> bool:
+        """Whether a deal was played to its end, or its hands were seen outside of a match that counts."""
+        waiting = any((one.game, one.seed) == (game, seed) for one, _ in self._waiting)
+        noted = (game, f"{seed}{KNOWN}") in self._seen
+        return bool(waiting or noted or self._ask(lambda base: deals.is_known(base, game, seed)))
+
+    def has_counted(self, finished: FinishedMatch) -> bool:
+        """Whether another match of the same deal counts already, so that this one must not."""
+        if not finished.counts:
+            return False
+        digest = _digest(finished.record)
+        waiting = (one for one, _ in self._waiting if one.counts and one.record != finished.record)
+        return any((one.game, one.seed) == (finished.game, finished.seed) for one in waiting) or bool(
+            self._ask(lambda base: deals.has_counted(base, finished.game, finished.seed, digest))
+        )
 
     def record(self, number: int) -> str | None:
         """The text of a match's record; None if it cannot be read."""
@@ -455,9 +501,11 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with database.opened(self.path, GLANCE) as base, database.transaction(base):
+            with database.opened(self.path, GLANCE, self._locks) as base, database.transaction(base):
                 return question(base) if database.holds(base, SCHEMA, TABLES) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+            if self._goes_on_without_locks(error):
+                return self._ask(question, again)
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
             elif again:
@@ -465,6 +513,17 @@ class History:
             return None
 
     # --- the file ------------------------------------------------------------------------------
+
+    def _goes_on_without_locks(self, error: Exception) -> bool:
+        """Use no locks from now on if the error comes from a disk that has none; True if that was decided just now."""
+        passing = isinstance(error, sqlite3.Error) and _code(error) in _PASSING
+        if not (self._locks and passing) or database.has_locks(self.path.parent):
+            return False
+        self._locks = False
+        self._store.say_no_locks()
+        # The error may have come after the end of the transaction.
+        self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
+        return True
 
     def _make_way(self, error: Exception) -> bool:
         """Rename the file if the error means that it is damaged, or go on beside one of another version with what can
@@ -476,7 +535,7 @@ class History:
             self._store.say(f"{stays}; new ones go to {BESIDE}.")
             self._take_over(other)
             return True
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+        code = _code(error)
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
         ours = isinstance(error, OSError | ValueError | OverflowError)  # the disk's fault, or what was to be written
         if ours or code in _PASSING or closed:
@@ -485,6 +544,7 @@ class History:
         if aside is None:
             return False
         self._life = None
+        self._labels = {number: label for number, label in self._labels.items() if number < 0}
         for tail in ("-journal", "-wal", "-shm"):  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
@@ -495,8 +555,8 @@ class History:
         """Copy the matches of another file that are not in this one; False where it is not to be read here."""
         try:
             database.make_private(self.path)
-            with database.opened(self.path, PATIENCE) as base:
-                base.execute("ATTACH ? AS other", (f"{other.absolute().as_uri()}?mode=ro",))
+            with database.opened(self.path, PATIENCE, self._locks) as base:
+                base.execute("ATTACH ? AS other", (database.address(other, self._locks, "mode=ro"),))
                 with database.transaction(base, writes=True):
                     if not database.holds(base, SCHEMA, TABLES):
                         database.make(base, SCHEMA, TABLES)
@@ -511,10 +571,16 @@ class History:
                         names = ", ".join(columns)  # an error where the other file has not our columns
                         taken = f"SELECT {moved}, {names} FROM other.{table} WHERE {chosen}"
                         base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {taken}")
+                    deals.count_once(base, shift, PRACTICE)
                     _matches(base, "> ?", (shift,))  # what this version cannot read is not taken over
         except (OSError, ValueError, sqlite3.Error, DamagedError):
             return False
         return True
+
+
+def _code(error: Exception) -> int:
+    """The kind of an error of SQLite; that of a damaged file for what has no code."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
 def _digest(record: str) -> bytes:

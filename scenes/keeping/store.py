@@ -7,6 +7,8 @@ import errno
 import itertools
 import math
 import os
+import re
+import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +18,8 @@ import platformdirs
 
 from career.daily import Begun, begun_in, begun_text
 from game.catalogue import GAMES
-from game.core import files
+from game.core import files, locks
+from game.core.locks import Outcome
 from game.core.sanitize import clean
 
 HOME: Final = "FIVE_FRONTS_HOME"
@@ -29,7 +32,8 @@ LONGEST_SENTENCE: Final = 400
 class Store:
     """Reads and writes the player's folder. Files that cannot be written are kept in memory until the program ends.
 
-    A failure is reported as one sentence in `sentences()`, never as an exception.
+    They are tried again after the next file that can be written, and when the program ends. A failure is reported as
+    one sentence in `sentences()`, never as an exception.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -44,6 +48,9 @@ class Store:
         self._lessons: Path = self.folder / "lessons.txt"
         self._days: Path = self.folder / "days.txt"
         self._memory: dict[Path, str] = {}
+        """Files that could not be written."""
+        self._added: dict[Path, str] = {}
+        """Lines that could not be added to their files yet; `_memory` holds the whole text."""
         self._unread: set[Path] = set()
         """Files that are there and could not be read, and so are not replaced."""
         self._sentences: list[str] = []
@@ -63,6 +70,13 @@ class Store:
             self._sentences.append(sentence)
             if sys.stderr is not None:  # a double-clicked program on Windows has none
                 print(sentence, file=sys.stderr)
+
+    def say_no_locks(self) -> None:
+        """Tell the player what to take care of on a disk without locks."""
+        self.say(
+            f"The disk of {self.folder} has no file locks, so do not open Five Fronts twice at the same time: "
+            "two windows might change the same match."
+        )
 
     def make(self, folder: Path) -> None:
         """Make this folder or one below it for its owner alone, and close it if it lay open before. Raises OSError."""
@@ -98,25 +112,61 @@ class Store:
 
     def write(self, path: Path, text: str) -> bool:
         """Write a file atomically; False if it could only be kept in memory."""
-        try:
-            if path in self._unread:
-                raise OSError(errno.EPERM, "it could not be read")
-            self.make(path.parent)
-            files.write(path, text)
-        except (OSError, ValueError):
-            self._memory[path] = text
-            self.say(
-                f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit."
-            )
+        self._memory[path] = text
+        if self._write_out(path):
+            self.retry()  # whatever was in the way of other files may have gone, too
+            return True
+        self._say_not_saved()
+        return False
+
+    def _say_not_saved(self) -> None:
+        self.say(f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit.")
+
+    def _write_out(self, path: Path) -> bool:
+        """Write a file that is kept in memory; False if it has to stay there."""
+        if path in self._unread:
             return False
-        self._memory.pop(path, None)
+        try:
+            self.make(path.parent)
+            files.write(path, self._memory[path])
+        except (OSError, ValueError):
+            return False
+        del self._memory[path]
         return True
+
+    def retry(self) -> None:
+        """Try again to write what is only kept in memory."""
+        for path in list(self._memory):
+            if path in self._added:
+                self._write_added(path)
+            else:
+                self._write_out(path)
 
     def add_lines(self, path: Path, lines: str) -> None:
         """Write further lines into a file. Whatever stands there, perhaps of a later version, stays as it is."""
-        text = self.read(path) or ""
-        if len(text) <= files.LONGEST:
-            self.write(path, text + lines)
+        self._added[path] = self._added.get(path, "") + lines
+        if self._write_added(path):
+            self.retry()
+        elif path in self._memory:
+            self._say_not_saved()
+
+    def _write_added(self, path: Path) -> bool:
+        """Write the lines that are to be added to a file after what it says now; False if that fails.
+
+        Another window may have written some of them meanwhile.
+        """
+        self._memory.pop(path, None)  # what the file said when it could not be written
+        held = self.read(path) or ""
+        if len(held) > files.LONGEST:  # it is something else
+            del self._added[path]
+            return False
+        known = set(held.splitlines())
+        missing = [line for line in self._added[path].splitlines() if line not in known]
+        self._memory[path] = held + "".join(f"{line}\n" for line in missing)
+        written = self._write_out(path)
+        if written:
+            del self._added[path]
+        return written
 
     def listing(self, folder: Path) -> set[Path]:
         """The files of a folder, including those kept in memory."""
@@ -134,8 +184,11 @@ class Store:
     def remove(self, path: Path) -> None:
         """Delete a file; a missing one is no failure."""
         self._memory.pop(path, None)
+        self._added.pop(path, None)
         try:
             path.unlink(missing_ok=True)
+        except NotADirectoryError:  # a file lies where its folder should be
+            return
         except OSError:
             self.say(f"The file {path.name} could not be removed.")
 
@@ -143,7 +196,7 @@ class Store:
         """A free path for a record of this game, or a picture. The slug of an unknown game is not used in the path."""
         stem = slug if slug in GAMES else "match"
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
-        return next(path for path in paths if not path.exists())
+        return next(path for path in paths if path not in self._memory and not path.exists())
 
     def put_aside(self, path: Path) -> str:
         """Rename a damaged file, and say so in a sentence; "" if renaming failed."""
@@ -196,14 +249,21 @@ def is_link(path: Path) -> bool:
 
 # --- Interrupted matches: one file each, locked by the window that plays it -----------------------
 
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
-
 SUFFIX: Final = ".record"
 LOCK: Final = ".lock"
-_HELD_ELSEWHERE: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK)
+_NAME: Final = re.compile(r"([a-z_]+)(-[1-9]\d*)?\.record")
+MOST_NUMBERS: Final = 10**9
+"""The number of a save is below this."""
+
+
+def is_save(name: str) -> bool:
+    """Whether this program gives such a name to an unfinished match: that of a game, perhaps with a number.
+
+    Other names are not ours. A synchronised folder has a copy of a save under a name of its own, such as
+    "sharp_end (conflicted copy).record". Such a file is neither shown nor changed.
+    """
+    found = _NAME.fullmatch(name)
+    return found is not None and found[1] in GAMES
 
 
 class Saves:
@@ -216,7 +276,7 @@ class Saves:
 
     def left(self) -> list[Path]:
         """The interrupted matches, most recently played first, without those that are being played."""
-        found = [path for path in self._store.listing(self.folder) if path.suffix == SUFFIX]
+        found = [path for path in self._store.listing(self.folder) if is_save(path.name)]
         free = [path for path in found if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
 
@@ -231,8 +291,10 @@ class Saves:
 
     def begin(self, slug: str) -> Path:
         """Lock an unused name for a new match of this game."""
+        # A name is in use if a save or its lock is in the folder, so one of so many names is free.
+        most = len(self._store.listing(self.folder)) + len(self._held) + 1
         elsewhere = False
-        for number in itertools.count(1):
+        for number in range(1, most + 1):
             path = self.folder / f"{slug}{'' if number == 1 else f'-{number}'}{SUFFIX}"
             if path in self._held:
                 continue
@@ -242,6 +304,9 @@ class Saves:
                 self.release(path)
             else:
                 break
+        else:  # other windows have begun matches meanwhile
+            path = self.folder / f"{slug}-{secrets.randbelow(MOST_NUMBERS) + most}{SUFFIX}"
+            self.take(path)
         if elsewhere:
             self._store.say(f"Another window plays this game as well, so this match is saved as {path.name}.")
         return path
@@ -271,17 +336,14 @@ class Saves:
                 where = f"In {beside.parent}, {beside.name} is no ordinary file"
                 self._store.say(f"{where}: remove it, so that two windows cannot play the same match.")
             return None
-        try:
-            if sys.platform == "win32":
-                msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
-            else:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:  # another process holds it, or the folder supports no locks
-            os.close(lock)
-            if error.errno in _HELD_ELSEWHERE:
-                raise BlockingIOError from None
-            return None
-        return lock
+        outcome = locks.seize(lock, beside.parent)
+        if outcome is Outcome.OURS:
+            return lock
+        os.close(lock)
+        if outcome is Outcome.ELSEWHERE:
+            raise BlockingIOError
+        self._store.say_no_locks()
+        return None
 
     def _is_held_elsewhere(self, path: Path) -> bool:
         if not path.with_suffix(LOCK).exists():

@@ -69,7 +69,13 @@ class Keeper:
         If the program is killed at any moment, the match is complete in the file, in the history or in both.
         """
         self.keep()
-        if self._session.over and self._history.add(self._session.finished()):
+        if not self._session.over:
+            return
+        finished = self._session.finished()
+        if self._history.has_counted(finished):  # a copy of this save was played to the end meanwhile
+            self._session.setup = replace(self._session.setup, practice=True)
+            finished = self._session.finished()
+        if self._history.add(finished):
             self.discard()
 
     def keep(self) -> bool:
@@ -85,6 +91,8 @@ class Keeper:
         looked = setup.occasion is not None and setup.occasion.kind == DAY and not decided
         if looked is not self._seen:
             self._history.note_seen(setup.game.slug, setup.seed, looked)
+            if setup.practice:  # an interrupted match of this deal shows the same hands
+                self._history.note_known(setup.game.slug, setup.seed)
             self._seen = looked
         return self._store.write(self.kept, dumps(self.interrupted()))
 

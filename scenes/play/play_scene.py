@@ -97,15 +97,23 @@ class PlayScene(TableScene):
 
     def enter(self, app: Services) -> None:
         setup = self.setup
-        fresh = setup.people and not setup.practice and not self.session.past
-        first = setup.occasion is not None and setup.occasion.kind == DAY
-        if fresh and app.history.seen(setup.game.slug, setup.seed, looked=not first):
+        if setup.people and not setup.practice and self._knows_deal(app):
             self.session.setup, self.words = replace(setup, practice=True), PRACTICE
             app.toast("PRACTICE", KNOWN)
         self.keeper = self.director.keeper = Keeper(self.session, app.store, app.history, self._kept)
         if self.guided is not None:
             self.guided.enter(app, self.director)
         super().enter(app)
+
+    def _knows_deal(self, app: Services) -> bool:
+        """Whether this player knows the deal from elsewhere: an interrupted match was seen by whoever began it."""
+        setup, resumed = self.setup, self._kept is not None or bool(self.session.past)
+        if self.session.over:  # it ended before the program was killed, and may be in the history
+            return False
+        if resumed:
+            return app.history.known(setup.game.slug, setup.seed)
+        first = setup.occasion is not None and setup.occasion.kind == DAY
+        return app.history.seen(setup.game.slug, setup.seed, looked=not first)
 
     def begin(self) -> None:
         if self.director.mode is not Mode.COVERED:  # otherwise it begins when the first person has taken the machine
@@ -146,7 +154,7 @@ class PlayScene(TableScene):
 
     def restart(self, seed: int) -> Change:
         """Begin again with this deal; the present match is given up without being counted."""
-        self.app.history.note_seen(self.setup.game.slug, self.setup.seed)
+        self.app.history.note_known(self.setup.game.slug, self.setup.seed)
         fresh = self.app.routes.match(self.setup.afresh(seed))
         if not self.session.over:
             self.keeper.discard()

@@ -165,7 +165,7 @@ class ReplayScene(TableScene):
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        app.history.note_seen(self.setup.game.slug, self.setup.seed)
+        app.history.note_known(self.setup.game.slug, self.setup.seed)
 
     def make_board(self) -> None:
         super().make_board()

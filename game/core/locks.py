@@ -1,0 +1,129 @@
+"""Locks on files: the system releases them when their holder ends, and some disks have none.
+
+Network disks, synchronised folders and disks of programs (FUSE) may refuse every lock with any error, or say for ever
+that somebody else holds it. So the error alone does not tell. A new file that nobody else knows can be locked unless
+the disk has no locks.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import Enum, auto
+from pathlib import Path
+from typing import Final
+
+from game.core import files
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+TRIES: Final = 5
+"""How often a lock is asked for at most while signals interrupt the answer."""
+_HELD: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES)
+"""What a system answers if another process holds the lock. A disk without locks may answer that as well."""
+
+
+ABANDONED: Final = 10.0
+"""Seconds after which whoever holds a turn must have been killed: a turn lasts a moment."""
+
+
+class Outcome(Enum):
+    """What came of an attempt to lock a file."""
+
+    OURS = auto()
+    """This process holds the lock until it closes the descriptor."""
+    ELSEWHERE = auto()
+    """Another process holds it, or another descriptor of this one."""
+    NO_LOCKS = auto()
+    """The disk has no locks."""
+
+
+def seize(descriptor: int, folder: Path) -> Outcome:
+    """Try to lock an open file in this folder, without waiting for anybody."""
+    error = _ask(descriptor)
+    if error == 0:
+        return Outcome.OURS
+    return Outcome.ELSEWHERE if error in _HELD and available(folder) else Outcome.NO_LOCKS
+
+
+def available(folder: Path) -> bool:
+    """Whether files in this folder can be locked. True also where no file can be made to find out."""
+    probe = folder / f"{os.urandom(8).hex()}.probe"
+    try:
+        descriptor = files.open_private(probe)
+    except OSError:
+        return True
+    try:
+        return _ask(descriptor) == 0
+    finally:
+        os.close(descriptor)
+        probe.unlink(missing_ok=True)
+
+
+@contextmanager
+def turn(path: Path) -> Iterator[None]:
+    """Hold a file that only one process can make at a time, for a moment: a lock for disks without locks.
+
+    Raises OSError if another process holds it, or the file cannot be made.
+    """
+    try:
+        descriptor = _made(path)
+    except FileExistsError:
+        if not _is_abandoned(path):
+            raise
+        path.unlink(missing_ok=True)
+        descriptor = _made(path)
+    os.close(descriptor)
+    try:
+        yield
+    finally:
+        path.unlink(missing_ok=True)
+
+
+def _made(path: Path) -> int:
+    return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, files.PRIVATE)
+
+
+def _is_abandoned(path: Path) -> bool:
+    """Whether a file is old by the clock of its disk, which a new file tells."""
+    probe = path.with_name(f"{os.urandom(8).hex()}.probe")
+    os.close(_made(probe))
+    try:
+        return probe.stat().st_mtime - path.stat().st_mtime > ABANDONED
+    finally:
+        probe.unlink(missing_ok=True)
+
+
+def _ask(descriptor: int) -> int:
+    """Ask for the lock of a file; 0 if it is granted, otherwise the number of the error."""
+    for _ in range(TRIES):
+        error = _system_answer(descriptor)
+        if error != errno.EINTR:
+            break
+    return error
+
+
+if sys.platform == "win32":
+
+    def _system_answer(descriptor: int) -> int:
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except OSError as failure:
+            return failure.errno or errno.EIO
+        return 0
+
+else:
+
+    def _system_answer(descriptor: int) -> int:
+        import ctypes  # `fcntl.flock` never returns while the answer is EINTR
+
+        system = ctypes.CDLL(None, use_errno=True)
+        if system.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB) == 0:
+            return 0
+        return ctypes.get_errno() or errno.EIO

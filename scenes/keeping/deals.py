@@ -1,0 +1,49 @@
+"""Which deals a player knows, as the history tells: a deal counts once, however many copies of its save there are.
+
+The deal number of a match has 64 bits, so game and deal tell which match it is, whatever its file is called.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+LOOKED: Final = " looked at"
+"""Follows the number of a deal of the day that was looked at: its first try is still to be made."""
+KNOWN: Final = " known"
+"""Follows the number of a deal whose hands were seen elsewhere: in a replay, or in a match for practice."""
+OF_PEOPLE: Final = "(seats LIKE '%[\"human\",%' OR seats LIKE '%[\"resigned\",%')"
+"""The condition of a match with a person in it. Matches of bots may have one deal as often as one likes."""
+
+
+def is_seen(base: sqlite3.Connection, game: str, seed: int, looked: bool) -> bool:
+    """Whether a deal was played, watched or begun; `looked`: or looked at."""
+    row = (game, str(seed), f"{seed}{LOOKED * looked}")
+    return base.execute("SELECT 1 FROM seen WHERE game = ? AND seed IN (?, ?)", row).fetchone() is not None
+
+
+def is_known(base: sqlite3.Connection, game: str, seed: int) -> bool:
+    """Whether a deal was played to its end, or its hands were seen in a replay or in a match for practice."""
+    marked = base.execute("SELECT 1 FROM seen WHERE game = ? AND seed = ?", (game, f"{seed}{KNOWN}")).fetchone()
+    ended = base.execute("SELECT 1 FROM matches WHERE game = ? AND seed = ?", (game, str(seed))).fetchone()
+    return marked is not None or ended is not None
+
+
+def has_counted(base: sqlite3.Connection, game: str, seed: int, digest: bytes) -> bool:
+    """Whether a match of this deal counts that has another record than the one with this digest."""
+    asked = (
+        "SELECT 1 FROM matches JOIN records ON match = number "
+        f"WHERE game = ? AND seed = ? AND practice = '' AND digest != ? AND {OF_PEOPLE}"
+    )
+    return base.execute(asked, (game, str(seed), digest)).fetchone() is not None
+
+
+def count_once(base: sqlite3.Connection, after: int, practice: str) -> None:
+    """Mark the matches with numbers above `after` as `practice` whose deal an earlier match has counted for."""
+    counts = f"practice = '' AND {OF_PEOPLE}"
+    base.execute(
+        "UPDATE matches SET practice = ?, faces = '[]', medals = '' "
+        f"WHERE number > ? AND {counts} "
+        f"AND number NOT IN (SELECT min(number) FROM matches WHERE {counts} GROUP BY game, seed)",
+        (practice, after),
+    )
