@@ -39,11 +39,11 @@ def has_counted(base: sqlite3.Connection, game: str, seed: int, digest: bytes) -
 
 
 def count_once(base: sqlite3.Connection, after: int, practice: str) -> None:
-    """Mark the matches with numbers above `after` as `practice` whose deal an earlier match has counted for."""
+    """Mark those matches with numbers above `after` as `practice` whose deals count among the others already."""
     counts = f"practice = '' AND {OF_PEOPLE}"
     base.execute(
         "UPDATE matches SET practice = ?, faces = '[]', medals = '' "
         f"WHERE number > ? AND {counts} "
-        f"AND number NOT IN (SELECT min(number) FROM matches WHERE {counts} GROUP BY game, seed)",
-        (practice, after),
+        f"AND (game, seed) IN (SELECT game, seed FROM matches WHERE number <= ? AND {counts})",
+        (practice, after, after),
     )

@@ -249,7 +249,12 @@ class History:
         self._write()
 
     def set_label(self, number: int, label: Label) -> bool:
-        """Note a name and a mark for a match in place of earlier ones; False if they are not on disk yet."""
+        """Note a name and a mark for a match in place of earlier ones; False if they are not on disk yet.
+
+        A match that waits to be written gets them with it.
+        """
+        if not -len(self._waiting) <= number:
+            return False
         self._labels[number] = Label(clean(label.name, LONGEST_LABEL), label.favourite)
         return self._write()
 

@@ -251,7 +251,7 @@ def is_link(path: Path) -> bool:
 
 SUFFIX: Final = ".record"
 LOCK: Final = ".lock"
-_NAME: Final = re.compile(r"([a-z_]+)(-[1-9]\d*)?\.record")
+_NAME: Final = re.compile(r"([a-z_]+)(-\d+)?\.record", re.ASCII)
 MOST_NUMBERS: Final = 10**9
 """The number of a save is below this."""
 

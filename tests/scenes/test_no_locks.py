@@ -231,7 +231,7 @@ def test_a_start_does_not_wait_for_ever(
 def test_one_takes_a_turn_at_a_time_and_a_killed_one_does_not_keep_it(tmp_path: Path) -> None:
     path = tmp_path / "turn"
     with locks.turn(path):
-        with pytest.raises(OSError), locks.turn(path):
+        with pytest.raises(FileExistsError), locks.turn(path):
             raise AssertionError
         assert path.exists()
     assert not path.exists()

@@ -331,7 +331,7 @@ def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
 def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App) -> None:
     reviews = [[(9, 9, 6)], [(5, 5, 5), (5, 5, 2)], [], [(10, 4, 4)], [(10, 10, 9)]]
     for number, told in enumerate(reviews):
-        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), record=f"{number}"))
+        app.history.add(replace(fought(sharp_end(), (1.0, 0.0, 0.0)), seed=number, record=f"{number}"))
         tallies = (
             replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
             for seat, (wanted, looked, good) in enumerate(told)

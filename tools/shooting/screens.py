@@ -215,7 +215,7 @@ def seated(camera: Camera, record: Record) -> PlayScene:
 
 def leave_match(store: Store, number: int = 0) -> None:
     """Store an interrupted match."""
-    store.write(path := store.saves.folder / f"battlefronts{number or ''}.record", dumps(played(30)))
+    store.write(path := store.saves.folder / f"battlefronts{-number or ''}.record", dumps(played(30)))
     os.utime(path, (EVENING.timestamp(), EVENING.timestamp()))
 
 
