@@ -139,6 +139,8 @@ class App:
         self.profiles: Profiles = Profiles(store)
         self.store: Store = self.profiles.store()
         self.history: History = History(self.store)
+        self._histories: dict[Store, History] = {}
+        """By folder of those who have played before: each may hold what could not be written yet."""
         self.rng: random.Random = rng
         self.title: TitleFactory = title
         self.settings: Settings = settings_file.load(self.store)
@@ -191,7 +193,11 @@ class App:
 
     def close(self) -> None:
         """Stop the worker and the sound, and retry writes that failed before."""
-        self.history.close()
+        self._histories[self.store] = self.history
+        for store in self.profiles.stores():
+            if store in self._histories:
+                self._histories[store].close()
+            store.retry()
         if "bots" in vars(self):
             self.bots.close()
             del self.bots
@@ -215,9 +221,10 @@ class App:
         """Let the player of this number play, with settings, records and matches of their own. Not during a match."""
         self.remember_window()
         self.history.close()
+        self._histories[self.store] = self.history
         self.profiles.choose(number)
         self.store = self.profiles.store()
-        self.history = History(self.store)
+        self.history = self._histories.get(self.store) or History(self.store)
         vars(self).pop("awards", None)
         place = self.settings.window, self.settings.maximised, self.settings.fullscreen
         self.settings = settings_file.load(self.store)

@@ -332,8 +332,8 @@ class History:
                 review_store.insert(base, number, review)
         base.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?)", sorted(self._seen))
         for number, label in self._labels.items():
-            row = (label.name, int(label.favourite), number)
-            base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
+            noted = (label.name, int(label.favourite), number)
+            base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", noted)
 
     def _change(self, write: Callable[[sqlite3.Connection], object], again: bool = True) -> bool:
         """Write something; False if that fails. `again`: retry once after the file has made way for another."""
@@ -345,6 +345,8 @@ class History:
                     database.make(base, SCHEMA, TABLES)
                 write(base)
         except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+            # Some errors, such as those of a lock that is given back, come after everything was written.
+            self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
             if self._goes_on_without_locks(error):
                 return self._change(write, again)
             return self._make_way(error) and again and self._change(write, again=False)
@@ -526,8 +528,6 @@ class History:
             return False
         self._locks = False
         self._store.say_no_locks()
-        # The error may have come after the end of the transaction.
-        self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
         return True
 
     def _make_way(self, error: Exception) -> bool:

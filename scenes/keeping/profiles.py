@@ -44,6 +44,8 @@ class Profiles:
     def __init__(self, home: Store) -> None:
         """`home`: the player's folder, which is also that of the first player."""
         self._home: Store = home
+        self._stores: dict[int, Store] = {FIRST: home}
+        """The folders of those who have played since the start: each may hold what could not be written yet."""
         self._file: Path = home.folder / "profiles.json"
         self._folders: Path = home.folder / "profiles"
         self._names: dict[int, str] = {}
@@ -58,12 +60,20 @@ class Profiles:
     def all(self) -> list[Profile]:
         """Everybody, by number."""
         paths = [path for path in self._home.listing(self._folders) if re.fullmatch(r"[1-9]\d?", path.name)]
-        found = sorted(int(one.name) for one in paths if one.name != str(FIRST) and not is_link(one))[: MOST - 1]
+        folders = [path for path in paths if path.name != str(FIRST) and path.is_dir() and not is_link(path)]
+        found = sorted(int(path.name) for path in folders)[: MOST - 1]
         return [Profile(number, self._names.get(number, "")) for number in sorted({FIRST, *found, *self._new})]
 
     def store(self) -> Store:
         """The folder of whoever plays."""
-        return self._home if self.current.number == FIRST else Store(self._folder(self.current.number))
+        number = self.current.number
+        if number not in self._stores:
+            self._stores[number] = Store(self._folder(number))
+        return self._stores[number]
+
+    def stores(self) -> list[Store]:
+        """The folders of everybody who has played since the start and is still on the list."""
+        return list(self._stores.values())
 
     def choose(self, number: int) -> None:
         """Switch to another player; an unknown number changes nothing."""
@@ -72,8 +82,10 @@ class Profiles:
 
     def rename(self, words: str) -> None:
         """Give whoever plays another name."""
-        self.current = Profile(self.current.number, clean(words, LONGEST))
-        self._names[self.current.number] = self.current.name
+        number = self.current.number
+        self._forget(number)
+        self.current = Profile(number, clean(words, LONGEST))
+        self._names[number] = self.current.name
         self._write()
 
     def add(self) -> None:
@@ -99,14 +111,30 @@ class Profiles:
         if folder.exists() and self._home.set_aside(folder, ".removed") is None:
             return False
         self._new.discard(number)
+        self._stores.pop(number, None)
         self._forget(number)
         self._write()
         return True
 
     def _forget(self, number: int) -> None:
-        """Forget the name of a player who is gone."""
-        self._names.pop(number, None)
-        self._kept["names"].pop(str(number), None)
+        """Forget the name of a player, also where the files of names say it in other ways."""
+        name = self._names.pop(number, "")
+        for key in [key for key in self._kept["names"] if whole_number(key.strip(), 2) == number]:
+            del self._kept["names"][key]
+        if name:
+            self._forget_in_copies(name)
+
+    def _forget_in_copies(self, name: str) -> None:
+        """Take a name out of damaged files that were put aside, and out of what killed windows have left."""
+        for path in self._home.listing(self._file.parent):
+            if path.name.startswith(f"{self._file.name}.") and path.suffix == ".new":
+                self._home.remove(path)
+            elif path.name.startswith(f"{self._file.name}."):
+                text = self._home.read(path) or ""
+                for quoted in (json.dumps(name), json.dumps(name, ensure_ascii=False)):
+                    text = text.replace(quoted, '""')
+                if text != self._home.read(path):
+                    self._home.write(path, text)
 
     # --- the file ------------------------------------------------------------------------------
 

@@ -177,4 +177,5 @@ def put_away(app: Services, path: Path) -> None:
         store.saves.remove(path)
         app.toast("REMOVED FROM THE LIST", f"The record of the match now lies in {store.records} as {kept.name}.")
     else:
+        store.remove(kept)  # the match stays on the list, so no copy is to be written later
         store.saves.release(path)

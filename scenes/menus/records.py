@@ -387,7 +387,10 @@ class MatchScene(PinboardScene):
             return None
         label = Label(self.name.value.strip(), self.favourite.value)
         if label != self.past.label and not self.app.history.set_label(self.past.number, label):
-            self.app.toast("NOT NOTED", "The name and the mark of this match cannot be written just now. That is tried again until you quit.")
+            self.app.toast(
+                "NOT NOTED",
+                "The name and the mark of this match cannot be written just now. That is tried again until you quit.",
+            )
         if key == "back":
             return Pop()
         change = self.acts[str(key)]()
