@@ -13,13 +13,14 @@ import pytest
 from career.daily import deal_of_day, occasion_on
 from career.occasions import DAY
 from game.catalogue import GAMES
-from game.core.record import SeatEntry, load
+from game.core.record import SeatEntry, load, loads
 from scenes import routes
 from scenes.app import App
 from scenes.keeping import history
 from scenes.keeping.history import PRACTICE, History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store, is_save
+from scenes.match.play_director import Keeper
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.daily_tab import Days
@@ -126,6 +127,24 @@ def test_two_copies_that_are_played_in_two_windows_at_once_count_once(app: App) 
     assert counted(app) == [PRACTICE, ""]
     assert app.history.past([2])[0].faces == ()
     assert app.history.life().alone.played == 1
+
+
+def test_a_match_that_ends_after_its_copy_knows_that_it_is_practice(app: App) -> None:
+    """So its results and its record say it as well as the history."""
+    path = interrupt(app, duel(), 4)
+    copy = path.with_name("sharp_end-7.record")
+    shutil.copy(path, copy)
+    record, other = load(copy), Store(app.store.folder)
+    late = Session(setup_of(record), record)
+    keeper = Keeper(late, other, History(other), copy)
+    play_to_end(app, resume(app, path))
+    while not late.over:
+        late.play(late.match.legal()[0])
+    keeper.save()
+    assert late.setup.practice
+    assert loads(app.history.record(2) or "").practice
+    assert counted(app) == [PRACTICE, ""]
+    assert not copy.exists()
 
 
 def test_a_copy_of_a_match_that_has_ended_is_not_another_match(app: App) -> None:
