@@ -90,7 +90,9 @@ def stub(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A library that answers in place of the system's locks."""
     if not sys.platform.startswith("linux"):
         pytest.skip("only Linux preloads such a library")
-    assert COMPILER is not None, "this test needs a C compiler"
+    if COMPILER is None and "CI" not in os.environ:
+        pytest.skip("there is no C compiler")
+    assert COMPILER is not None, "these tests need a C compiler"
     library = tmp_path_factory.mktemp("stub") / "no_locks.so"
     subprocess.run([COMPILER, "-shared", "-fPIC", "-o", library, ROOT / "tests/scenes/no_locks.c", "-ldl"], check=True)
     return library
