@@ -112,7 +112,7 @@ SCREENS: Final[dict[str, Callable[[App], Any]]] = {
     "AskScene": lambda app: on_title(app, AskScene("WHICH?", "One of four.", ANSWERS, safe=1)),
     "TroubleScene": lambda app: show(app, TroubleScene(Path("reports/report-1.txt"), TitleScene)),
     "TroubleScene, unwritten": lambda app: show(app, TroubleScene(None, TitleScene)),
-    "HandOverScene": lambda app: show(app, HandOverScene("Anna", replace(CALL), [], "Ben")),
+    "HandOverScene": lambda app: show(app, HandOverScene("Anna", replace(CALL), [])),
     "PauseScene": lambda app: show(app, PauseScene(sit_down(app))),
     "ReplayScene": lambda app: show(app, routes.replay(whole())),
     "DemoScene": lambda app: show(app, routes.demonstration(random.Random(3), GAME)),

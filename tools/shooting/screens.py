@@ -371,7 +371,7 @@ def cover(camera: Camera) -> None:
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [LogLine(Dispatch(line), 31 + number) for number, line in enumerate(words)]
-    camera.roll(HandOverScene("Anna", call, lines, "Ben", game="sharp_end"), "cover")
+    camera.roll(HandOverScene("Anna", call, lines, game="sharp_end"), "cover")
 
 
 def demo(camera: Camera) -> None:
