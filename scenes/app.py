@@ -19,7 +19,7 @@ import pygame
 
 from game.core.record import load
 from game.core.version import VERSION
-from scenes import routes
+from scenes import routes, x11
 from scenes import settings as settings_file
 from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
@@ -239,7 +239,7 @@ class App:
         if self.settings.keys != self.input.keys.names:
             self.input.set_keys(Keys(self.settings.keys, self.input.keys.there))
         self.toasts.still = self.settings.reduced_motion
-        if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
+        if self.settings.fullscreen != self.placement.full:
             self.placement.go(self.settings.fullscreen)
         if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
             self._bake_anew()
@@ -429,6 +429,8 @@ def run(
         return 3
     app = App(store, rng if rng is not None else random.Random(), title or first, window, mute=mute)
     app.settings.fullscreen = whole
+    server = x11.server()
+    app.placement.handle.watch(server)
     app.placement.want(place, place is not None and kept.maximised)
     app.start(first)
     clock, opened = pygame.time.Clock(), False
@@ -450,5 +452,7 @@ def run(
         if window_size is None:
             app.remember_window()
         app.close()
+        if server is not None:
+            server.close()
         pygame.quit()
     return 0

@@ -1,7 +1,9 @@
 """The window of the program: how it opens, into full screen and back to the very place and size it had before.
 
 A window manager may answer late and otherwise than asked: X11 places a new frame beside where it should be, and forgets
-in full screen that a window was maximised. So what was asked for is asked again until it stands.
+in full screen that a window was maximised. So what was asked for is asked again until it stands. Where there is no
+window manager nobody fills the screen, while SDL believes that somebody has. So the X server is asked which size the
+window really has.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import pygame
 
 from scenes.settings import Settings
 from scenes.ui import theme
+from scenes.x11 import Measure, Server
 
 NAME: Final = "Five Fronts"
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
@@ -27,6 +30,8 @@ AGAIN: Final = 0.1
 """Seconds between two attempts to give it its place and size."""
 WATCHED: Final = 1.5
 """Seconds for which it is watched then."""
+REFUSED: Final = 0.6
+"""Seconds after which a size that the window has not got counts as refused. A busy window manager needs a while."""
 FRAME: Final = (24, 72)
 """Real pixels by which a frame pushes a window aside at most."""
 LEAST_TRIES: Final = 2
@@ -36,6 +41,9 @@ LEAST: Final = (320, 180)
 """The smallest window that is opened again."""
 GRIP: Final = 120
 """Real pixels of the window's upper edge that have to lie on a desktop, so that it can be dragged."""
+
+ACCELERATED: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+"""The variable that says whether SDL lets the graphics card bring the picture to the screen."""
 
 M_MMAP_THRESHOLD: Final = -3
 """The option of glibc's mallopt."""
@@ -58,18 +66,48 @@ class Place(NamedTuple):
 class SystemWindow:
     """The one window of `pygame.display`."""
 
+    def __init__(self) -> None:
+        self._below: Place | None = None
+        """Where the window was before it filled the screen without SDL; None while it does not."""
+        self._size: Measure | None = None
+        self._desktop: Measure | None = None
+
     @property
     def place(self) -> Place:
+        """Where SDL believes the window to be."""
         return Place(*pygame.display.get_window_position(), *pygame.display.get_window_size())
 
     @property
     def full(self) -> bool:
-        return pygame.display.is_fullscreen()
+        return self.filling or pygame.display.is_fullscreen()
+
+    @property
+    def filling(self) -> bool:
+        """Whether it fills the screen as a window without a frame, which SDL does not call full screen."""
+        return self._below is not None
 
     @property
     def seen(self) -> bool:
         """Whether it is not minimised."""
         return pygame.display.get_active()
+
+    def watch(self, server: Server | None) -> None:
+        """Let the X server measure the window and the desktop. Without a server SDL is believed."""
+        self._size = self._desktop = None
+        if server is not None:
+            self._size = Measure(server, pygame.display.get_wm_info()["window"])
+            self._desktop = Measure(server, server.root)
+
+    def granted(self) -> Size:
+        """The size that the system has given the window."""
+        measured = self._size.latest() if self._size is not None else None
+        return measured if measured is not None else self.place[2:]
+
+    def desktop(self) -> Size | None:
+        """The size of the desktop by the X server; None where that is not known, or where it has several screens."""
+        if self._desktop is None or pygame.display.get_num_displays() > 1:
+            return None
+        return self._desktop.latest()
 
     def move(self, place: Place) -> None:
         """Give it this place and size."""
@@ -77,11 +115,29 @@ class SystemWindow:
         window.size = place[2:]
         window.position = place[:2]
 
+    def accept(self, size: Size) -> None:
+        """Let SDL know the size that the window has got."""
+        _window().size = size
+
     def enter_full_screen(self) -> None:
         _window().set_fullscreen(desktop=True)
 
-    def leave_full_screen(self) -> None:
+    def fill_screen(self) -> None:
+        """Fill the screen that SDL believes to be filled, without the help of a window manager."""
+        screen = self.place
         _window().set_windowed()
+        self._below = self.place
+        _window().borderless = True
+        self.move(screen)
+
+    def leave_full_screen(self) -> None:
+        if self._below is None:
+            _window().set_windowed()
+            return
+
+        _window().borderless = False
+        self.move(self._below)
+        self._below = None
 
     def maximise(self) -> None:
         """Maximise it, also where the system wrongly believes that it is."""
@@ -121,6 +177,15 @@ class Placement:
         self._latest: Place | None = None
         self._steady: float = 0.0
         """Seconds for which the window has stood at `_latest`."""
+        self._refused: float = 0.0
+        """Seconds for which the window has not had the size that SDL believes it to have."""
+        self._screen: Size | None = None
+        """The size of the desktop when it was asked for last."""
+
+    @property
+    def full(self) -> bool:
+        """Whether the window fills the screen."""
+        return self.handle.full
 
     def want(self, place: Place | None, maximised: bool) -> None:
         """Give the window this place and size, maximised above them if so; they take a moment."""
@@ -153,7 +218,10 @@ class Placement:
 
     def update(self, seconds: float) -> None:
         """Insist on what was asked for, else note where the window stands."""
-        if self.handle.full or not self.handle.seen:
+        if not self.handle.seen:
+            return
+        self._check_size(seconds)
+        if self.handle.full:
             return
         now = self.handle.place
         self._stayed += seconds
@@ -163,6 +231,26 @@ class Placement:
             self._insist(self._wanted, now, seconds)
         else:
             self._note(now, self._steady >= STEADY)
+
+    def _check_size(self, seconds: float) -> None:
+        """Take the size that the system has given, where SDL has believed in another one for too long."""
+        screen = self.handle.desktop()
+        if screen != self._screen:
+            self._screen = screen
+            if self.handle.filling and screen is not None:
+                self.handle.move(Place(0, 0, *screen))
+
+        granted = self.handle.granted()
+        is_refused = granted != self.handle.place[2:]
+        self._refused = self._refused + seconds if is_refused else 0.0
+        if self._refused < REFUSED:
+            return
+
+        self._refused = 0.0
+        if self.handle.full and not self.handle.filling:
+            self.handle.fill_screen()
+        else:
+            self.handle.accept(granted)
 
     def _insist(self, wanted: Place, now: Place, seconds: float) -> None:
         """Ask for a place until the window stands there, and watch for a while whether a late frame pushes it aside.
@@ -250,13 +338,37 @@ def open_first(
     settings: Settings, size: tuple[int, int] | None, fullscreen: bool
 ) -> tuple[pygame.Surface, Place | None]:
     """The window, and the place that it was remembered to have, if it can stand there. Raises pygame.error."""
+    _begin()
+    direct = pygame.display.get_driver() == "x11" and ACCELERATED not in os.environ
+    if direct:  # with software GL a flip takes 20 times as long; Wayland and macOS have nothing else
+        os.environ[ACCELERATED] = "0"
+    try:
+        return _opened(settings, size, fullscreen)
+    except pygame.error as failure:
+        if "pixel format" not in str(failure):
+            raise
+
+    # SDL cannot write pixels of this format. It still shows them where OpenGL converts them, as for 30 bits.
+    if direct:
+        pygame.display.quit()  # the variable is read once
+        os.environ[ACCELERATED] = "1"
+        _begin()
+        with contextlib.suppress(pygame.error):
+            return _opened(settings, size, fullscreen)
+    raise pygame.error("the screen has too few or unusual colours; set it to 24 bits, or to 16")
+
+
+def _begin() -> None:
+    """Start the display. Raises pygame.error where there is none."""
     with theme.hushed():
         pygame.display.init()
-    driver = pygame.display.get_driver()
-    if driver == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):  # where SDL goes on if it finds no other
+    if pygame.display.get_driver() == "offscreen" and not os.environ.get("SDL_VIDEODRIVER"):
+        # SDL goes on there if it finds no other driver
         raise pygame.error("there is no screen; start Five Fronts from a desktop, or a terminal of one")
-    if driver == "x11":  # with software GL a flip takes 20 times as long; Wayland and macOS have nothing else
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
+
+
+def _opened(settings: Settings, size: Size | None, fullscreen: bool) -> tuple[pygame.Surface, Place | None]:
+    """The window with its name and icon, and the place that it was remembered to have. Raises pygame.error."""
     pygame.font.init()
     pygame.display.set_caption(NAME)
     with contextlib.suppress(OSError, pygame.error):  # the icon is optional

@@ -18,6 +18,7 @@ from scenes.window import (
     AGAIN,
     LEAST_TRIES,
     MOST_TRIES,
+    REFUSED,
     STEADY,
     WATCHED,
     WINDOWS,
@@ -43,7 +44,12 @@ class Manager:
     def __init__(self, place: Place, late: int = 4) -> None:
         self.place = place
         self.full = False
+        self.filling = False
         self.seen = True
+        self.given: tuple[int, int] | None = None
+        """The size that the system has given in truth; None if it is that of `place`."""
+        self.screen: tuple[int, int] | None = DESKTOP[2:]
+        self.accepted: list[tuple[int, int]] = []
         self.late = late
         """Frames until what was asked for is done."""
         self.asked: list[Place] = []
@@ -64,6 +70,20 @@ class Manager:
     def move(self, place: Place) -> None:
         self.asked.append(place)
         self._soon(place)
+
+    def granted(self) -> tuple[int, int]:
+        return self.given or self.place[2:]
+
+    def desktop(self) -> tuple[int, int] | None:
+        return self.screen
+
+    def accept(self, size: tuple[int, int]) -> None:
+        self.accepted.append(size)
+        self.place = Place(*self.place[:2], *size)
+
+    def fill_screen(self) -> None:
+        self.filling = True
+        self.given = None
 
     def enter_full_screen(self) -> None:
         self.full = True
@@ -224,6 +244,47 @@ def test_a_system_without_full_screen_stays_as_it_is() -> None:
     placement.go(True)
     pass_time(placement, manager, 1.0)
     assert manager.place == placement.place == PLACES[0]
+
+
+def test_the_screen_is_filled_in_another_way_where_the_system_did_not_do_it() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.given = PLACES[0][2:]
+    placement.go(True)
+    pass_time(placement, manager, REFUSED - 0.1)
+    assert not manager.filling, "a window manager may still do it"
+    pass_time(placement, manager, 0.5)
+    assert (manager.filling, manager.accepted) == (True, [])
+    pass_time(placement, manager, 2.0)
+    assert placement.full
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_size_that_the_system_did_not_give_is_not_believed(full: bool) -> None:
+    placement, manager = stood(PLACES[0])
+    manager.full = manager.filling = full
+    manager.given = (900, 500)
+    pass_time(placement, manager, 2 * REFUSED + 0.1)
+    assert manager.accepted == [(900, 500)]
+    assert manager.place[2:] == (900, 500)
+
+
+def test_a_size_that_comes_late_is_waited_for() -> None:
+    placement, manager = stood(PLACES[0])
+    for size in ((700, 400), (800, 450), (900, 500)):
+        manager.given = size
+        pass_time(placement, manager, REFUSED / 2)
+        manager.given = None
+        pass_time(placement, manager, 0.1)
+    assert manager.accepted == []
+
+
+@pytest.mark.parametrize("filling", [False, True])
+def test_the_screen_stays_filled_when_its_size_changes(filling: bool) -> None:
+    placement, manager = stood(PLACES[0])
+    manager.full, manager.filling = True, filling
+    manager.place, manager.screen = DESKTOP, (1024, 768)
+    pass_time(placement, manager, 2.0)
+    assert manager.asked == ([Place(0, 0, 1024, 768)] if filling else []), "otherwise the window manager does it"
 
 
 # --- where a window can stand ------------------------------------------------------------------

@@ -18,6 +18,12 @@ from Xlib.xobject.drawable import Window
 SIZE = (2560, 1440)
 BETWEEN_KEYS = 0.008
 """Seconds; a key that comes down again sooner than 2 ms after it was let go counts as held."""
+FORMATS = {
+    24: (32, (0xFF0000, 0xFF00, 0xFF, 0)),
+    16: (16, (0xF800, 0x7E0, 0x1F, 0)),
+    15: (15, (0x7C00, 0x3E0, 0x1F, 0)),
+}
+"""By depth of the screen: how many bits a pixel of its pictures has, and where red, green and blue are."""
 XVFB = shutil.which("Xvfb")
 OPENBOX = shutil.which("openbox")
 SETXKBMAP = shutil.which("setxkbmap")
@@ -36,11 +42,12 @@ def eventually(come: Callable[[], bool], seconds: float, pause: float = 0.01) ->
 class Screen:
     """The screen, and the hands in front of it."""
 
-    def __init__(self, size: tuple[int, int] = SIZE) -> None:
+    def __init__(self, size: tuple[int, int] = SIZE, depth: int = 24) -> None:
+        """`depth` is the number of bits in which a pixel holds its colour."""
         assert XVFB is not None
         self.manager: subprocess.Popen[bytes] | None = None
         read, write = os.pipe()
-        command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"]
+        command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{size[0]}x{size[1]}x{depth}", "-nolisten", "tcp"]
         self.server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
         os.close(write)
         with os.fdopen(read) as told:
@@ -159,7 +166,9 @@ class Screen:
 
     def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
         """What a window shows in a rectangle of its own pixels."""
-        data = window.get_image(area.x, area.y, area.w, area.h, X.ZPixmap, 0xFFFFFFFF).data
-        picture = pygame.Surface(area.size, depth=32, masks=(0xFF0000, 0xFF00, 0xFF, 0))
-        picture.get_buffer().write(data)
-        return picture
+        image = window.get_image(area.x, area.y, area.w, area.h, X.ZPixmap, 0xFFFFFFFF)
+        bits, masks = FORMATS[image.depth]
+        picture = pygame.Surface(area.size, depth=bits, masks=masks)
+        rows = picture.get_pitch() * area.h
+        picture.get_buffer().write(image.data[:rows])
+        return picture.convert(32, 0)
