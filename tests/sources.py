@@ -42,6 +42,9 @@ class Source:
         self.late = sorted(module for node in imports if id(node) in inside for module in imported(node))
         self.reached = [dotted(node) for node in nodes if isinstance(node, ast.Attribute)]
         """Dotted names such as pygame.mouse.get_pos, wherever they are used."""
+        calls = [node.func for node in nodes if isinstance(node, ast.Call)]
+        self.called = [dotted(called) for called in calls if isinstance(called, ast.Attribute)]
+        """Dotted names that are called, such as pygame.Surface; of a method of a result only the last name is sure."""
         self.names = [node.id for node in nodes if isinstance(node, ast.Name)]
         self.words = [str(node.value) for node in words if id(node) not in notes]
         """Strings that are no docstrings."""

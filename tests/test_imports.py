@@ -61,6 +61,8 @@ LIBRARIES = {
 """What an adapter adapts to, and what a fit computes with."""
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
+SURFACES = "scenes/ui/surfaces.py"
+"""The one file of the client that makes surfaces."""
 BOARD_SEES = frozenset("actions analysis cards counting digging events legal odds quick state steps".split())
 """What a board may know of its game: it asks, and never changes a match (ARCHITECTURE.md)."""
 
@@ -133,6 +135,13 @@ def ambient_uses(file: str, source: Source) -> list[str]:
     return sorted(found + [f"{name}: chance comes from the rng that is handed in" for name in drawn])
 
 
+def surfaces_of_the_window(file: str, source: Source) -> list[str]:
+    """Calls that make a surface in the format of the window, which may have too few colours to draw with."""
+    if file == SURFACES:
+        return []
+    return sorted(name for name in source.called if name.endswith((".Surface", ".convert", "PixelArray")))
+
+
 def importing(*modules: str) -> Check:
     """What a file imports of these."""
     return lambda file, source: [module for module in source.imports if within(module, *modules)]
@@ -161,6 +170,25 @@ def test_nobody_needs_what_need_not_be_there(room: str, others: tuple[str, ...])
 
 def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
     assert offenders(ambient_uses, "scenes") == {}
+
+
+def test_scenes_make_no_surface_in_the_format_of_the_window() -> None:
+    assert offenders(surfaces_of_the_window, "scenes") == {}
+    assert surfaces_of_the_window("scenes/other.py", source(SURFACES)) != []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pygame.Surface((4, 4))",
+        "pygame.Surface((4, 4), pygame.SRCALPHA).convert_alpha()",
+        "pygame.image.load(path).convert()",
+        "image.convert()",
+        "pixels = pygame.PixelArray(image)",
+    ],
+)
+def test_surfaces_in_the_format_of_the_window_are_found(text: str) -> None:
+    assert surfaces_of_the_window("scenes/ui/art.py", Source(text)) != []
 
 
 def test_rules_and_bots_open_no_file() -> None:

@@ -14,7 +14,7 @@ from dice.solids import SOLIDS
 from dice.track import Cast, Pose, Throw, lay
 from scenes.anim import die
 from scenes.anim.timeline import Timeline
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, pictures, styles, surfaces, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.tween import ease_in_cubic, spring
 
@@ -37,7 +37,7 @@ def felt(box: Box) -> Box:
 
 def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
     """The wood of the table, lightened."""
-    wood = pygame.Surface(size).convert()
+    wood = surfaces.opaque(size)
     wood.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
     extra = wood.copy()
     extra.fill(theme.lighter((255, 255, 255), 0.55), special_flags=pygame.BLEND_RGB_MULT)

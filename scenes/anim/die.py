@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from dice.solids import SOLIDS, Turn, Vector, axes
-from scenes.ui import theme
+from scenes.ui import surfaces, theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -204,7 +204,7 @@ def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides:
     `rough` leaves out details that are invisible while it rolls fast, which halves the cost.
     """
     size = max(4, round(edge * SPAN))
-    large = pygame.Surface((size * 2, size * 2), pygame.SRCALPHA, 32)
+    large = surfaces.transparent((size * 2, size * 2))
     large.fill((*_lit(look.body, 0.8), 0))
     lens = _Lens(turn, edge * 2, size)
     _draw_body(large, lens, sides, _lit(look.body, 0.8))
@@ -234,7 +234,7 @@ def image(turn: Turn, edge: float, look: DieSprites, rough: bool = False, sides:
                     pygame.draw.polygon(large, rim, moved.placed(stroke))
             for stroke in strokes:
                 pygame.draw.polygon(large, ink, plane.placed(stroke))
-    return pygame.transform.smoothscale(large, (size, size)).convert_alpha()
+    return pygame.transform.smoothscale(large, (size, size))
 
 
 class _Lens:

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art
+from scenes.ui import art, surfaces
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -152,6 +152,6 @@ class Motes:
 
 def _mote(canvas: Canvas) -> pygame.Surface:
     side = max(3, canvas.px(10))
-    image = pygame.Surface((side, side)).convert()
+    image = surfaces.opaque((side, side))
     pygame.draw.circle(image, (44, 38, 26), (side // 2, side // 2), max(1, canvas.px(2.4)))
     return art.blur(image, max(1, canvas.px(3)))

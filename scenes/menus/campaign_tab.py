@@ -18,7 +18,7 @@ from scenes.match.setup import Setup
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Pop, Push, Reset
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, pictures, styles, surfaces, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.pinboard import AskScene
@@ -80,8 +80,8 @@ def _wash(canvas: Canvas, size: tuple[int, int], held: tuple[int, ...]) -> pygam
     """The colours of the land that is won (levels beaten, by front), as a picture of this size; cached."""
 
     def make() -> pygame.Surface:
-        fields = pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")).convert()
-        washed = pygame.Surface(fields.get_size(), pygame.SRCALPHA)
+        fields = surfaces.without_alpha(pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")))
+        washed = surfaces.transparent(fields.get_size())
         for number, (slug, steps) in enumerate(zip(FRONTS, held, strict=True)):
             for step in range(1, steps + 1):
                 grey = (number * STEPS + step) * GREY

@@ -15,7 +15,7 @@ from scenes.keeping.history import Past
 from scenes.keeping.life import Life
 from scenes.match.review import reviewed
 from scenes.menus.interrupted import Interrupted, counted, moment, seat_name, sides
-from scenes.ui import styles, theme
+from scenes.ui import styles, surfaces, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
 from scenes.ui.form import Form
@@ -288,7 +288,7 @@ def _band(canvas: Canvas, painting: str, high: float) -> pygame.Surface:
     def make() -> pygame.Surface:
         w, h = canvas.px(BAND), canvas.high(high)
         whole = filling(canvas, painting, BAND, BAND * 9 / 16)
-        veil = pygame.Surface((len(FADES), 1), pygame.SRCALPHA).convert_alpha()
+        veil = surfaces.transparent((len(FADES), 1))
         for at, alpha in enumerate(FADES):
             veil.set_at((at, 0), (255, 255, 255, alpha))
         strip = whole.subsurface((0, whole.get_height() * 4 // 7, w, h)).convert_alpha()

@@ -18,6 +18,7 @@ from game.core.record import Record, replaying
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted
 from scenes.stack import Scene, Services
+from scenes.ui import surfaces
 
 if TYPE_CHECKING:
     from scenes.match.session import Session
@@ -110,7 +111,7 @@ def completed(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface 
 
     A call makes a few of them at most; call it once a frame until it is done.
     """
-    twin = canvas.layer(pygame.Surface(canvas.size))
+    twin = canvas.layer(surfaces.opaque(canvas.size))
     pieces = pixels = 0
 
     def count(made: pygame.Surface) -> None:

@@ -34,7 +34,7 @@ from scenes.pieces.motion import BAD, GOOD, Stamp
 from scenes.pieces.stars import draw_stars
 from scenes.play.table_scene import board_of
 from scenes.stack import Change, Pop, Push, Reset, Services
-from scenes.ui import pictures, styles, theme
+from scenes.ui import pictures, styles, surfaces, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.menu import MenuScene, draw_hints, draw_label, frosted_desk
@@ -301,7 +301,7 @@ def printed(picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, 
     image.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     image.fill((26, 24, 20), special_flags=pygame.BLEND_RGB_ADD)
     image.fill(PRINT, special_flags=pygame.BLEND_RGB_MULT)
-    raster = pygame.Surface((2 * dot, 2 * dot))
+    raster = surfaces.opaque((2 * dot, 2 * dot))
     raster.fill((255, 255, 255))
     for at in ((0, 0), (dot, dot)):
         raster.fill((255 - DOTS,) * 3, (at, (dot, dot)))

@@ -11,7 +11,7 @@ import pygame
 
 from scenes.folders import open_folder
 from scenes.stack import Change, Quit, Reset, Scene, Services
-from scenes.ui import art, clipboard, styles, theme
+from scenes.ui import art, clipboard, styles, surfaces, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
@@ -104,4 +104,4 @@ class TroubleScene(PinboardScene):
 def _table(canvas: Canvas) -> pygame.Surface:
     """A plain dark backdrop; this scene must not depend on picture files."""
     top, foot = theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
-    return art.vgrad(canvas, *canvas.size, top, foot).convert()
+    return surfaces.without_alpha(art.vgrad(canvas, *canvas.size, top, foot))

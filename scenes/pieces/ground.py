@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from scenes.anim.particles import SMOKE
-from scenes.ui import art, pictures, theme
+from scenes.ui import art, pictures, surfaces, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import Colour
 from scenes.ui.tween import ease_in_out_sine, spring
@@ -254,7 +254,7 @@ def _pool(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
 
 def glow(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
     """Lamp light, to be added to what lies below it; `bright`: 0..1."""
-    small = pygame.Surface((24, 24)).convert()
+    small = surfaces.opaque((24, 24))
     for y in range(24):
         for x in range(24):
             away = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5

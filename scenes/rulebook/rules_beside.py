@@ -16,7 +16,7 @@ from scenes.rulebook.glossary import Glossary, Linked, Term
 from scenes.rulebook.page import EDGE, WHOLE, Page, draw_sheet, faded
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Change, Push
-from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui import art, faces, pictures, styles, surfaces, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import STEERING, Intent
@@ -227,7 +227,7 @@ class RulesSheet:
         def make() -> pygame.Surface:
             x, y, w, h = self.box
             whole = canvas.rect(x - SHADOW, y - SHADOW, w + SHADOW * 2, h + SHADOW * 2)
-            twin = canvas.onto(pygame.Surface(whole.size, pygame.SRCALPHA))
+            twin = canvas.onto(surfaces.transparent(whole.size))
             draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
             rule = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
             pygame.draw.rect(twin.surface, EDGE, rule)
@@ -298,7 +298,7 @@ def _rule_plate(canvas: Canvas, slug: str, rule: md.Rule) -> pygame.Surface:
     above = PAD - 4
     foot = SOURCE.height(canvas, 1.0) + 30
     box = Box(0, 0, page.width + PAD * 2, above + tall + foot)
-    twin = canvas.onto(pygame.Surface(canvas.rect(*box).size, pygame.SRCALPHA))
+    twin = canvas.onto(surfaces.transparent(canvas.rect(*box).size))
     draw_sheet(twin, box)
     blank = twin.surface.subsurface(twin.rect(0, above + tall - FADE, box.w, FADE)).copy()
     twin.surface.set_clip(twin.rect(0, above, box.w, tall))

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from scenes.ui import surfaces
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import BRASS, GLOW, INK, PANEL_FOOT, PANEL_TOP, Colour, lighter
 
@@ -35,7 +36,7 @@ TINT: Final = 64
 
 def clear(w: int, h: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
     """A transparent surface filled with `colour` at alpha 0, so that soft edges blend towards that colour."""
-    surface = pygame.Surface((max(1, w), max(1, h)), pygame.SRCALPHA).convert_alpha()
+    surface = surfaces.transparent((max(1, w), max(1, h)))
     surface.fill((*colour, 0))
     return surface
 
@@ -269,10 +270,10 @@ def _quarters(tile: pygame.Surface, w: int, h: int) -> list[tuple[tuple[int, int
 
 def vgrad(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
     """A new surface with a vertical gradient and rounded corners."""
-    strip = pygame.Surface((1, 2), pygame.SRCALPHA)
+    strip = surfaces.transparent((1, 2))
     strip.set_at((0, 0), pygame.Color(*top))
     strip.set_at((0, 1), pygame.Color(*foot))
-    surface = pygame.transform.smoothscale(strip.convert_alpha(), (max(1, w), max(1, h)))
+    surface = pygame.transform.smoothscale(strip, (max(1, w), max(1, h)))
     return rounded(canvas, surface, radius) if radius else surface
 
 
@@ -283,7 +284,7 @@ def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surf
     small_w, small_h = min(w, least), min(h, least)
 
     def make() -> pygame.Surface:
-        mask = pygame.Surface((small_w * 2, small_h * 2), pygame.SRCALPHA).convert_alpha()
+        mask = surfaces.transparent((small_w * 2, small_h * 2))
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
 
@@ -322,7 +323,7 @@ def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, r
     small_w, small_h = min(w, least), min(h, least)
 
     def make() -> pygame.Surface:
-        large = pygame.Surface((small_w * 2, small_h * 2), pygame.SRCALPHA).convert_alpha()
+        large = surfaces.transparent((small_w * 2, small_h * 2))
         large.fill((colour[0], colour[1], colour[2], 0))
         place = large.get_rect().inflate(-inset * 4, -inset * 4)
         pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
@@ -410,7 +411,7 @@ def lamp(
     """The lamp light, to be multiplied with everything static: 1.0 at `centre` (shares of w, h), `floor` far away."""
 
     def make() -> pygame.Surface:
-        small = pygame.Surface((64, 36))
+        small = surfaces.opaque((64, 36))
         for y in range(36):
             for x in range(64):
                 dx, dy = (x / 63 - centre[0]) / 0.78, (y / 35 - centre[1]) / 0.82
@@ -427,7 +428,7 @@ def veil(canvas: Canvas, place: pygame.Rect, alpha: int, colour: Colour = (10, 9
     """Lay a flat dark sheet over a part of the canvas, such as a scene below an overlay."""
 
     def make() -> pygame.Surface:
-        row = pygame.Surface((place.w, STRIP)).convert()
+        row = surfaces.opaque((place.w, STRIP))
         row.fill(colour)
         return row
 

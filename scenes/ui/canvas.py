@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from scenes.ui import surfaces
 from scenes.ui.cache import Caches
 from scenes.ui.keys import Keys
 
@@ -186,7 +187,7 @@ class Canvas:
 
     def bare(self) -> Canvas:
         """A canvas of the same scale without a picture, for whatever is made later and outlives the present frame."""
-        return self.onto(pygame.Surface((0, 0)))
+        return self.onto(surfaces.opaque((0, 0)))
 
     def part(self, surface: pygame.Surface, place: pygame.Rect) -> Canvas:
         """A canvas of the same scale on another surface, which stands for that rectangle of this one."""
@@ -202,7 +203,7 @@ class Canvas:
         Scenes draw with the art they have; `stage` is the rectangle of that window in which the picture's stage is
         shown.
         """
-        twin = self.layer(pygame.Surface(self.size))
+        twin = self.layer(surfaces.opaque(self.size))
         twin.stage, twin.apart = letterbox(window), True
         return twin
 
@@ -218,12 +219,23 @@ class Canvas:
         place = pygame.Rect(x, y, max(1, w), max(1, h))
         place.clamp_ip(window.get_rect())
         place = place.clip(window.get_rect())
-        if seen and place:
-            pygame.transform.scale(self.surface.subsurface(seen), place.size, window.subsurface(place))
+        if not seen or not place:
+            return
+
+        # A blit converts the pixels where the window has another format than the picture.
+        part = self.surface.subsurface(seen)
+        window.blit(part if part.get_size() == place.size else pygame.transform.scale(part, place.size), place)
 
 
 def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:
-    """The canvas on which scenes are drawn for this window."""
-    if letterbox(window.get_size()).w >= LEAST[0]:
+    """The canvas on which scenes are drawn for this window: on the window itself, or apart from it.
+
+    It is apart where the window is too small, or where its pixels have another format than all other surfaces.
+    """
+    size = window.get_size()
+    large_enough = letterbox(size).w >= LEAST[0]
+    if large_enough and surfaces.is_usual(window):
         return Canvas(window, type_scale, caches)
-    return Canvas(pygame.Surface(LEAST), type_scale, caches).detached(window.get_size())
+
+    picture = surfaces.opaque(size if large_enough else LEAST)
+    return Canvas(picture, type_scale, caches).detached(size)

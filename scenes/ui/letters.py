@@ -12,6 +12,7 @@ import pygame
 from pygame.typing import ColorLike
 
 from game.core.sanitize import letters
+from scenes.ui import surfaces
 from scenes.ui.foreign import Foreign
 
 SIGN: Final = "?"
@@ -96,7 +97,7 @@ class Letters(pygame.font.Font):
         if not isinstance(text, str) or self.plain(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
         runs, at = self._runs(text), 0
-        surface = pygame.Surface((sum(map(self._width, runs)) or 1, self.get_height()), pygame.SRCALPHA)
+        surface = surfaces.transparent((sum(map(self._width, runs)) or 1, self.get_height()))
         for run in runs:
             image, y = self._image(run, color)
             surface.blit(image, (at, y))

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, text
+from scenes.ui import art, surfaces, text
 from scenes.ui.canvas import HEIGHT, WIDTH, Canvas
 from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain_once, lighter
 
@@ -82,7 +82,8 @@ def find(name: str) -> Path | None:
 
 
 def _scale(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
-    ready = image.convert_alpha() if image.get_flags() & pygame.SRCALPHA or image.get_colorkey() else image.convert()
+    has_alpha = image.get_flags() & pygame.SRCALPHA or image.get_colorkey()
+    ready = image.convert_alpha() if has_alpha else surfaces.without_alpha(image)
     return ready if ready.get_size() == (w, h) else pygame.transform.smoothscale(ready, (w, h))
 
 

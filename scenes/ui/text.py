@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.core.sanitize import letters as letters_of
+from scenes.ui import surfaces
 from scenes.ui.canvas import Canvas
 from scenes.ui.letters import Letters
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once
@@ -82,7 +83,7 @@ def _set(words: str, letters: Letters, colour: Colour, track: float) -> pygame.S
         words = _cut(words, letters, WIDEST, track)
     if track == 0:
         return letters.render(words, True, colour)
-    out = pygame.Surface((extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
+    out = surfaces.transparent((extent(words, letters, track) + 2, letters.get_height()))
     render, size = pygame.font.Font.render, pygame.font.Font.size  # the face has all these letters
     for i, letter in enumerate(words):
         image = render(letters, letter, True, colour)

@@ -25,7 +25,7 @@ from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.ground import BURNT, CRATER, DAY, PICTURES, Ground
 from scenes.pieces.names import draw_name, wide_of
 from scenes.pieces.sprites import Sprites, file_name
-from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui import art, icons, pictures, styles, surfaces, theme
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.theme import Colour
 
@@ -372,7 +372,7 @@ def _shade(canvas: Canvas, box: Box, light: Colour) -> None:
         return
     inset = (layout.PICTURE.x - layout.HERO.x, layout.PICTURE.y - layout.HERO.y)
     real = canvas.rect(box.x + inset[0], box.y + inset[1], layout.PICTURE.w, layout.PICTURE.h)
-    shade = pygame.Surface(real.size)
+    shade = surfaces.opaque(real.size)
     shade.fill([part * part // 255 for part in light])
     (x, y), radius = HERO_SIGN
     pygame.draw.circle(shade, DAY, (canvas.px(x - inset[0]), canvas.high(y - inset[1])), canvas.px(radius))
