@@ -82,7 +82,9 @@ class ScreenReader:
     def _hear(self, scene: Scene | None, steered: bool) -> None:
         fresh = scene is not self._scene
         speech, last = Speech() if scene is None else scene.speech(), Speech() if fresh else self._speech
-        if fresh or speech.reader != last.reader:  # what still waits was meant for another screen, or for other eyes
+        is_for_others = fresh or speech.reader != last.reader  # for another screen, or for other eyes
+        is_past = speech.moment != last.moment
+        if is_for_others or is_past:
             self._queue.hush()
         if fresh:
             self._say(speech.heading)
@@ -90,8 +92,8 @@ class ScreenReader:
         if scene is not None:  # the lines of the log that this reader has not heard
             heard = self._heard.setdefault(scene, {})
             lines = speech.lines[min(heard.get(speech.reader, speech.heard_lines), len(speech.lines)) :]
-            heard[speech.reader], said = len(speech.lines), bool(lines)
-            for line in lines[-MOST:]:
+            heard[speech.reader], said = len(speech.lines), bool(lines) and not speech.untold
+            for line in () if speech.untold else lines[-MOST:]:
                 self._say(line)
         anew = fresh or speech.question != last.question
         new = [sentence for sentence in speech.sentences if sentence and sentence not in last.sentences]

@@ -151,6 +151,8 @@ class PlayDirector(Director):
         """What the staff advises for the decision in hand."""
         self.skipping = False
         """Whether the person at the machine wants to be at the next own decision as soon as possible."""
+        self.decisions = 0
+        """How many decisions the people at the table have made since the scene began."""
         self._clock = AnswerClock()
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the table or the cover."""
@@ -214,6 +216,7 @@ class PlayDirector(Director):
         """Play one decision of the seat to act and save the match. Forced passes are not `decided`."""
         self.thinker.drop(self.app.bots)
         if self.asked and decided:
+            self.decisions += 1
             self.board.controls.on_decision(actions)
         self.withdraw()
         self.once = False

@@ -60,6 +60,8 @@ class Log:
         self.lines: list[LogLine] = []
         self.scrolled = 0
         """Number of newest lines that are scrolled out of view."""
+        self.cuts = 0
+        """How often lines have been removed, as after an undo."""
         self._laid: Hashable = None
         """The key with which the visible lines were laid out."""
         self._shown: list[tuple[int, Box, _Written]] = []
@@ -110,6 +112,7 @@ class Log:
 
     def cut(self, played: int) -> None:
         """Remove the lines written after that many actions."""
+        self.cuts += 1
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
         self._laid, self._shown, self.links = None, [], []

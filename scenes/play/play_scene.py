@@ -34,6 +34,7 @@ from scenes.stack import Change, Push, Replace, Reset, Services
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
+from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 AGAIN_PACE = 4.0
@@ -302,6 +303,13 @@ class PlayScene(TableScene):
         name, game = self.setup.name(seat), self.setup.game.slug
         self._cover = HandOverScene(name, call, lines, self.open_menu, game)
         return Push(self._cover)
+
+    # --- what a voice says -----------------------------------------------------------------------
+
+    def speech(self) -> Speech:
+        """As at any table. A decision and a skip end what is still told of the time before."""
+        moment = (self.log.cuts, self.director.decisions, self.director.skipping)
+        return replace(super().speech(), moment=moment, untold=self.director.skipping)
 
     # --- input -----------------------------------------------------------------------------------
 

@@ -219,6 +219,7 @@ class TableScene(Scene):
             lines=tuple(line.dispatch.words for line in self.log.lines),
             heard_lines=sum(line.played < made for line in self.log.lines),
             reader=("everybody", self.set_out_at) if self.director.eyes is None else self.director.eyes,
+            moment=self.log.cuts,
         )
 
     def danger(self) -> str:

@@ -300,3 +300,7 @@ class Speech:
     """How many of them are known to whoever comes to this scene for the first time."""
     reader: Hashable = None
     """Who reads the log: each reader hears every line once."""
+    moment: Hashable = None
+    """Changes when what still waits to be said is past: after a decision, a skip, an undo, or a jump in a replay."""
+    untold: bool = False
+    """Whether new lines of the log are not said: a summary of them follows."""

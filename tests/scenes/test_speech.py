@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -94,6 +95,27 @@ def test_each_reader_hears_every_line_once_and_nobody_the_past(app: App, fake: F
     assert hears(app, fake, heard, Speech(lines=("a", "b"), reader=0)) == [], "undone"
     assert hears(app, fake, heard, Speech(lines=("a", "b", "x"), reader=0)) == ["x"]
     assert hears(app, fake, heard, Speech(lines=tuple(map(str, range(200))), reader=0))[0] == str(200 - MOST)
+
+
+@pytest.mark.parametrize("change", ["moment", "reader"])
+def test_what_still_waits_is_dropped_once_it_is_past(app: App, fake: Fake, change: str) -> None:
+    slow = Slow()
+    speaking(app)
+    app.screen_reader._queue.voice = slow
+    fake.now = Speech(lines=("a", "b", "c"), prompt="Which?", question=1, moment=0, reader=0)
+    steps(app, 2)
+    assert slow.heard == ["a"]
+    fake.now = replace(fake.now, lines=("a", "b", "c", "d"), heard_lines=3, **{change: 1})
+    steps(app, 2)
+    assert spoken(app.screen_reader._queue, slow) == ["a", "d"]
+
+
+def test_lines_that_a_summary_follows_are_not_said(app: App, fake: Fake, heard: list[str]) -> None:
+    before = Speech(lines=("a",), reader=0)
+    hears(app, fake, heard, before)
+    assert hears(app, fake, heard, replace(before, lines=("a", "b", "c"), untold=True)) == []
+    after = replace(before, lines=("a", "b", "c", "d"), sentences=("b and c happened.",))
+    assert hears(app, fake, heard, after) == ["d", "b and c happened."]
 
 
 # --- menus and settings ----------------------------------------------------------------------------

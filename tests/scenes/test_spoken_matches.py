@@ -23,6 +23,7 @@ from scenes.menus.title import TitleScene
 from scenes.pieces.controls import Complaint
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Scene
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
@@ -32,6 +33,7 @@ from tests.play import moments
 from tests.scenes.benches import FIGHTING_FRONT, deciding
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
+from tests.scenes.fought import whole
 from tests.scenes.listener import Player, speaking
 from tests.scenes.table import expect, given, press, put, seat, take_seat, wait
 from tests.scenes.test_controls import asked_at_random
@@ -237,6 +239,54 @@ def test_what_still_waits_is_not_said_to_the_next_person(app: App) -> None:
         app.advance(STRIDE, [])
     assert waiting
     assert not any("Hero" in words for words, _ in app.screen_reader._queue._waiting)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_nothing_of_the_time_before_is_said_after_a_skip_an_undo_or_a_decision(app: App, slug: str) -> None:
+    """The voice is in the middle of its first sentence all the time, so that whatever is said afterwards waits."""
+    scene = seat(app, setup_of(slug, 1))
+    collector = speaking(app)
+    steps(app, 2)
+    waiting = app.screen_reader._queue
+    collector.speaking = True
+    done: set[str] = set()
+    for _ in range(400):
+        old = "What was so before."
+        waiting.say(old)
+        if scene.asked and scene.session.can_undo(scene.viewer) and "undo" not in done:
+            press(app, pygame.K_u)
+            done.add("undo")
+        elif scene.asked:
+            scene.play(scene.session.match.legal()[0])
+            done.add("decision")
+        elif scene.director.can_skip:
+            press(app, pygame.K_x)
+            done.add("skip")
+            assert scene.director.skipping
+        else:
+            app.advance(FRAME, [])
+            waiting.hush()
+            continue
+        app.advance(FRAME, [])
+        assert all(old not in words for words, _ in waiting._waiting), done
+        while scene.director.skipping and app.stack.top is scene:
+            assert not waiting._waiting, "a summary tells it once somebody is asked"
+            app.advance(FRAME, [])
+        if done == {"undo", "decision", "skip"} or app.stack.top is not scene:
+            break
+    assert done >= {"decision", "skip"}
+
+
+def test_a_jump_in_a_replay_ends_what_is_still_told(app: App) -> None:
+    collector = speaking(app)
+    scene = put(app, ReplayScene(whole()))
+    steps(app, 3)
+    collector.speaking = True
+    for stop in (6, 2):
+        app.screen_reader._queue.say("What was so before.")
+        scene.jump(stop)
+        app.advance(FRAME, [])
+        assert all("before" not in words for words, _ in app.screen_reader._queue._waiting)
 
 
 def test_the_lines_of_the_log_are_those_of_the_panel_each_once(app: App, heard: list[str]) -> None:
