@@ -209,8 +209,9 @@ class Board(ABC, Generic[View]):
     def survey(self) -> list[str]:
         """What lies on the board in sentences, as the seat sees it that looks at the screen."""
         phases, at = self.words.phases()
-        facts = [f"{fact.label}: {fact.value}" for fact in self.words.facts() if fact.value]
-        return [", ".join([*facts, *phases[at : at + 1]]) if at >= 0 else ", ".join(facts), *self.survey_game()]
+        facts = [fact.spoken for fact in self.words.facts() if fact.spoken]
+        phase = [f"Phase: {phases[at]}."] if at >= 0 else []
+        return [" ".join([*facts, *phase]), *self.survey_game()]
 
     def survey_game(self) -> list[str]:
         """The part of `survey` that is a matter of this game: its map and its cards."""

@@ -90,6 +90,13 @@ class Fact:
     label: str
     value: str = ""
     marks: tuple[Mark, ...] = ()
+    sentence: str = ""
+    """What a voice says instead of label and value; "" where these two are clear by themselves."""
+
+    @property
+    def spoken(self) -> str:
+        """What a voice says of it; "" for nothing."""
+        return self.sentence or (f"{self.label}: {self.value}." if self.value else "")
 
 
 class Words(ABC, Generic[View]):

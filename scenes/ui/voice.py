@@ -29,11 +29,13 @@ FAILURES: Final = 3
 """So many processes in a row that end with an error: the voice does not work here."""
 SHOUTED: Final = re.compile(r"\b(?:[A-Z] )?[A-Z]{2,}(?: [A-Z]+)+\b|\b[A-Z] [A-Z]{2,}\b|\b[A-Z]{4,}\b")
 """Words in capitals, which some voices read letter by letter: several of them, or a long one."""
-SPELLED: Final = re.compile(r"\b(hq|vp|usa)\b", re.IGNORECASE)
+SPELLED: Final = re.compile(r"\b(hq|vp|usa|aa|ss|hmg|at(?= guns)|us(?= marines))\b", re.IGNORECASE)
 """Abbreviations among them, which shall be read so."""
 SIGNS: Final = {"*": "", "\u00a0": " ", "·": ",", "…": "", "\u2212": "minus ", " : ": " to ", " / ": " of "}
 """What is said for signs."""
 COPIES: Final = re.compile(r"\b(\d+) x (?=\w)")
+EITHER: Final = re.compile(r"(?<=\d)/(?=\d)")
+"""The sign between two values of a card, of which one counts."""
 LINES: Final = re.compile(r"(?<=[^\s.,;:])\n")
 """Ends of lines that need a pause."""
 
@@ -199,7 +201,7 @@ class SystemVoice:
 
 def plain(words: str) -> str:
     """Words as a voice can say them: without marks, and in capitals only what is spelled out."""
-    words = COPIES.sub(r"\1 ", LINES.sub(". ", words))
+    words = EITHER.sub(" or ", COPIES.sub(r"\1 times ", LINES.sub(". ", words)))
     for sign, said in SIGNS.items():
         words = words.replace(sign, said)
     words = SHOUTED.sub(lambda found: SPELLED.sub(lambda one: one[0].upper(), found[0].capitalize()), words)

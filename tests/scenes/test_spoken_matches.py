@@ -11,8 +11,13 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
+from game.core.events import Event
+from game.core.match import Match
 from game.core.record import HUMAN, SeatEntry, record_of
+from game.core.state import UNKNOWN
+from game.fighting_front import events as fighting_front
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
+from game.last_front import events as last_front
 from scenes.app import App
 from scenes.boards.fighting_front.layout import unit_key
 from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet, draw
@@ -35,7 +40,7 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
 from tests.scenes.fought import whole
 from tests.scenes.listener import Player, speaking
-from tests.scenes.table import expect, given, press, put, seat, take_seat, wait
+from tests.scenes.table import board_for, expect, given, press, put, seat, take_seat, wait
 from tests.scenes.test_controls import asked_at_random
 
 MATCHES = {
@@ -113,6 +118,75 @@ def test_whatever_can_have_the_focus_has_words(slug: str) -> None:
     assert kinds == ({False} if slug == "battlefronts" else {False, True})
 
 
+GARBLED = {
+    "a label of the screen within a sentence": r"\bof [A-Z][a-z]+ [a-z]+:",
+    "one colon after another": r":[^.;?!]*: ",
+    "a word twice": r"\b(\w+) \1\b",
+    "a sign that is not spoken": r"[{}<>|*/_=]| x ",
+    "an abbreviation as a word": r"\b(Aa|Ss|Hmg|Hq|Vp|Usa)\b|\bAt guns\b",
+    "a gap": r"\(\s*\)|[.,:;]{2}|\s[.,:;]|^[.,:;]",
+    "an end without a stop": r"[a-z] (Bombardment|Ground attack|Supporting fire|Defensive fire), ",
+    "a value of the program": r"[a-z,:] (None|True|False)\b|\bnan\b|-1\b",
+}
+"""What no sentence for a voice may have, each as it has been heard once or may be."""
+
+
+def garbled(sentence: str) -> list[str]:
+    """What is wrong with words as a voice says them."""
+    said = re.sub(r"\(\w+: [^()]*\)", "(legend)", plain(sentence))  # as cards have it printed
+    return [f"{why}: {said}" for why, pattern in GARBLED.items() if re.search(pattern, said)]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Battle: 1, Your bid of To beat: 8 of 8, Bids",
+        "The bid of Anvil: 9. 2 Troops 2: 2 2",
+        "A3: Light Artillery, Allies Bombardment, Medium Artillery A5 at A3: no modifiers.",
+        "Arsenal Road: Burgundy: the 3rd",
+        "Card {} drawn",
+    ],
+)
+def test_garbled_words_are_found(words: str) -> None:
+    assert garbled(words) != []
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_sentence_is_garbled(slug: str) -> None:
+    """Along random matches: the survey, prompts, announcements, buttons, what has the focus, the log."""
+    wrong: dict[str, None] = {}
+    seats = MATCHES[slug][1]
+    for board in asked_at_random(slug, seats, 4, 250):
+        words, controls = board.words, board.controls
+        verbs = [f"{verb.label}: {verb.below}" if verb.below else verb.label for verb, _ in controls.verbs()]
+        sentences = [words.prompt(), board.announced(), *board.survey(), *verbs]
+        sentences += [board.told(spot.key) for spot in controls.spots()]
+        wrong |= dict.fromkeys(fault for sentence in sentences for fault in garbled(sentence))
+
+    match = Match(GAMES[slug], seats, MATCHES[slug][0], 4)
+    listener = board_for(GAMES[slug], match.state.redact(0), 0)
+    for transcript in moments(match, 4):
+        lines = [listener.words.dispatch(event) for event in transcript.seen_by(0)]
+        wrong |= dict.fromkeys(fault for line in lines if line is not None for fault in garbled(line.words))
+        listener.animation.settle(match.state.redact(0))
+    assert list(wrong) == []
+
+
+@pytest.mark.parametrize(
+    ("slug", "kind"), [("fighting_front", fighting_front.HandSeen), ("last_front", last_front.HandSeen)]
+)
+def test_a_hand_that_is_shown_is_named_card_by_card(slug: str, kind: type[Event]) -> None:
+    words = next(iter(asked_at_random(slug, 2, 1, 1))).words
+    seen = kind(0, 1, (0, 0, 9))
+    line = words.dispatch(seen)
+    assert line is not None
+    assert "2 times " in plain(line.words)
+    assert plain(line.words).count(",") + plain(line.words).count(" and ") >= 1
+    hidden = words.dispatch(kind(0, 1, (UNKNOWN,) * 3))
+    assert hidden is not None
+    assert "times" not in plain(hidden.words)
+
+
 def test_a_number_that_is_asked_is_said_with_each_change(app: App, heard: list[str]) -> None:
     scene = seat(app, setup_of("battlefronts", 1))
     wait(app, scene)
@@ -129,8 +203,8 @@ def test_the_board_in_sentences(app: App, heard: list[str]) -> None:
     wait(app, scene)
     heard.clear()
     press(app, pygame.K_F2)
-    assert heard[0].startswith("Round: 1, First player:")
-    assert any(words.startswith("Arsenal Road: ") for words in heard)
+    assert heard[0].startswith("Round: 1. First player:")
+    assert any(words.startswith("Arsenal Road. ") for words in heard)
     assert len(heard) == 11
     assert all(len(words) > 5 for words in heard)
 

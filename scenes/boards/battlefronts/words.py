@@ -333,7 +333,7 @@ REFERENCES: Final = References(
 
 def survey(model: TableModel, names: tuple[str, ...]) -> list[str]:
     """Who stands at each place, and what each side has lost."""
-    found = [f"{PLACE_NAMES[place]}: {_at(model, names, place)}." for place in layout.FROM_LEFT]
+    found = [f"{PLACE_NAMES[place]}. {_at(model, names, place)}." for place in layout.FROM_LEFT]
     lost = [f"{names[seat]}: {cards(len(model.lost[seat]))} lost" for seat in range(2)]
     return [*found, ". ".join(lost)]
 
@@ -352,4 +352,4 @@ def _at(model: TableModel, names: tuple[str, ...], place: int) -> str:
         if told:
             strength = f", strength {model.view.total(seat, place)}" if place < FRONTS else ""
             sides.append(f"{names[seat]}: {'; '.join(told)}{strength}")
-    return ". ".join(sides) or "nobody"
+    return ". ".join(sides) or "Nobody"

@@ -99,7 +99,9 @@ class FightingFrontBoard(Board[State]):
             case _:
                 said = super().told(key)
         sheet = None if key is None or not self.controls.usable(key) else self.tips.coming_roll(key)
-        return said if sheet is None or sheet.speech in ("", self.announced()) else f"{said} {sheet.speech}"
+        if sheet is None or sheet.speech in ("", self.announced()):
+            return said
+        return f"{said if said.endswith('.') else f'{said}.'} {sheet.speech}"
 
     def announced(self) -> str:
         sheet = self.tips.coming_roll(None)

@@ -126,7 +126,7 @@ class Words(BoardWords[State]):
             case happened.DeckRemade(count):
                 return Dispatch(f"The discards are shuffled: a new deck of {many(count, 'card')}.")
             case happened.HandSeen(observer, holder, sorts):
-                return Dispatch(f"{names[observer]} sees {whose(names[holder])} hand: {many(len(sorts), 'card')}.")
+                return Dispatch(f"{names[observer]} sees {whose(names[holder])} hand: {self._seen(sorts, holder)}.")
             case happened.LeaderDeployed(seat, space, _, kind):
                 where = f" in {place(space)}" if space != NONE else ""
                 return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", (space_key(space),) if where else ())
@@ -149,6 +149,14 @@ class Words(BoardWords[State]):
             return many(len(sorts), "card")
         counts = Counter(card_name(sort, nation) for sort in sorts)
         return f"*{listed([name if n == 1 else f'{n} {name}' for name, n in counts.items()])}*"
+
+    def _seen(self, sorts: Sequence[int], holder: int) -> str:
+        """The cards of a hand that was shown; only how many there are, for those who may not know them."""
+        if UNKNOWN in sorts or not sorts:
+            return many(len(sorts), "card")
+        counts = Counter(sorts)
+        card_names = [card_name(sort, self.nation[holder]) for sort in range(cards.SORTS)]
+        return counted_names(card_names, [counts[sort] for sort in range(cards.SORTS)])
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, happened.TurnBegan):

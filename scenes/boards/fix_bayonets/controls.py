@@ -98,7 +98,7 @@ class Tooltips:
                 for square in range(SQUARES)
                 if model.side(square) == seat and (kinds := shown.kinds_at(square))
             ]
-            found.append(f"{SIDE_NAMES[seat]}. {'; '.join(stand) or 'nobody'}")
+            found.append(f"{SIDE_NAMES[seat]}. {'; '.join(stand) or 'Nobody is left'}")
         found.append(said(self, "fallen"))
         if shown.hand_size[me]:
             found.append(f"Your hand: {counted_names(CARD_NAMES, shown.hand(me))}")

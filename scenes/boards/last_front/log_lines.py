@@ -81,10 +81,10 @@ def bonus_deed(kind: int, whose: str = YOUR) -> str:
 
 
 def stakes_words(stakes: Sequence[int]) -> str:
-    """Cards of a bid: "2 Troops 1 and Patton"."""
+    """Cards of a bid: "2 x Troops 1 and Patton"."""
     counts = Counter(stakes)
     return listed(
-        [(f"{counts[stake]} " if counts[stake] > 1 else "") + cards.STAKE_NAMES[stake] for stake in sorted(counts)]
+        [(f"{counts[stake]} x " if counts[stake] > 1 else "") + cards.STAKE_NAMES[stake] for stake in sorted(counts)]
     )
 
 
@@ -207,7 +207,7 @@ class Dispatches:
                 said = f"sees {self.whose(holder)} hand"
                 counts = Counter(sorts)
                 shown = [
-                    f"{counts[s]} {cards.SORT_NAMES[s]}" if counts[s] > 1 else cards.SORT_NAMES[s]
+                    f"{counts[s]} x {cards.SORT_NAMES[s]}" if counts[s] > 1 else cards.SORT_NAMES[s]
                     for s in sorted(counts)
                 ]
                 known = f": {listed(shown)}." if sorts and UNKNOWN not in sorts else "."

@@ -416,7 +416,7 @@ class Tooltips:
         if me not in (printed.NONE, seat):
             known = shown.known_to(me, seat)
             seen = [
-                f"{n} {printed.SORT_NAMES[sort]}" if n > 1 else printed.SORT_NAMES[sort]
+                f"{n} x {printed.SORT_NAMES[sort]}" if n > 1 else printed.SORT_NAMES[sort]
                 for sort, n in enumerate(known)
                 if n > 0
             ]
@@ -512,8 +512,10 @@ def count_words(view: State, seat: int) -> str:
         elif item.stake >= printed.UNIT_SORTS and not printed.FACE_VALUE[printed.SORT_OF[item.stake]]:
             lines.append(printed.STAKE_NAMES[item.stake])
         elif item.stake >= printed.UNIT_SORTS and item.stake < printed.FIRST_FACE and not item.counted:
-            lines.append(f"{printed.STAKE_NAMES[item.stake]}: its effect")
+            lines.append(f"{printed.STAKE_NAMES[item.stake]}: played for its effect")
+        elif item.copies > 1:
+            name = f"{item.copies} x {printed.STAKE_NAMES[item.stake]}"
+            lines.append(f"{name}: each counts {item.counted}{_changes(item)}")
         else:
-            copies = f"{item.copies} x " if item.copies > 1 else ""
-            lines.append(f"{copies}{printed.STAKE_NAMES[item.stake]}: {copies}{item.counted}{_changes(item)}")
+            lines.append(f"{printed.STAKE_NAMES[item.stake]}: counts {item.counted}{_changes(item)}")
     return "\n".join(lines) if lines else "No card played yet."

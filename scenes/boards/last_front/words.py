@@ -123,7 +123,9 @@ class Words(BoardWords[State]):
         shown, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", goal_words(shown)), Fact("BATTLE", str(max(1, shown.battle)))]
         if me != NOBODY and shown.fighting[me]:
-            facts.append(Fact("YOUR BID / TO BEAT", f"{shown.totals[me]} / {to_beat(shown, me)}"))
+            bid, rival = shown.totals[me], to_beat(shown, me)
+            spoken = f"Your bid is {bid}. The bid to beat is {rival}." if rival else f"Your bid is {bid}."
+            facts.append(Fact("YOUR BID / TO BEAT", f"{bid} / {rival}", sentence=spoken))
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
