@@ -210,7 +210,7 @@ class Board(ABC, Generic[View]):
         """What lies on the board in sentences, as the seat sees it that looks at the screen."""
         phases, at = self.words.phases()
         facts = [fact.spoken for fact in self.words.facts() if fact.spoken]
-        phase = [f"Phase: {phases[at]}."] if at >= 0 else []
+        phase = [f"Phase: {phases[at]}."] if 0 <= at < len(phases) else []
         return [" ".join([*facts, *phase]), *self.survey_game()]
 
     def survey_game(self) -> list[str]:

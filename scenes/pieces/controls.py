@@ -292,6 +292,8 @@ class Controls(ABC, Generic[Chosen]):
         """The actions among which a person may choose now."""
         self.advised: tuple[Action, ...] = ()
         """The steps that a hint advises from here on; popups mark the next one and start there."""
+        self.interrupted: str = ""
+        """Says that a press has just stopped a standing order and how it goes on; "" once that was told."""
         self.mouse: Point = (0.0, 0.0)
         self.focused: Hashable | None = None
         """Key of the focus while it is shown, or while it is under the mouse."""

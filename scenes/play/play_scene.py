@@ -347,7 +347,11 @@ class PlayScene(TableScene):
         if self.handle_table(event, intent):
             return True
         self.place_spots()
-        browsed = self.director.mode is not Mode.COVERED and self.board.controls.browse(event, intent, self.ring)
+        controls = self.board.controls
+        browsed = self.director.mode is not Mode.COVERED and controls.browse(event, intent, self.ring)
+        if controls.interrupted:
+            self.say(controls.interrupted)
+            controls.interrupted = ""
         return browsed or self.staff.choose(event, intent)
 
     def _clicked_button(self, event: pygame.event.Event | None) -> Button | None:

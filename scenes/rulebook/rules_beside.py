@@ -231,7 +231,7 @@ class RulesSheet:
             draw_sheet(twin, Box(SHADOW, SHADOW, w, h))
             rule = twin.rect(SHADOW + 24, SHADOW + h - FOOT, w - 48, 1.4)
             pygame.draw.rect(twin.surface, EDGE, rule)
-            left, middle = canvas.px(SHADOW + 26), canvas.px(SHADOW + h - FOOT / 2)
+            left, middle = twin.at(SHADOW + 26, SHADOW + h - FOOT / 2)
             for hint, words in (("F1", "the whole page"), ("ESC", "close")):
                 for image in (faces.chip(canvas, hint), KEYS.render(canvas, words)):
                     twin.surface.blit(image, image.get_rect(midleft=(left, middle)))

@@ -22,6 +22,7 @@ from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS, layout, rolls
+from scenes.boards.fighting_front.controls import STOPPED
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
@@ -37,8 +38,9 @@ from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.canvas import HEIGHT, Box, Canvas, around
 from scenes.ui.focus import FocusRing
+from scenes.ui.input import InputState
 from tests.fighting_front import field
 from tests.golden.__main__ import FOLDER
 from tests.scenes.benches import FIGHTING_FRONT, by_lot, click_through, deciding, sort, step
@@ -299,16 +301,18 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
 )
 def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
-    """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
+    """Units above, down to their names; locations, leaders and events below, whole. The map is left free."""
     upper, rows = sum(groups[:2]), layout.HAND
     boxes = rows.boxes(groups)
-    assert {round(box.y) for box in boxes[:upper]} == {892}
-    assert {round(box.y) for box in boxes[upper:]} == {980}
+    assert {round(box.y) for box in boxes[:upper]} == {904}
+    assert {round(box.y) for box in boxes[upper:]} == {976}
     for box in boxes:
         assert box.w >= 58
-        assert box.h == 88
+        assert box.y > layout.MAP.foot
         assert layout.DISCARD_PILE.box.right < box.x + 3
-        assert (box.right <= layout.LEFT, box.foot <= layout.RAIL.y) == (True, True)
+        assert (box.right <= layout.LEFT, box.foot <= HEIGHT) == (True, True)
+    assert {round(box.h) for box in boxes[:upper]} == {72}
+    assert {round(box.h) for box in boxes[upper:]} == {round(layout.CARD_H * rows.front.size)}
     assert apart(*(box.inset(0.01) for box in boxes))
     hand = Hand(rows, layout.DECK)
     keys = list(range(sum(groups)))
@@ -319,7 +323,7 @@ def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(group
         hand.lay()
         raised = given(hand.raised(index))
         assert raised.w > layout.CARD_W
-        assert raised.foot <= layout.RAIL.y
+        assert raised.foot <= HEIGHT
 
 
 def test_every_picture_is_there() -> None:
@@ -579,9 +583,46 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     app.settings.speed = speed
     press(app, pygame.K_a)
     assert scene.asked is (speed == "instant")
-    press(app, pygame.K_LSHIFT)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
+    assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (A) goes on with the other cards."
     assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
+    assert wait(app, scene)
+    press(app, pygame.K_a)
+    until(app, lambda: scene.asked and not scene.board.controls.ordering)
+    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
+
+
+STRAY = (pygame.K_LSHIFT, pygame.K_j, pygame.K_F5, pygame.K_DOWN, pygame.K_TAB, pygame.K_7)
+"""Keys that mean nothing while the staff is at work."""
+
+
+@pytest.mark.parametrize("speed", ["instant", "1x"])
+def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -> None:
+    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    field.go_to(state, DEPLOY)
+    scene = FIGHTING_FRONT.laid(app, state, state.to_act)
+    app.settings.speed = speed
+    press(app, pygame.K_a)
+    for code in STRAY:
+        press(app, code)
+        assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked
+    until(app, lambda: scene.asked and not scene.board.controls.ordering)
+    assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
+
+
+@pytest.mark.parametrize("order", STOPPED)
+@pytest.mark.parametrize("code", [pygame.K_ESCAPE, pygame.K_SPACE, pygame.K_u])
+def test_whatever_stops_an_order_says_so_and_does_nothing_else(order: str, code: int) -> None:
+    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    field.go_to(state, DEPLOY)
+    controls = FIGHTING_FRONT.board(state.redact(0)).controls
+    intent = InputState().read(key(code))
+    assert intent is not None
+    controls.order = order
+    assert controls.browse(key(code), intent, FocusRing())
+    assert (controls.order, controls.interrupted) == ("", STOPPED[order])
 
 
 @pytest.mark.parametrize(("code", "asked_again"), [(pygame.K_SPACE, False), (pygame.K_r, True)])

@@ -20,15 +20,19 @@ from scenes.anim.timeline import Timeline
 from scenes.app import SETTLED, App
 from scenes.menus import title, trouble
 from scenes.play.play_scene import PlayScene
+from scenes.rulebook.rules_beside import FOOT
 from scenes.stack import Scene
-from scenes.ui import art, menu, pictures
+from scenes.ui import art, menu, pictures, theme
 from scenes.ui.canvas import LEAST, Box, Canvas, letterbox
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from tests.play import snapped
 from tests.scenes.events import FRAME, down, key, motion, steps, up
+from tests.scenes.inked import clashes, trace, traced
 from tests.scenes.screens import SCREENS, sit_down
 from tests.scenes.table import board_for, expect, given, press, wait
+
+Size = tuple[int, int]
 
 # --- A window of any shape is filled on every screen, without a seam, and its stage looks as it does ---
 
@@ -134,9 +138,68 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
         assert not differing.count(), (size, differing.get_bounding_rects())
 
 
+# --- Words keep apart from one another, at every shape of window and size of type --------------------
+
+FORMATS: Final = ((1280, 800), (800, 600), (1280, 960), (1000, 700), (1280, 720))
+WORDY: Final = [*(name for name in KINDS if name not in ALIKE), *GAMES, *(f"{slug}, rules beside" for slug in GAMES)]
+TAKEN: Final = 2
+"""How many of the formats each screen is tried in; which ones, and the size of type, change from screen to screen."""
+
+
+def beside(app: App, slug: str) -> None:
+    """A match with the sheet of rules open."""
+    sit_down(app, slug)
+    press(app, pygame.K_F1)
+    steps(app, 30)
+
+
+@pytest.mark.parametrize("name", WORDY)
+def test_no_words_lie_across_others_and_none_leave_their_surface(
+    app: App, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    number = WORDY.index(name)
+    slug, _, rules = name.partition(", rules ")
+    app.settings.type_size = list(theme.TYPE_SCALES)[number % len(theme.TYPE_SCALES)]
+    app.canvas.type_scale = theme.TYPE_SCALES[app.settings.type_size]
+    if rules:
+        beside(app, slug)
+    else:
+        SCREENS[name](app)
+    trace(monkeypatch)
+    for at in range(TAKEN):
+        size = FORMATS[(number + at) % len(FORMATS)]
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        app.window = sheet = traced(pygame.display.get_surface())
+        app._bake_anew()
+        steps(app, 20)
+        sheet.runs.clear()
+        for scene in app.stack.visible():
+            scene.draw(app.canvas)
+        assert sheet.runs, "nothing was read"
+        assert clashes(sheet) == [], size
+        assert [run.words for run in sheet.runs if run.cut] == [], size
+
+
+@pytest.mark.parametrize("size", FORMATS)
+def test_the_keys_of_the_rules_beside_the_table_are_at_its_foot(
+    app: App, monkeypatch: pytest.MonkeyPatch, size: Size
+) -> None:
+    trace(monkeypatch)
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.window = sheet = traced(pygame.display.get_surface())
+    app._bake_anew()
+    beside(app, "battlefronts")
+    sheet.runs.clear()
+    app.draw()
+    box = expect(PlayScene, app.stack.top).rules.sheet.box
+    foot = app.canvas.rect(box.x, box.foot - FOOT, box.w, FOOT)
+    keys = [run.box for run in sheet.runs if run.words in ("the whole page", "close")]
+    assert len(keys) == 2
+    assert all(foot.contains(one) for one in keys)
+
+
 # --- No change of the window ends a match -----------------------------------------------------------
 
-Size = tuple[int, int]
 SIZES: Final[tuple[Size, ...]] = ((640, 360), (1, 1), (500, 700), (1100, 281), (900, 2))
 LARGE: Final = (1300, 800)
 PRESSES: Final = 2

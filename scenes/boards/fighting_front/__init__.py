@@ -456,8 +456,6 @@ class FightingFrontBoard(Board[State]):
             dim = playable is not None and sort not in playable and not (lifted or picked)
             sprite = self.sprites.dimmed(face) if dim else self.sprites.piece(face)
             fan.draw_card(canvas, sprite, body, layout.HAND.card, glow, lifted, picked)
-        if any(body.goal[1] == layout.HAND.front.y for body in hand):
-            art.draw_panel(canvas, layout.RAIL, radius=6, height=5)
         if not hand:
             said = "No cards in your hand" if model.open_hand() else "Hands stay covered until the match is over"
             styles.BODY_LARGE.draw(canvas, said, layout.HAND_AT, "center", ink=theme.DIM)

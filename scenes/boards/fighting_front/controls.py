@@ -24,7 +24,7 @@ from scenes.pieces.controls import Answer, Complaint, Ending, Things, Verb, Wish
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.ui.canvas import Box, Point
 from scenes.ui.focus import FocusRing
-from scenes.ui.input import Intent
+from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
 from scenes.ui.sound import Sound
 
@@ -295,6 +295,14 @@ class Selection:
         return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
 
 
+STOPPED: Final = {
+    "deploy": "The staff has stopped. STAFF DEPLOYS (A) goes on with the other cards.",
+    "attack": "The others wait for your order. ALL (A) goes on with them.",
+    "march": "The march has stopped. MARCH FORWARD (V) goes on with it.",
+}
+"""What is said when a press ends an order, by the order."""
+
+
 class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
@@ -306,7 +314,7 @@ class Controls(BoardControls[Selection]):
         self._trail: list[int] = []
         """The spaces through which a unit has been carried."""
         self.order = ""
-        """What the staff goes on doing: "deploy", "attack" or "march", until it is done or something is pressed."""
+        """What the staff goes on doing: "deploy", "attack" or "march", until it is done or a press stops it."""
         self._ordered_in = (0, 0, 0)
         """The turn, the phase and the step for which that was ordered."""
         self.early = False
@@ -336,10 +344,18 @@ class Controls(BoardControls[Selection]):
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
-            self.order = ""  # any press ends it, also while a card is on its way
-            self.early = plain_key(event) == pygame.K_a and self.model.dealing
+        if plain_key(event) == pygame.K_a and self.model.dealing:
+            self.early = True
+        elif self._stops(event, intent) and (self.order or self.early):
+            self.interrupted = STOPPED[self.order or "deploy"]
+            self.order, self.early = "", False
+            return True
         return super().browse(event, intent, ring)
+
+    def _stops(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Whether an input ends an order, also while a card is on its way. A key that means nothing here does not."""
+        is_press = event is not None and event.type == pygame.MOUSEBUTTONDOWN
+        return is_press or (intent is not None and intent not in STEERING)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         answer = super().handle(event, intent, ring)

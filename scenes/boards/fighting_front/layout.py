@@ -99,14 +99,20 @@ PILES: Final[Box] = Box(26, 910, 200, 166)
 """Both piles with their shadows, numbers and labels."""
 HAND_AT: Final[Point] = (764.0, 988.0)
 FAN: Final = Fan(226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2)
-_ROW_TALL: Final = 88.0
-"""How much is seen of a card in one of two rows: all down to its name."""
-_ROW: Final = replace(FAN, size=0.74, seen=_ROW_TALL, widest=100, tilt=0.0, lifted_y=HAND_AT[1] - 22)
-RAIL: Final = Box(218, 1068, MAP.right - 210, 24)
-"""It holds the cards of the lower row and hides their feet."""
-_ROW_AT: Final = RAIL.y - _ROW_TALL + CARD_H * _ROW.size / 2
-HAND: Final = Rows(FAN, replace(_ROW, y=_ROW_AT - _ROW_TALL), replace(_ROW, y=_ROW_AT), most=10, split=2)
-"""FF 3.1 A hand of more than ten cards lies in two rows: units above, locations, leaders and events below."""
+_ROW: Final = replace(FAN, size=0.6, widest=84, tilt=0.0, lifted_y=HAND_AT[1] - 22)
+_ROW_TALL: Final = CARD_H * _ROW.size
+_UPPER_SEEN: Final = 72.0
+"""How much of a card in the upper of two rows is seen above the lower one: all down to its name."""
+HAND_FOOT: Final = 1077.0
+"""Where the cards of the lower row end: all of them is on the stage."""
+_LOWER: Final = HAND_FOOT - _ROW_TALL / 2
+HAND: Final = Rows(
+    FAN, replace(_ROW, y=_LOWER - _UPPER_SEEN, seen=_UPPER_SEEN), replace(_ROW, y=_LOWER), most=10, split=2
+)
+"""FF 3.1 A hand of more than ten cards lies in two rows: units above, locations, leaders and events below.
+
+Neither row reaches into the map above or below the stage.
+"""
 SMALL_CARD: Final[Point] = (25.0, 35.0)
 """Cards of the other hand on its plate."""
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)

@@ -1,0 +1,152 @@
+"""Where words are on a picture: each surface that it is put together from knows what was written on it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import pygame
+import pytest
+
+from scenes.ui import pictures, surfaces, text
+from scenes.ui.canvas import Canvas
+
+TOUCHING = 8
+"""Pixels of ink that two lines of words may share: where letters reach into the next line, smooth edges meet."""
+INKED = 90
+"""Alpha from which on a pixel counts as ink."""
+
+
+class Run(NamedTuple):
+    """Words that were drawn at once."""
+
+    words: str
+    at: tuple[int, int]
+    """The corner of their picture."""
+    ink: pygame.mask.Mask
+    cut: bool
+    """Whether the surface that they were drawn on ends within them."""
+
+    @property
+    def box(self) -> pygame.Rect:
+        """The smallest rectangle around the ink."""
+        rects = self.ink.get_bounding_rects()
+        return (rects[0].unionall(rects[1:]) if rects else pygame.Rect(0, 0, 0, 0)).move(self.at)
+
+    def moved(self, x: int, y: int) -> Run:
+        return self._replace(at=(self.at[0] + x, self.at[1] + y))
+
+
+class Sheet(pygame.Surface):
+    """A surface that remembers the words on it. What is drawn over them takes them away, unless it is words as well."""
+
+    words: str = ""
+    """What it shows, if it is the picture of words."""
+    _whole: Sheet | None = None
+    _corner: tuple[int, int] = (0, 0)
+
+    @property
+    def runs(self) -> list[Run]:
+        return vars(self).setdefault("_runs", [])
+
+    def blit(self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0) -> pygame.Rect:
+        place = super().blit(source, dest, area, special_flags)
+        corner = dest[:2] if not isinstance(dest, pygame.Rect | pygame.FRect) else dest.topleft
+        if special_flags == 0:  # otherwise it only changes the light
+            self._note(source, (round(corner[0]), round(corner[1])), None if area is None else pygame.Rect(area))
+        return place
+
+    def blits(self, blit_sequence: Any, doreturn: Any = 1) -> Any:
+        return [self.blit(*one) for one in blit_sequence]
+
+    def _note(self, source: pygame.Surface, at: tuple[int, int], area: pygame.Rect | None) -> None:
+        if self._whole is not None:
+            self._whole._note(source, (at[0] + self._corner[0], at[1] + self._corner[1]), area)
+            return
+
+        part = source.get_rect() if area is None else area
+        place = pygame.Rect(at, part.size)
+        if isinstance(source, Sheet) and source.words:
+            self._write(source, at)
+            return
+        if source.get_at((part.centerx % source.width, part.centery % source.height)).a > 200:
+            self.runs[:] = [run for run in self.runs if not run.box.colliderect(place)]
+        for run in source.runs if isinstance(source, Sheet) else ():
+            if part.colliderect(run.box):
+                self.runs.append(run.moved(at[0] - part.x, at[1] - part.y))
+
+    def _write(self, source: Sheet, at: tuple[int, int]) -> None:
+        ink = pygame.mask.from_surface(source, INKED)
+        seen = self.get_clip()
+        visible = pygame.mask.Mask(source.get_size())
+        inside = seen.move(-at[0], -at[1]).clip(source.get_rect())
+        if inside:
+            visible.draw(pygame.mask.Mask(inside.size, fill=True), inside.topleft)
+        shown = ink.overlap_mask(visible, (0, 0))
+        is_cut = shown.count() < ink.count() - TOUCHING and seen == self.get_rect()
+        if shown.count():
+            self.runs.append(Run(source.words, at, shown, is_cut))
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        filled = super().fill(color, rect, special_flags)
+        if special_flags == 0 and self._whole is None:
+            self.runs[:] = [run for run in self.runs if not filled.colliderect(run.box)]
+        return filled
+
+    def copy(self) -> Sheet:
+        twin = super().copy()
+        twin.runs.extend(self.runs)
+        return twin
+
+    def subsurface(self, *place: Any) -> Sheet:
+        part = super().subsurface(*place)
+        part._whole = self._whole or self
+        offset = part.get_abs_offset()
+        part._corner = offset
+        return part
+
+
+def traced(image: pygame.Surface) -> Sheet:
+    """The same picture as a sheet."""
+    sheet = Sheet(image.get_size(), image.get_flags() & pygame.SRCALPHA, 32)
+    has_alpha = image.get_flags() & pygame.SRCALPHA
+    pygame.Surface.blit(sheet, image, (0, 0), special_flags=pygame.BLEND_RGBA_ADD if has_alpha else 0)
+    return sheet
+
+
+def trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all surfaces that are made from now on be sheets."""
+    opaque, transparent, read = surfaces.opaque, surfaces.transparent, pictures.read
+
+    def lettered(make: Any) -> Any:
+        def rendered(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
+            image = make(canvas, words, *rest)
+            if isinstance(image, Sheet) and image.words == words:
+                return image
+            return canvas.caches.of("sheets of words").get((words, *rest), lambda: _lettered(image, words))
+
+        return rendered
+
+    monkeypatch.setattr(surfaces, "opaque", lambda size: traced(opaque(size)))
+    monkeypatch.setattr(surfaces, "transparent", lambda size: traced(transparent(size)))
+    monkeypatch.setattr(pictures, "read", lambda *which: traced(read(*which)))
+    monkeypatch.setattr(text, "rendered", lettered(text.rendered))
+    monkeypatch.setattr(text, "fitted", lettered(text.fitted))
+
+
+def _lettered(image: pygame.Surface, words: str) -> Sheet:
+    sheet = traced(image)
+    sheet.words = words if words.strip() else ""
+    return sheet
+
+
+def clashes(sheet: Sheet) -> list[tuple[str, str, int]]:
+    """Words that were written across one another, and how many pixels of ink they share."""
+    found = []
+    for number, one in enumerate(sheet.runs):
+        for other in sheet.runs[:number]:
+            if one.words == other.words or not one.box.colliderect(other.box):
+                continue
+            shared = one.ink.overlap_area(other.ink, (other.at[0] - one.at[0], other.at[1] - one.at[1]))
+            if shared > TOUCHING:
+                found.append((other.words, one.words, shared))
+    return found
