@@ -219,12 +219,10 @@ class Canvas:
         place = pygame.Rect(x, y, max(1, w), max(1, h))
         place.clamp_ip(window.get_rect())
         place = place.clip(window.get_rect())
-        if not seen or not place:
-            return
-
-        # A blit converts the pixels where the window has another format than the picture.
-        part = self.surface.subsurface(seen)
-        window.blit(part if part.get_size() == place.size else pygame.transform.scale(part, place.size), place)
+        if seen and place:
+            part = self.surface.subsurface(seen)
+            scaled = part if part.get_size() == place.size else pygame.transform.scale(part, place.size)
+            window.blit(scaled, place)  # this converts the pixels where the window has another format
 
 
 def canvas_for(window: pygame.Surface, type_scale: float, caches: Caches | None) -> Canvas:
