@@ -19,7 +19,7 @@ WORKERS = 3
 NOT_OF_THE_CORE = (
     "career/test_daily.py career/test_deal_code.py core/test_sanitize.py dice kept scenes test_bench.py "
     "test_catalogue.py test_checks.py test_fast_core.py test_flags.py test_imports.py test_limits.py test_measured.py "
-    "test_music.py test_mutate.py test_packaging.py test_pages.py test_setup.py window/test_client.py"
+    "test_music.py test_mutate.py test_packaging.py test_pages.py test_processes.py test_setup.py window/test_client.py"
 ).split()
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 OF_THE_FAST_CORE = (
