@@ -1,17 +1,22 @@
-"""The window's end of the pipe to the bots' process, and how a process is started that Ctrl+C does not reach."""
+"""What passes between processes: the window's end of the pipe to the bots' process, and messages of strangers.
+
+Also how a process is started that Ctrl+C does not reach, and how it learns that it has lost its parent.
+"""
 
 from __future__ import annotations
 
+import json
 import pickle
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from multiprocessing import resource_tracker
-from multiprocessing.connection import Connection
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import parent_process
 from queue import SimpleQueue
 from threading import Thread
-from typing import Final
+from typing import Any, Final
 
 LONGEST: Final = 1 << 24
 """The most bytes of a message; a header that announces more is damaged."""
@@ -72,6 +77,32 @@ class Channel:
         self._outbox.put(None)
         self._writer.join()  # closed while it is written to, its number could be that of another file
         self._pipe.close()
+
+
+def message_in(line: bytes) -> dict[str, Any]:
+    """The object of JSON that a process of a stranger has sent.
+
+    Raises ValueError for all other bytes. What the object holds is not checked.
+    """
+    try:
+        found = json.loads(line.decode())
+    except RecursionError:
+        raise ValueError("The message is nested too deeply.") from None
+    if not isinstance(found, dict):
+        raise ValueError("The message is no object.")
+    return found
+
+
+def when_orphaned(end: Callable[[], object]) -> None:
+    """Call `end` in a thread once the process that has started this one has ended, whatever this one does then."""
+
+    def watch() -> None:
+        parent = parent_process()
+        assert parent is not None
+        wait([parent.sentinel])
+        end()
+
+    Thread(target=watch, daemon=True).start()
 
 
 @contextmanager

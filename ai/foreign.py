@@ -6,77 +6,75 @@ process is told the name of the class, and for each decision a view and a seed. 
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 import os
-import signal
 import sys
-import threading
 import time
-import traceback
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from importlib import import_module
-from importlib.util import find_spec, module_from_spec, spec_from_file_location
-from multiprocessing.connection import Connection, wait
-from multiprocessing.process import current_process, parent_process
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
 from multiprocessing.util import Finalize
 from pathlib import Path
 from types import ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeGuard
 
-from ai.channel import LONGEST, uninterrupted
+from ai.channel import message_in, uninterrupted
+from ai.foreign_process import LONGEST_ERROR, AnswerError, serve, steps_of
 from game.catalogue import game_of
-from game.core.game import Game
+from game.core.files import working_folder
 from game.core.match import Match
-from game.core.sanitize import clean, quoted, whole
+from game.core.sanitize import clean, quoted
 from game.core.state import Action, State
 
-LONGEST_ERROR: Final = 300
-"""The most characters of an error that are shown."""
+LONGEST: Final = 1 << 20
+"""The most bytes of an answer."""
+MOST_ITERATIONS: Final = 10**12
+"""The most iterations that a decision may be said to have had."""
 LIMIT: Final = 10.0
 """The default limit in seconds for an answer."""
 START: Final = 120.0
 """The most seconds in which a process starts, its class with all that it imports included."""
 CHECK_EVERY: Final = 1.0
 """Seconds between two checks whether a silent process still runs."""
+ENDING: Final = 10.0
+"""The most seconds in which a process ends with all that it has started."""
 ENDED: Final = "ended its process."
+NO_ANSWER: Final = "sent bytes that are no answer."
 _SERVED: Final = "forkserver" in multiprocessing.get_all_start_methods()
-
-
-class AnswerError(ValueError):
-    """An answer that cannot be carried out, or none; the text is a sentence without its subject, the player."""
 
 
 class Foreign:
     """A class in its process."""
 
     def __init__(self, kind: str, limit: float = LIMIT) -> None:
-        """`kind`: mymodule:MyBot or folder/mybot.py:MyBot; `limit`: seconds for an answer.
+        """`kind`: as for `check_name`; `limit`: seconds for an answer.
 
-        Raises ValueError with a sentence for a name that cannot be one. A class that cannot be had loses its match.
+        Raises ValueError with a sentence as `check_name`, and if no process can be started. A class that cannot be had
+        loses its match.
         """
+        check_name(kind)
         self._module, _, self.name = kind.rpartition(":")
-        module, self.limit = self._module, limit
+        self.limit = limit
         self.iterations: list[int] = []
         """The iterations of every decision that it says it has searched."""
-        if not module.strip() or not self.name.strip():
-            raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")
-        if module.endswith(".py") and not Path(module).is_file():
-            raise ValueError(f"There is no file '{quoted(module)}'.")
-        self._folder = str(Path.cwd())
+        self._folder = str(working_folder())
         self._start()
 
     def _start(self) -> None:
-        """Start its process."""
+        """Start its process. Raises ValueError with a sentence if none can be started."""
         context: Any = multiprocessing.get_context("forkserver" if _SERVED else "spawn")
         if _SERVED:
-            context.set_forkserver_preload([__name__])
-        self._pipe, far = context.Pipe()
-        what = far, self._module, self.name, self._folder
-        self._process = context.Process(target=serve, args=what, daemon=True)
-        with far, uninterrupted(), _without_main():
-            self._process.start()
+            context.set_forkserver_preload([serve.__module__])
+        try:
+            self._pipe, far = context.Pipe()
+            what = far, self._module, self.name, self._folder
+            self._process = context.Process(target=serve, args=what, daemon=True)
+            with far, uninterrupted(), _without_main():
+                self._process.start()
+        except (EOFError, OSError) as error:
+            raise ValueError(f"No process can be started for {quoted(self.name)}: {_reason(error)}.") from None
+        self._received = b""
+        """What it has said beyond the answers so far."""
         self.leave = Finalize(self, _end, (self._process, self._pipe), exitpriority=1)
         """Ends its process with all that it has started; at the latest when nobody refers to this any more."""
         self.file: str | None = None
@@ -84,9 +82,11 @@ class Foreign:
         self.refusal = ""
         """Why it cannot be had, as a sentence without its subject."""
         try:
-            self.file = self._heard(START).get("file")
+            file = self._heard(START).get("file")
         except AnswerError as error:
             self.refusal = str(error)
+        else:
+            self.file = file if isinstance(file, str) and Path(file).is_file() else None
 
     def follow(self, match: Match) -> None:
         """Play in another match: with a new process, if the one that it had has ended."""
@@ -102,24 +102,67 @@ class Foreign:
         except OSError:
             raise AnswerError(ENDED) from None
         answer = self._heard(self.limit)
-        self.iterations += [int(count) for count in answer.get("iterations", ())]
-        return steps_of(game_of(view), answer.get("steps"))
+        steps, counts = answer.get("steps"), answer.get("iterations")
+        if not _whole_numbers(steps):
+            raise AnswerError(NO_ANSWER)
+        if _whole_numbers(counts) and all(0 <= count <= MOST_ITERATIONS for count in counts):
+            self.iterations += counts
+        return steps_of(game_of(view), steps)
 
     def _heard(self, seconds: float) -> dict[str, Any]:
-        """The answer that comes within these seconds. Raises AnswerError."""
+        """The answer that comes within these seconds. Raises AnswerError, whatever bytes come instead."""
         end = time.monotonic() + seconds
         try:
-            while not self._pipe.poll(max(0.0, min(CHECK_EVERY, end - time.monotonic()))):
+            while b"\n" not in self._received:
+                if len(self._received) > LONGEST:
+                    raise AnswerError(NO_ANSWER)
                 if time.monotonic() >= end:
                     raise AnswerError(f"took longer than {seconds:g} s for an answer.")
-                if not self._process.is_alive() and not self._pipe.poll():
-                    raise AnswerError(ENDED)
-            answer: dict[str, Any] = json.loads(self._pipe.recv_bytes(LONGEST))
+                self._received += self._arrived(min(CHECK_EVERY, max(0.0, end - time.monotonic())))
         except (EOFError, OSError):
             raise AnswerError(ENDED) from None
+        line, _, self._received = self._received.partition(b"\n")
+        try:
+            answer = message_in(line)
+        except ValueError:
+            raise AnswerError(NO_ANSWER) from None
         if "fault" in answer:
-            raise AnswerError(clean(str(answer["fault"]), 2 * LONGEST_ERROR))
+            fault = answer["fault"]
+            raise AnswerError(clean(fault, 2 * LONGEST_ERROR) if isinstance(fault, str) else NO_ANSWER)
         return answer
+
+    def _arrived(self, seconds: float) -> bytes:
+        """What its process says within these seconds, be it a part of an answer; empty if it says nothing.
+
+        Raises EOFError or OSError if it has ended.
+        """
+        if not self._pipe.poll(seconds):
+            if not self._process.is_alive() and not self._pipe.poll():
+                raise EOFError
+            return b""
+        if sys.platform == "win32":  # there a message arrives whole or not at all
+            return self._pipe.recv_bytes(LONGEST)
+        found = os.read(self._pipe.fileno(), LONGEST)
+        if not found:
+            raise EOFError
+        return found
+
+
+def check_name(kind: str) -> None:
+    """Raises ValueError with a sentence unless this can name a class: mymodule:MyBot or folder/mybot.py:MyBot."""
+    module, _, name = kind.rpartition(":")
+    if not module.strip() or not name.strip():
+        raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")
+    if module.endswith(".py") and not Path(module).is_file():
+        raise ValueError(f"There is no file '{quoted(module)}'.")
+
+
+def _whole_numbers(found: object) -> TypeGuard[list[int]]:
+    return isinstance(found, list) and all(type(one) is int for one in found)
+
+
+def _reason(error: BaseException) -> str:
+    return quoted(getattr(error, "strerror", None) or type(error).__name__)
 
 
 @contextmanager
@@ -133,139 +176,10 @@ def _without_main() -> Iterator[None]:
 
 
 def _end(process: Any, pipe: Connection) -> None:
-    """End a process of `serve` and all of its group."""
+    """End a process of `serve` with all that it has started."""
     pipe.close()
-    with suppress(OSError):
-        os.killpg(process.pid, signal.SIGKILL) if hasattr(os, "killpg") else None
+    if process.is_alive():
+        process.terminate()
+        process.join(ENDING)
     process.kill()
     process.join()
-
-
-def described(error: BaseException, file: str | None = None) -> str:
-    """An error as words without a full stop, with its line in `file`, or else where it was raised outside this file."""
-    what = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
-    frames = traceback.extract_tb(error.__traceback__)
-    last = [one for one in frames[-1:] if one.filename[0] != "<" and one.filename != __file__]
-    own = [one for one in frames if one.filename == file] or last
-    return f"{what} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else what
-
-
-def steps_of(game: Game, answer: object) -> list[Action]:
-    """The actions of an answer: a list of actions, notations or ids, or a single action or id. Raises AnswerError."""
-    if isinstance(answer, Action) or whole(answer) is not None:
-        answer = [answer]
-    if isinstance(answer, str | bytes) or not isinstance(answer, Iterable):
-        raise AnswerError(f"answered '{quoted(str(answer))}' instead of a list of actions.")
-    steps = list(answer)
-    if not steps:
-        raise AnswerError("answered with an empty list.")
-    try:
-        return [game.action(step) for step in steps]
-    except ValueError as error:
-        raise AnswerError(f"answered what cannot be played: {error}") from None
-
-
-# --- In its process ----------------------------------------------------------------------
-
-
-def serve(pipe: Connection, module: str, called: str, folder: str) -> None:
-    """Answer with the class of this name until the other end of the pipe is closed; then end everything."""
-    with suppress(OSError, AttributeError):
-        os.setsid()
-    with suppress(OSError):
-        os.dup2(2, 1)  # what it prints must not get among the results
-        sys.stdout = sys.stderr  # which holds nothing back: its process ends without a word
-    sys.argv[1:] = []
-    os.chdir(folder)
-    current_process().daemon = False  # a daemon may not have children
-    threading.Thread(target=_watch, daemon=True).start()
-    try:
-        _answer(pipe, module, called)
-    except (EOFError, OSError):
-        pass
-    finally:
-        _vanish()
-
-
-def _watch() -> None:
-    """Wait for the end of the process that asks, whatever the class is doing."""
-    asker = parent_process()
-    assert asker is not None
-    wait([asker.sentinel])
-    _vanish()
-
-
-def _vanish() -> None:
-    """End this process and what it has started, whatever threads, handlers or children it has."""
-    with suppress(OSError, AttributeError):
-        os.killpg(os.getpid(), signal.SIGKILL)
-    os._exit(0)
-
-
-def _answer(pipe: Connection, module: str, called: str) -> None:
-    """Answer every question. Raises EOFError or OSError once nobody asks any more."""
-    told, file = 0, str(Path(module).resolve()) if module.endswith(".py") else None
-
-    def tell(**words: object) -> None:
-        pipe.send_bytes(json.dumps(words).encode())
-
-    try:
-        loaded = _loaded(module)
-        file = loaded.__file__
-        player = _made(loaded, called)
-        tell(file=file)
-    except AnswerError as error:
-        return tell(fault=str(error))
-    except BaseException as error:
-        return tell(fault=f"cannot be had: {described(error, file)}.")
-    while True:
-        view, seed = pipe.recv()
-        game = game_of(view)
-        try:
-            steps = [step.id for step in steps_of(game, player.decide(view, seed))]
-            made = getattr(player, "__dict__", {}).get("iterations")
-            counts = made[told:] if isinstance(made, list) and all(isinstance(n, int) for n in made) else []
-            told += len(counts)
-            tell(steps=steps, iterations=counts)
-        except AnswerError as error:
-            tell(fault=str(error))
-        except BaseException as error:
-            tell(fault=f"raised {described(error, file)}.")
-
-
-def _made(loaded: ModuleType, called: str) -> Any:
-    """A player of this class. Raises AnswerError, and whatever the class raises."""
-    found = getattr(loaded, called, None)
-    if not callable(found):
-        raise AnswerError("cannot be had: its module has no such class.")
-    player = found()
-    if not callable(getattr(player, "decide", None)):
-        raise AnswerError("has no method 'decide(view, seed)', so it cannot play.")
-    return player
-
-
-def _loaded(module: str) -> ModuleType:
-    """Import a module by its name, or by the path of its file.
-
-    A file is imported under its own name, so that processes which its class starts can import it, too; under another
-    one only where that name means something else.
-    """
-    if not module.endswith(".py"):
-        if str(Path.cwd()) not in sys.path and "" not in sys.path:
-            sys.path.append(str(Path.cwd()))
-        return import_module(module)
-    path = Path(module).resolve()
-    if str(path.parent) not in sys.path:
-        sys.path.append(str(path.parent))
-    same = False
-    with suppress(ImportError, ValueError):  # a name with a dot
-        found = find_spec(path.stem)
-        same = found is not None and found.origin == str(path)
-    if same:
-        return import_module(path.stem)
-    spec = spec_from_file_location(f"player_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    loaded = sys.modules[spec.name] = module_from_spec(spec)
-    spec.loader.exec_module(loaded)
-    return loaded

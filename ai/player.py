@@ -19,7 +19,8 @@ from typing import Final, Protocol
 
 from ai.bot import choose
 from ai.checkout import Checkout
-from ai.foreign import LIMIT, AnswerError, Foreign, steps_of
+from ai.foreign import LIMIT, Foreign
+from ai.foreign_process import AnswerError, steps_of
 from ai.forest import Memory
 from ai.levels import CHECKOUT, LEVELS, RANDOM, SECONDS, Level, foreign, level_named, seed_for
 from ai.search import AnyGuide

@@ -59,7 +59,7 @@ class Checker:
                 and _finite(thought.value, thought.iterations, thought.seconds)
                 and 1 <= thought.about_equal <= max(1, len(thought.choices))
             )
-        except (TypeError, ValueError, AttributeError, LookupError):  # it is not of the right classes
+        except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):  # not of the right classes
             return False
 
     def _is_choice(self, choice: Choice) -> bool:
@@ -274,7 +274,7 @@ class Worker:
         try:
             while self._channel is not None and (message := self._channel.receive()) is not None:
                 self._hear(*message)
-        except (EOFError, ValueError):
+        except (EOFError, TypeError, ValueError):
             self._channel = None  # `_tend` replaces the process
 
     def _hear(self, kind: str, number: int, payload: object) -> None:

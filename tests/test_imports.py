@@ -36,7 +36,10 @@ ALSO = {
 """Files that may reach further than their room, and how far."""
 
 ANY_STANDARD = (
-    *(f"ai/{name}.py" for name in "channel checkout foreign guest parallel player worker".split()),
+    *(
+        f"ai/{name}.py"
+        for name in "channel checkout foreign foreign_process guest keeper parallel player worker".split()
+    ),
     "scenes/",
     *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser rounds run setting".split()),
     *(f"ai/fit/{name}.py" for name in "__main__ matches model report setting".split()),

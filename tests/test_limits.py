@@ -42,7 +42,7 @@ GROWTH = 1.05
 """How much a room may have grown since the last release."""
 PARTS = {
     "ai/estimates": "ai/estimates/",
-    "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py adapters/ examples/",
+    "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py ai/keeper.py adapters/ examples/",
     "workshop": "tools/baking/ tools/music/ tools/shooting/ tools/bake.py tools/shots.py tools/drive.py",
     "release": "tools/packaging/ tools/package.py tools/release.py tools/bare.py tools/bom.py tools/crediting.py "
     "tools/suite.py tools/wheel.py",

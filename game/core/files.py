@@ -61,6 +61,14 @@ def plain(text: str) -> str:
     return "".join(line.rstrip(_BLANKS) + "\n" for line in lines) if any(lines) else ""
 
 
+def working_folder() -> Path:
+    """The folder in which this process works. Raises ValueError with a sentence if it has been deleted."""
+    try:
+        return Path.cwd()
+    except OSError:
+        raise ValueError("The folder that you are in has been deleted; start from another one.") from None
+
+
 def open_private(path: Path) -> int:
     """The descriptor of a regular file for its owner alone, made if necessary; for a lock.
 

@@ -18,7 +18,8 @@ import pytest
 from ai.arena.headless import play_match
 from ai.arena.rounds import proof
 from ai.checkout import GUEST, Checkout
-from ai.foreign import LONGEST_ERROR, Foreign
+from ai.foreign import Foreign
+from ai.foreign_process import LONGEST_ERROR
 from ai.levels import split_kinds
 from ai.player import Outcome, Searcher, called, level, named, play
 from game import fast_core

@@ -182,6 +182,20 @@ def say_what_cannot_be_done(pipe: Connection) -> None:
             pipe.send(("thought", number, Thought((len(asking.GAME.actions) - 1,), (), 0.5, 100, 0.1, True)))
 
 
+def say_huge_numbers(pipe: Connection) -> None:
+    """An action that is open, with a value that no float can hold."""
+    while True:
+        kind, number, question = pipe.recv()
+        if kind == "think":
+            action = min(asking.legal_ids(question.view))
+            pipe.send(("thought", number, Thought((action,), (), 10**400, 100, 0.1, True)))
+
+
+def say_tickets_that_are_none(pipe: Connection) -> None:
+    pipe.send(("thrown", [], simulate(asking.CAST)))
+    time.sleep(asking.SOON)
+
+
 def announce_too_much(pipe: Connection) -> None:
     os.write(pipe.fileno(), struct.pack("!iQ", -1, 1 << 60))
     time.sleep(asking.SOON)
@@ -192,7 +206,13 @@ def say_half(pipe: Connection) -> None:
     time.sleep(asking.SOON)
 
 
-NONSENSE = [say_garbage, say_what_nobody_understands, say_what_cannot_be_done]
+NONSENSE = [
+    say_garbage,
+    say_what_nobody_understands,
+    say_what_cannot_be_done,
+    say_huge_numbers,
+    say_tickets_that_are_none,
+]
 if sys.platform != "win32":  # messages have no header there
     NONSENSE.append(announce_too_much)
 

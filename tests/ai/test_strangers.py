@@ -1,0 +1,265 @@
+"""What classes from outside start, and what bytes they send: nothing outlives a match, and no byte ends a run."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from ai.arena.headless import play_match
+from ai.channel import message_in
+from ai.foreign import Foreign
+from launch.environment import ROOT
+
+# --- Processes ---------------------------------------------------------------------------
+
+STARTS = {
+    "a child": "subprocess.Popen(SLEEP)",
+    "a child in its own session": "subprocess.Popen(SLEEP, start_new_session=True)",
+    "a child in its own group": "subprocess.Popen(SLEEP, process_group=0)",
+    "an orphan in its own session": "forked(lambda: (os.setsid(), forked(rest)))",
+    "an orphan that closed all files": "forked(lambda: (os.setsid(), forked(lambda: (os.closerange(0, 256), rest()))))",
+    "an orphan that ignores signals": "forked(lambda: (os.setsid(), ignore(), forked(rest)))",
+    "grandchildren of a pool": "multiprocessing.get_context('forkserver').Process(target=rest).start()",
+    "grandchildren of a spawned process": "multiprocessing.get_context('spawn').Process(target=rest).start()",
+    "a chain of sessions": "forked(lambda: (os.setsid(), forked(lambda: (os.setsid(), forked(rest)))))",
+}
+"""By what a class may start: how it does."""
+ENDS = {
+    "plays on": "return view.legal()[:1]",
+    "raises": "raise ValueError",
+    "ends its process": "os._exit(0)",
+    "is killed": "os.kill(os.getpid(), signal.SIGKILL)",
+    "hangs": "time.sleep(600)",
+    "is stopped": "os.kill(os.getpid(), signal.SIGSTOP)",
+}
+"""By what a class may do then: how it does."""
+LITTERS = """
+import multiprocessing, os, signal, subprocess, sys, time
+from pathlib import Path
+TOLD = Path({told!r})
+def tell():
+    (TOLD / str(os.getpid())).touch()
+def rest():
+    tell()
+    time.sleep(600)
+def forked(then):
+    if os.fork() == 0:
+        try:
+            then()
+        finally:
+            os._exit(0)
+def ignore():
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
+SLEEP = [sys.executable, "-c",
+    "import os, time; open(os.path.join({told!r}, str(os.getpid())), 'w').close(); time.sleep(600)"]
+class Bot:
+    started = False
+    def decide(self, view, seed):
+        if not self.started:
+            self.started = True
+            tell()
+            {start}
+            while len(list(TOLD.iterdir())) < 2:
+                time.sleep(0.01)
+        {end}
+"""
+
+
+def runs(pid: int) -> bool:
+    """Whether there is a process of this id that has not ended."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def litter(folder: Path, start: str, end: str) -> tuple[str, Path]:
+    """A class that starts and ends in this way, and the folder in which each process of it is named."""
+    told, file = folder / "told", folder / "litter_bot.py"
+    told.mkdir()
+    file.write_text(LITTERS.format(told=str(told), start=start, end=end))
+    return f"{file}:Bot", told
+
+
+CASES = [(start, "plays on") for start in STARTS] + [("an orphan in its own session", end) for end in ENDS]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
+@pytest.mark.parametrize(("start", "end"), CASES)
+def test_no_process_outlives_the_match(start: str, end: str, tmp_path: Path) -> None:
+    kind, told = litter(tmp_path, STARTS[start], ENDS[end])
+    played = play_match("battlefronts", [kind, "random"], 7, limit=2.0 if end in ("hangs", "is stopped") else 20.0)
+    assert (played["forfeit"] is None) == (end == "plays on")
+    started = {int(file.name) for file in told.iterdir()}
+    assert len(started) >= 2
+    assert {pid for pid in started if runs(pid)} == set()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
+def test_who_reads_the_output_of_a_run_waits_for_no_process_of_a_class(tmp_path: Path) -> None:
+    """Each process holds the standard error of the run, whose reader waits until the last one has ended."""
+    kind, told = litter(tmp_path, STARTS["an orphan in its own session"], ENDS["plays on"])
+    command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--matches", "2", "--jobs", "1"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, "forfeit" in done.stdout) == (0, False), done.stderr
+    assert len(list(told.iterdir())) >= 2
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a process in a session of its own is not found")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_a_run_that_is_ended_leaves_no_process_of_a_class(how: signal.Signals, tmp_path: Path) -> None:
+    kind, told = litter(tmp_path, STARTS["an orphan in its own session"], ENDS["hangs"])
+    command = [sys.executable, "-m", "ai.arena", "--a", kind, "--b", "random", "--limit", "600", "--jobs", "1"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as run:
+        until = time.monotonic() + 60
+        while not told.exists() or len(list(told.iterdir())) < 2:
+            assert run.poll() is None
+            assert time.monotonic() < until
+            time.sleep(0.02)
+        run.send_signal(how)
+        said, _ = run.communicate(timeout=30)
+    assert run.returncode == {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}[how]
+    assert "Traceback" not in said
+    assert how == signal.SIGKILL or "No round was played to its end." in said
+    until = time.monotonic() + 10
+    while any(runs(int(file.name)) for file in told.iterdir()) and time.monotonic() < until:
+        time.sleep(0.02)
+    assert not [file.name for file in told.iterdir() if runs(int(file.name))]
+
+
+# --- Bytes -------------------------------------------------------------------------------
+
+BYTES = {
+    "a list": b"[1,2]\n",
+    "a number": b"5\n",
+    "a word": b'"steps"\n',
+    "nothing": b"null\n",
+    "an empty line": b"\n",
+    "an empty object": b"{}\n",
+    "steps that are a number": b'{"steps": 5}\n',
+    "steps that are not whole": b'{"steps": [1.5]}\n',
+    "steps that are no numbers": b'{"steps": ["a", null, {}, []]}\n',
+    "steps that are an object": b'{"steps": {"1": 2}}\n',
+    "steps that are true": b'{"steps": [true]}\n',
+    "no step": b'{"steps": []}\n',
+    "an unknown step": b'{"steps": [999999]}\n',
+    "a step below 0": b'{"steps": [-1]}\n',
+    "a huge step": b'{"steps": [' + b"9" * 4000 + b"]}\n",
+    "a step that is too long": b'{"steps": [' + b"9" * 5000 + b"]}\n",
+    "no number": b'{"steps": [NaN, Infinity]}\n',
+    "doubled keys": b'{"steps": [999999], "steps": [-1]}\n',
+    "a fault that is a list": b'{"fault": [1, [2]]}\n',
+    "a fault of odd signs": b'{"fault": "\\ud800\\u0000\\u001b[2J"}\n',
+    "a long fault": b'{"fault": "' + b"x" * 100_000 + b'"}\n',
+    "a deep list": b"[" * 100_000 + b"\n",
+    "a deep list in an object": b'{"steps": ' + b"[" * 900 + b"]" * 900 + b"}\n",
+    "deep objects": b'{"steps":' * 100_000 + b"\n",
+    "no UTF-8": b"\xff\xfe\x80{}\n",
+    "zeros": bytes(64) + b"\n",
+    "a message of multiprocessing": b"\x00\x00\x00\x05[1,2]",
+    "a message that is announced only": b"\x7f\xff\xff\xff",
+    "a part of a line": b'{"steps": [',
+    "a line without an end": b"x" * (3 << 20),
+    "another line of the same": b'{"steps": [999999]}\n{"steps": [999999]}\n',
+}
+"""By what a process may send instead of an answer: the bytes."""
+THEN = {"answers as well": "return view.legal()[:1]", "is silent": "time.sleep(600)", "ends": "os._exit(0)"}
+SENDS = """
+import os, sys, time
+from pathlib import Path
+def send():
+    frame = sys._getframe()
+    while "pipe" not in frame.f_locals:
+        frame = frame.f_back
+    data = Path({data!r}).read_bytes()
+    while data:
+        data = data[os.write(frame.f_locals["pipe"].fileno(), data):]
+class Bot:
+    def decide(self, view, seed):
+        send()
+        {then}
+"""
+
+
+@pytest.fixture(scope="module", params=THEN)
+def sender(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
+    """A class that sends the bytes of a file, and that file."""
+    folder = tmp_path_factory.mktemp("sender")
+    (folder / "bot.py").write_text(SENDS.format(data=str(folder / "data"), then=THEN[request.param]))
+    return f"{folder / 'bot.py'}:Bot", folder / "data"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
+@pytest.mark.parametrize("what", BYTES)
+def test_bytes_that_are_no_answer_cost_that_match(what: str, sender: tuple[str, Path]) -> None:
+    kind, data = sender
+    data.write_bytes(BYTES[what])
+    forfeit = play_match("battlefronts", [kind, "random"], 7, limit=0.3)["forfeit"]
+    assert forfeit is not None
+    assert forfeit["seat"] == 0
+    assert forfeit["words"].startswith("Bot ")
+    assert forfeit["words"].isprintable()
+    assert len(forfeit["words"]) < 700
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
+def test_a_trickle_of_bytes_does_not_extend_the_limit(tmp_path: Path) -> None:
+    (tmp_path / "data").write_bytes(b"x")
+    then = "[(send(), time.sleep(0.05)) for _ in range(1000)]"
+    (tmp_path / "bot.py").write_text(SENDS.format(data=str(tmp_path / "data"), then=then))
+    began = time.monotonic()
+    forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7, limit=0.3)["forfeit"]
+    assert forfeit is not None
+    assert forfeit["words"] == "Bot took longer than 0.3 s for an answer."
+    assert time.monotonic() - began < 20
+
+
+FIRST = {
+    "a list": b"[1,2]\n",
+    "a file that is a number": b'{"file": 5}\n',
+    "a file that does not exist": b'{"file": "/no/such/file"}\n',
+    "a file that cannot be one": b'{"file": "\\ud800\\u0000"}\n',
+    "a folder": b'{"file": "/"}\n',
+}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there the bytes of a pipe come in messages")
+@pytest.mark.parametrize("what", FIRST)
+def test_what_a_class_says_before_it_is_asked_costs_the_match_and_no_file_is_read(what: str, tmp_path: Path) -> None:
+    (tmp_path / "data").write_bytes(FIRST[what])
+    text = SENDS.format(data=str(tmp_path / "data"), then="return view.legal()[:1]")
+    (tmp_path / "bot.py").write_text(text.replace("        send()\n", "") + "send()\n")
+    player = Foreign(f"{tmp_path / 'bot.py'}:Bot")
+    player.leave()
+    assert player.file is None
+    forfeit = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)["forfeit"]
+    assert forfeit is not None
+    assert forfeit["words"] == "Bot sent bytes that are no answer."
+
+
+@pytest.mark.parametrize("counts", ["[10**400]", "[-1]", "[True]", "[float('nan')]", "[[]]", "['1']", "{}", "None"])
+def test_numbers_of_iterations_that_cannot_be_true_count_for_nothing(counts: str, tmp_path: Path) -> None:
+    (tmp_path / "bot.py").write_text(
+        "class Bot:\n"
+        f"    iterations = None\n"
+        f"    def decide(self, view, seed):\n        self.iterations = {counts}\n        return view.legal()[:1]\n"
+    )
+    played = play_match("battlefronts", [f"{tmp_path / 'bot.py'}:Bot", "random"], 7)
+    assert (played["forfeit"], played["iterations"][0]) == (None, None)
+
+
+NO_OBJECTS = (
+    "a list,a number,a word,nothing,an empty line,a step that is too long,a deep list,deep objects,no UTF-8,zeros"
+)
+
+
+@pytest.mark.parametrize("what", NO_OBJECTS.split(","))
+def test_a_message_is_an_object(what: str) -> None:
+    with pytest.raises(ValueError):  # noqa: PT011  of any class
+        message_in(BYTES[what])
