@@ -9,12 +9,18 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
+from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, Final
 
+from ai.channel import message_in
+from ai.foreign import CHECK_EVERY, MOST_ITERATIONS
+from ai.foreign_process import AnswerError, steps_of
 from game import fast_core
 from game.core.match import Match
 from game.core.sanitize import clean, quoted
@@ -23,6 +29,9 @@ from game.core.state import Action, State
 GUEST: Final = Path(__file__).with_name("guest.py")
 LONGEST: Final = 300
 """The most characters of an error that are shown."""
+NO_ANSWER: Final = "its process prints something else than answers."
+LONGEST_ANSWER: Final = 1 << 20
+"""The most bytes of an answer."""
 
 
 class Checkout:
@@ -30,32 +39,41 @@ class Checkout:
 
     def __init__(self, level: str, folder: str) -> None:
         """`level`: as `ai.player.level` names it. Raises ValueError with a sentence if there is no checkout."""
-        self.folder = Path(folder)
+        if not Path(folder, "ai", "bot.py").is_file():
+            raise ValueError(f"There is no checkout of Five Fronts in '{quoted(folder)}'.")
+        self.folder = Path(folder).resolve()
         self.iterations: list[int] = []
         """The iterations of every decision so far that was searched."""
         self._level = level
         self._match: Match | None = None
         self._told = 0
         """The number of actions that its process knows."""
-        self._process: subprocess.Popen[str] | None = None
-        if not (self.folder / "ai" / "bot.py").is_file():
-            raise ValueError(f"There is no checkout of Five Fronts in '{quoted(folder)}'.")
+        self._received = b""
+        """What its process has said beyond the answers so far."""
+        self._process: subprocess.Popen[bytes] | None = None
 
     def follow(self, match: Match) -> None:
         """Play in this match from now on. Raises ValueError with a sentence if the checkout cannot."""
         self.leave()
-        self._match, self._told = match, 0
-        self._process = subprocess.Popen(
-            [sys.executable, "-P", str(GUEST)],
-            cwd=self.folder,
-            env={**os.environ, "PYTHONPATH": str(self.folder.resolve())},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            encoding="utf-8",
-        )
+        self._match, self._told, self._received = match, 0, b""
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-P", str(GUEST)],
+                cwd=self.folder,
+                env={**os.environ, "PYTHONPATH": str(self.folder)},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise self._error(f"its process cannot be started ({error.strerror or error}).") from None
         seats = match.state.seats
-        deal = {"game": match.game.slug, "seats": seats, "options": match.options, "seed": match.seed}
-        core = self._ask({**deal, "player": self._level})["core"]
+        usual = match.game.full_options({})
+        changed = {slug: choice for slug, choice in match.options.items() if choice != usual[slug]}
+        deal = {"game": match.game.slug, "seats": seats, "options": changed, "seed": match.seed}
+        core = self._ask({**deal, "player": self._level}).get("core")
+        if core not in ("fast", "plain"):
+            raise self._error(NO_ANSWER)
         if core != ("fast" if fast_core.IN_USE else "plain"):
             raise self._error(f"it runs on the {core} core, and this one on the other; build it in both or in neither.")
 
@@ -65,36 +83,63 @@ class Checkout:
         new = [action.notation for action in self._match.actions[self._told :]]
         self._told += len(new)
         answer = self._ask({"actions": new, "legal": [action.notation for action in view.legal()], "seed": seed})
-        if answer["iterations"]:
-            self.iterations.append(answer["iterations"])
-        actions = {action.notation: action for action in self._match.game.actions}
-        return [actions[notation] for notation in answer["actions"]]
+        notations, iterations = answer.get("actions"), answer.get("iterations")
+        if not isinstance(notations, list) or not isinstance(iterations, int) or not 0 <= iterations <= MOST_ITERATIONS:
+            raise self._error(NO_ANSWER)
+        if iterations:
+            self.iterations.append(iterations)
+        try:
+            return steps_of(self._match.game, notations)
+        except AnswerError as error:
+            raise self._error(f"it {error}") from None
 
     def leave(self) -> None:
         """End its process, if it has one."""
-        if self._process is not None:
+        if self._process is None:
+            return
+        if sys.platform == "win32":
             self._process.kill()
-            self._process.communicate()
-            self._process = None
+        else:
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):  # not read to their end: others may hold them
+            with suppress(OSError):
+                pipe.close() if pipe is not None else None
+        self._process = None
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
+        """What its process answers. Raises ValueError with a sentence, whatever bytes come instead."""
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
-            print(json.dumps(message), file=self._process.stdin, flush=True)
-            line = self._process.stdout.readline()
-        except OSError:
-            line = ""
-        if not line:
-            raise self._error("its process has ended.")
-        try:
-            answer: dict[str, Any] = json.loads(line)
+            self._process.stdin.write(json.dumps(message).encode() + b"\n")
+            self._process.stdin.flush()
+            line = self._line(self._process, self._process.stdout.fileno())
+            answer = message_in(line)
+        except (EOFError, OSError):
+            raise self._error("its process has ended.") from None
         except ValueError:
-            raise self._error("its process prints something else than answers.") from None
+            raise self._error(NO_ANSWER) from None
         if "error" in answer:
-            raise self._error(answer["error"])
+            raise self._error(answer["error"] if isinstance(answer["error"], str) else NO_ANSWER)
         return answer
 
+    def _line(self, process: subprocess.Popen[bytes], pipe: int) -> bytes:
+        """The next line from this pipe, cut if it is too long. Raises EOFError if the process has ended."""
+        while b"\n" not in self._received and len(self._received) < LONGEST_ANSWER:
+            # What the process has started may hold the pipe open. On Windows nobody can look into a pipe.
+            if sys.platform != "win32" and not wait([pipe], CHECK_EVERY):
+                if process.poll() is not None and not wait([pipe], 0):
+                    raise EOFError
+                continue
+            found = os.read(pipe, LONGEST_ANSWER)
+            if not found:
+                raise EOFError
+            self._received += found
+        line, _, self._received = self._received.partition(b"\n")
+        return line
+
     def _error(self, why: str) -> ValueError:
-        return ValueError(f"The checkout '{quoted(self.folder.resolve().name)}' cannot play: {clean(why, LONGEST)}")
+        return ValueError(f"The checkout '{quoted(self.folder.name)}' cannot play: {clean(why, LONGEST)}")

@@ -1,13 +1,25 @@
 """The process of a player from another checkout; see `ai.checkout`, which starts this file there.
 
-It runs on the modules of that checkout, so it asks of them no more than what all versions have, and for `ai.forest`
-where there is one. A message is a line of JSON. The first one names the match and the player; each later one has the
-actions since the one before, and what is legal now, and is answered with a decision. An answer with an "error" is a
-sentence, and the last one.
+It runs on the modules of that checkout. This file is the interface between versions: what it imports, calls and reads
+is all that a version must have, and where versions differ it says how. It can play every version from a3f7a2ec on,
+which brought `game.fast_core`:
+
+- `game.catalogue.game_named`, `Match(game, seats, options, seed)` with `play`, `legal`, `view` and `state.to_act`, and
+  `Action` with `id` and `notation` are the same in all versions. Options are told only where they differ from the
+  default, because an older version does not know newer options.
+- `Level`, `LEVELS` and `Memory` have moved between modules (`HOMES`). `Level.at` and `Memory` are missing in older
+  versions.
+- `ai.bot.choose(game, view, level, seed)` has gained `clock` (222453b2) and `memory` (b81f628a). A version without
+  `clock` measures the seconds of a level by the clock on the wall, not by CPU time.
+
+A message is a line of JSON. The first message names the match and the player, and is answered with the core. Each
+later message has the actions since the one before, and what is legal now. It is answered with a decision. An answer
+with an "error" is a sentence, and the last one.
 """
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import sys
@@ -17,43 +29,74 @@ from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from math import inf
-from typing import Any
+from typing import Any, Final
 
 from ai.bot import choose
-from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match
 
-LEVELS = import_module("ai.levels" if find_spec("ai.levels") else "ai.bot")
-"""Where this checkout has its levels."""
+HOMES: Final = {
+    "Level": ("ai.levels", "ai.bot"),
+    "LEVELS": ("ai.levels", "ai.bot"),
+    "Memory": ("ai.forest", "ai.memory"),
+}
+"""By name: the modules where versions have it, the newest version first."""
+
+
+class VersionError(Exception):
+    """This version cannot play; the text is a sentence without its subject, the version."""
+
+
+def found(name: str) -> Any:
+    """What has this name in this checkout. Returns None if the checkout is older than the name."""
+    for home in HOMES[name]:
+        if find_spec(home) is not None and hasattr(import_module(home), name):
+            return getattr(import_module(home), name)
+    return None
+
+
+def core() -> str:
+    """The core that this process runs on. Raises VersionError for a version of before there was a choice."""
+    if find_spec("game.fast_core") is None:
+        raise VersionError("it is older than the first version that can play here, a3f7a2ec.")
+    return "fast" if import_module("game.fast_core").IN_USE else "plain"
 
 
 def level(kind: str) -> Any:
-    """The level of that kind in this checkout, see `ai.player.level`."""
+    """The level of that kind in this checkout, see `ai.player.level`. Raises VersionError if there is none."""
     if kind.isdigit():
-        return LEVELS.Level(kind, kind, "", int(kind), inf)
+        return found("Level")(kind, kind, "", int(kind), inf)
     slug, _, seconds = kind.partition(":")
-    found = next(one for one in LEVELS.LEVELS if one.slug == slug)
-    return replace(found, seconds=float(seconds.removesuffix("s"))) if seconds else found
+    levels = {one.slug: one for one in found("LEVELS")}
+    if slug not in levels:
+        raise VersionError(f"it has no level '{slug}'.")
+    return replace(levels[slug], seconds=float(seconds.removesuffix("s"))) if seconds else levels[slug]
+
+
+def extras() -> dict[str, Any]:
+    """The arguments that `choose` takes in this checkout besides those that it takes in all versions."""
+    memory = found("Memory")
+    offered = {"clock": time.process_time, "memory": memory and memory()}
+    taken = inspect.signature(choose).parameters
+    return {name: value for name, value in offered.items() if name in taken}
 
 
 def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """An answer to every message."""
-    begun = next(messages)
+    begun, runs_on = next(messages), core()
     game = game_named(begun["game"])
     match = Match(game, begun["seats"], begun["options"], begun["seed"])
     actions = {action.notation: action for action in game.actions}
     player = level(begun["player"])
     player = player.at(game) if hasattr(player, "at") else player
-    more = {"memory": import_module("ai.forest").Memory()} if find_spec("ai.forest") else {}
-    yield {"core": "fast" if fast_core.IN_USE else "plain"}
+    more = extras()
+    yield {"core": runs_on}
     for message in messages:
         for notation in message["actions"]:
             match.play(actions[notation])
         if sorted(action.notation for action in match.legal()) != sorted(message["legal"]):
-            yield {"error": "it plays by other rules: there, other actions are legal now."}
-            return
-        thought = choose(game, match.view(match.state.to_act), player, message["seed"], time.process_time, **more)
+            raise VersionError("it plays by other rules: there, other actions are legal now.")
+        thought = choose(game, match.view(match.state.to_act), player, message["seed"], **more)
         yield {"actions": [game.actions[step].notation for step in thought.actions], "iterations": thought.iterations}
 
 
@@ -64,6 +107,8 @@ def main() -> None:
             print(json.dumps(answer), flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still writes when it ends
+    except VersionError as error:
+        print(json.dumps({"error": str(error)}), flush=True)
     except Exception as error:
         print(json.dumps({"error": f"it failed with {type(error).__name__}: {error}"}), flush=True)
 

@@ -1,0 +1,141 @@
+"""This version plays against earlier ones: the interface that `ai.guest` writes down, and what a guest may send."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import tarfile
+import time
+from pathlib import Path
+
+import pytest
+
+from ai.checkout import Checkout
+from ai.player import level, named, play
+from game import fast_core
+from game.catalogue import GAMES, game_named
+from launch.environment import ROOT
+from tests.ai.test_foreign import written
+from tests.ai.test_strangers import BYTES, runs
+
+ALL = tuple(GAMES)
+VERSIONS = {
+    "db072a27": ALL,
+    "a241ad16": ("sharp_end",),
+    "a4109608": ALL,
+    "64572406": ("battlefronts", "sharp_end", "fix_bayonets", "last_front"),
+}
+"""By commit: the games that are played against it. Each of the commits has another interface, see `ai.guest`."""
+LEFT_OUT = ("assets", "docs", "scenes", "tests")
+
+
+@pytest.fixture(scope="module")
+def checkouts(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """By commit: the folder in which it lies. Commits that this clone does not have are missing."""
+    found = {}
+    for commit in VERSIONS:
+        words = ["git", "-C", str(ROOT), "archive", commit, ".", *(f":(exclude){name}" for name in LEFT_OUT)]
+        packed = subprocess.run(words, capture_output=True)
+        if packed.returncode == 0:
+            found[commit] = tmp_path_factory.mktemp("versions") / commit
+            with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as files:
+                files.extractall(found[commit], filter="data")
+    return found
+
+
+@pytest.mark.parametrize(("commit", "slug"), [(commit, slug) for commit, slugs in VERSIONS.items() for slug in slugs])
+def test_it_plays_against_earlier_versions(
+    commit: str, slug: str, checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole match, in which both know the same actions as legal at every decision of the guest."""
+    if commit not in checkouts:
+        pytest.skip(f"This clone does not have the commit {commit}; git fetch --unshallow gets it.")
+    monkeypatch.setattr(fast_core, "IN_USE", False)  # the other folder has no fast core
+    guest = named(f"1@{checkouts[commit]}")
+    assert isinstance(guest, Checkout)
+    outcome = play(game_named(slug), [level("1"), guest], seed=7)
+    assert outcome.match.over
+    assert guest.iterations
+
+
+def test_a_version_does_not_know_later_options_and_levels(
+    checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if "a4109608" not in checkouts:
+        pytest.skip("This clone does not have the commit a4109608; git fetch --unshallow gets it.")
+    monkeypatch.setattr(fast_core, "IN_USE", False)
+    players = [level("1"), named(f"1@{checkouts['a4109608']}")]
+    with pytest.raises(ValueError, match=r"^The checkout 'a4109608' cannot play: it failed with .* no option 'types'"):
+        play(game_named("last_front"), players, 7, {"types": "two"})
+
+
+def test_a_level_that_a_version_does_not_have_is_said(tmp_path: Path) -> None:
+    guest = Checkout("captain", str(written(tmp_path / "before")))
+    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: it has no level 'captain'.$"):
+        play(game_named("last_front"), [guest, level("1")], 7)
+
+
+# --- What a guest sends ------------------------------------------------------------------
+
+OF_A_CLASS = {"a fault that is a list", "a fault of odd signs", "a long fault"}
+"""A guest has errors instead of faults."""
+MORE = {
+    "an error that is a list": b'{"error": [1]}\n',
+    "an error of odd signs": b'{"error": "\\ud800\\u001b[2J"}\n',
+    "a core that is a list": b'{"core": [1]}\n',
+    "no iterations": b'{"actions": ["a"]}\n',
+    "iterations that are a word": b'{"actions": ["a"], "iterations": "a"}\n',
+    "huge iterations": b'{"actions": ["a"], "iterations": ' + b"9" * 400 + b"}\n",
+    "an unknown action": b'{"actions": ["a"], "iterations": 1}\n',
+    "actions that are no words": b'{"actions": [[{}], null], "iterations": 1}\n',
+    "no action": b'{"actions": [], "iterations": 1}\n',
+}
+SAYS = """
+import os, sys
+from pathlib import Path
+for answer in [{answers}]:
+    sys.stdin.readline()
+    while answer:
+        answer = answer[os.write(1, answer):]
+os._exit(0)
+"""
+CORE = '{"core": "%s"}\n' % ("fast" if fast_core.IN_USE else "plain")
+
+
+@pytest.mark.parametrize("begun", [False, True], ids=["at first", "as a decision"])
+@pytest.mark.parametrize("what", [*(what for what in BYTES if what not in OF_A_CLASS), *MORE])
+def test_bytes_that_are_no_answer_are_said_in_a_sentence(what: str, begun: bool, tmp_path: Path) -> None:
+    (tmp_path / "data").write_bytes((BYTES | MORE)[what])
+    wrong = f"Path({str(tmp_path / 'data')!r}).read_bytes()"
+    says = SAYS.format(answers=f"{CORE.encode()!r}, {wrong}" if begun else wrong)
+    guests = [Checkout("1", str(written(tmp_path / "before", bot=says))) for _ in range(2)]
+    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: ") as found:
+        play(game_named("last_front"), guests, 7)
+    assert str(found.value).isprintable()
+    assert [guest._process for guest in guests] == [None, None]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no groups of processes")
+def test_nothing_that_a_guest_has_started_makes_its_end_wait(tmp_path: Path) -> None:
+    told = tmp_path / "told"
+    starts = (
+        "import subprocess, sys\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'])\n"
+        f"open({str(told)!r}, 'w').write(str(child.pid))\nraise SystemExit"
+    )
+    began = time.monotonic()
+    with pytest.raises(ValueError, match="its process"):
+        play(game_named("last_front"), [Checkout("1", str(written(tmp_path / "before", bot=starts))), level("1")], 7)
+    assert time.monotonic() - began < 20
+    until = time.monotonic() + 10
+    while runs(int(told.read_text())) and time.monotonic() < until:
+        time.sleep(0.01)
+    assert not runs(int(told.read_text()))
+
+
+def test_a_folder_that_has_gone_is_said(tmp_path: Path) -> None:
+    guest = Checkout("1", str(written(tmp_path / "before")))
+    (tmp_path / "before").rename(tmp_path / "after")
+    with pytest.raises(ValueError, match=r"^The checkout 'before' cannot play: its process cannot be started"):
+        play(game_named("last_front"), [guest, level("1")], 7)
