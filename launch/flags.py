@@ -71,7 +71,12 @@ def parser() -> Parser:
     )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
+    add(
+        "--seed",
+        metavar="N",
+        type=_seed,
+        help="play this deal; the same number gives the same cards, except to a class of your own, see BOTS.md",
+    )
     add("--deal", metavar="CODE", help="play the match of this deal code: its game, seats, options and deal")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
     add(

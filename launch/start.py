@@ -61,13 +61,13 @@ def ask(arguments: list[str]) -> Wish | None:
 def headless(wish: Wish) -> int:
     """Play matches without a window, with one JSON object per line on stdout."""
     from ai.arena import headless as arena
-    from game.core.sanitize import DEALS
+    from ai.arena.rounds import drawn_deal
 
     assert wish.game is not None
-    notice.say(arena.core_words())
-    seed = wish.seed if wish.seed is not None else random.SystemRandom().randrange(DEALS)
+    seed = wish.seed if wish.seed is not None else drawn_deal()
+    where = sys.stdout, sys.stderr
     try:
-        return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
+        return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, *where, wish.options, arena.core_words())
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a closed pipe is no failure
@@ -77,6 +77,10 @@ def headless(wish: Wish) -> int:
 
 def play(wish: Wish) -> int:
     """Run the client; the fast core is built in the background."""
+    try:
+        Path.cwd()
+    except OSError:  # it has been deleted, and no process can be started from there, that of the bots included
+        os.chdir(environment.ROOT)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame  # noqa: F401

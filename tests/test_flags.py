@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import json
 import os
 import subprocess
@@ -15,6 +16,8 @@ from random import Random
 
 import pytest
 
+from ai.arena import headless as arena
+from ai.arena.rounds import DEALS_DRAWN, drawn_deal
 from career.deal_code import Deal, code_of
 from game import fast_core
 from game.catalogue import GAMES
@@ -86,7 +89,6 @@ BAD_FLAGS = {
     "--game battlefronts --option depth=3": "has no option 'depth'",
     "--game battlefronts --option first=never": "cannot be 'never'",
     "--game battlefronts --headless --seats human,general": "Without a window no seat can be 'human'",
-    "--game battlefronts --headless --seats random,nomodule:MyBot": "nomodule:MyBot cannot be had: ModuleNotFound",
     "--game battlefronts --matches 3": "--matches goes with --headless only",
     "--game battlefronts --seats human,captain --demo": "no seat can be 'human'",
     "--headless": "--headless needs a game: add --game",
@@ -248,7 +250,11 @@ def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path:
     """Whose name keeps its letters; another that does not exist is refused in a sentence."""
     text = "class MyBot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
     (tmp_path / "mymodule.py").write_text(text)
-    for seats, code in (("Random,mymodule:MyBot", 0), ("random,mymodule:mybot", 2)):
+    refused = {
+        "random,mymodule:mybot": "mymodule:mybot cannot be had: its module has no such class.\n",
+        "random,nomodule:MyBot": "nomodule:MyBot cannot be had: ModuleNotFoundError: No module named 'nomodule'.\n",
+    }
+    for seats, code in (("Random,mymodule:MyBot", 0), *((seats, 2) for seats in refused)):
         command = [sys.executable, str(ROOT / "main.py"), "--headless", "--game", "battlefronts", "--seats", seats]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
         assert done.returncode == code
@@ -257,7 +263,114 @@ def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path:
             assert (outcome["seats"], outcome["forfeit"]) == (["random", "mymodule:MyBot"], None)
         else:
             assert done.stdout == ""
-            assert done.stderr == "mymodule:mybot cannot be had: its module has no such class.\n"
+            assert done.stderr == refused[seats]
+
+
+def test_headless_makes_a_class_once_for_each_seat_of_each_match(tmp_path: Path) -> None:
+    """What it does when it is imported or made, such as beginning a log, is done once."""
+    (tmp_path / "logging_bot.py").write_text(
+        "log = open('log', 'a')\n"
+        "print('imported', file=log, flush=True)\n"
+        "class Bot:\n"
+        "    def __init__(self):\n        print('made', file=log, flush=True)\n"
+        "    def decide(self, view, seed):\n        return view.legal()[:1]\n"
+    )
+    command = [sys.executable, str(ROOT / "main.py"), "--headless", "--game", "battlefronts"]
+    command += ["--seats", "logging_bot.py:Bot,random", "--matches", "2"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout.count("\n")) == (0, 2), done.stderr
+    assert (tmp_path / "log").read_text().split() == ["imported", "made"] * 2
+
+
+# --- A folder that has been deleted, where a command is started ------------------------------------
+
+FIRST = f"{ROOT / 'tests' / 'ai' / 'players.py'}:First"
+GONE = {
+    f"main.py --headless --game battlefronts --seats {FIRST},random": 2,
+    "main.py --headless --game battlefronts --seats tests.ai.players:First,random": 2,
+    "main.py --headless --game battlefronts --seats random,random": 0,
+    f"main.py --headless --game battlefronts --seats 1@{ROOT},random": 0,
+    "-m ai.arena --a random --b random --matches 2": 2,
+    f"-m ai.arena --a {FIRST} --b random --matches 2": 2,
+    "-m ai.fit last_front --matches 2 --players random": 2,
+}
+"""By command: its exit code there. A match that needs no process of a class is played."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a folder cannot be deleted while somebody is in it")
+@pytest.mark.parametrize("command", GONE)
+def test_a_command_from_a_deleted_folder_plays_or_says_one_sentence(command: str, tmp_path: Path) -> None:
+    (tmp_path / "gone").mkdir()
+    words = ["sh", "-c", 'cd "$0" && rmdir "$0" && exec "$@"', str(tmp_path / "gone"), sys.executable]
+    words += command.replace("main.py", str(ROOT / "main.py")).split()
+    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(words, cwd=tmp_path, env=around, capture_output=True, text=True, timeout=120)
+    assert done.returncode == GONE[command], done.stderr
+    assert "Traceback" not in done.stderr
+    if done.returncode:
+        told = [line for line in done.stderr.splitlines() if not line.startswith("sh: ")]
+        assert told == ["The folder that you are in has been deleted; start from another one."]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a folder cannot be deleted while somebody is in it")
+def test_from_a_deleted_folder_the_window_has_its_bots(tmp_path: Path) -> None:
+    script = (
+        "import os, scenes.app\n"
+        "from launch import start\n"
+        "from launch.flags import parse\n"
+        "scenes.app.run = lambda *_, **__: print(os.getcwd())\n"
+        f"os.mkdir({str(tmp_path / 'gone')!r}); os.chdir({str(tmp_path / 'gone')!r}); os.rmdir(os.getcwd())\n"
+        "start.play(parse(['--mute']))\n"
+    )
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "FIVE_FRONTS_HOME": str(tmp_path), fast_core.CHOICE: "plain"}
+    done = subprocess.run([sys.executable, "-c", script], env=around, capture_output=True, text=True, timeout=60)
+    assert done.stdout == f"{ROOT}\n", done.stderr
+
+
+# --- Deals that a class from outside could find ----------------------------------------------------
+
+TRIES = """
+from game.catalogue import game_of
+from game.core.match import Match
+class Bot:
+    begun = False
+    def decide(self, view, seed):
+        if not self.begun:
+            self.begun = True
+            for deal in range(50):
+                if Match(game_of(view), view.seats, {}, deal).view(view.to_act).facts() == view.facts():
+                    raise ValueError(f"the deal is {deal}")
+        return view.legal()[:1]
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "main.py --headless --game last_front --matches 2 --seats BOT,BOT --seed 7",
+        "-m ai.arena --game last_front --matches 2 --jobs 1 --a BOT --b BOT --seed 7",
+        "-m ai.arena --game last_front --matches 2 --jobs 1 --a BOT --b BOT --seed 7 --experiment 7",
+    ],
+)
+def test_a_class_that_tries_small_deals_does_not_find_its_own(command: str, tmp_path: Path) -> None:
+    """Also where --seed asks for them. Who plays is told so, and the deals that were played can be played again."""
+    (tmp_path / "trying.py").write_text(TRIES)
+    words = command.replace("main.py", str(ROOT / "main.py")).replace("BOT", f"{tmp_path / 'trying.py'}:Bot").split()
+    words += ["--out", str(tmp_path / "lines")] if "ai.arena" in words else []
+    done = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=120)
+    assert (done.returncode, DEALS_DRAWN in done.stderr) == (0, True), done.stderr
+    text = (tmp_path / "lines").read_text() if "ai.arena" in words else done.stdout
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert [line["forfeit"] for line in lines] == [None, None]
+    assert min(line["seed"] for line in lines) > 2**40
+
+
+def test_a_large_seed_is_the_deal_itself_also_for_a_class_from_outside(tmp_path: Path) -> None:
+    deal = drawn_deal()
+    kinds = ["tests.ai.players:First", "random"]
+    out = io.StringIO()
+    assert arena.headless("battlefronts", kinds, deal, 2, out, None, {}) == 0
+    assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [deal, deal + 1]
 
 
 HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 1 --matches 2"

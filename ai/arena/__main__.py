@@ -16,8 +16,9 @@ from ai.arena import setting
 from ai.arena.cluster import leave
 from ai.arena.headless import core_words, fetch_core, published, tell
 from ai.arena.parser import FlagError
-from ai.arena.rounds import Results
+from ai.arena.rounds import DEALS_DRAWN, Results, guessable
 from ai.arena.run import Pool, Run, carried_out, summary
+from game.core.files import working_folder
 from game.core.sanitize import quoted
 
 
@@ -36,6 +37,7 @@ def main(words: list[str]) -> int:
     """The command; returns the exit code. An error is reported in one sentence."""
     try:
         given = setting.parser().known(words)
+        working_folder()  # no process can be started from a folder that has been deleted
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
         experiment = setting.experiment(given)
@@ -51,6 +53,8 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     tell(sys.stderr, core_words())
+    if guessable(given.seed, experiment.lineup):
+        tell(sys.stderr, DEALS_DRAWN)
     if there := len(run.results.lines):
         tell(sys.stderr, f"{there} of the matches stand in {quoted(given.out.name)} already.")
     return carry_out(run, pool, words)

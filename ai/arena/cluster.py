@@ -16,12 +16,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from pathlib import Path
 from typing import Final, NoReturn, Protocol
 
 from ai.arena.rounds import IN_WHEEL, Played, Task, perform
 from ai.arena.run import End, RunError, picklable
 from game import fast_core
+from game.core.files import working_folder
 from game.core.sanitize import quoted
 
 PATIENCE: Final = 5.0
@@ -60,7 +60,9 @@ class ClusterPool:
     """Plays tasks on a cluster."""
 
     def __init__(self, cluster: Cluster) -> None:
+        """Raises ValueError with a sentence if the working folder has been deleted."""
         self._cluster = cluster
+        self._folder = str(working_folder())
         self._ended: queue.SimpleQueue[End] = queue.SimpleQueue()
         """Filled by threads of Ray."""
         self._flying = 0
@@ -77,7 +79,7 @@ class ClusterPool:
         def failed(error: Exception) -> None:
             self._ended.put((task, picklable(getattr(error, "underlying", error))))
 
-        self._cluster.mapper.apply_async(play_there, (task, str(Path.cwd())), None, ended, failed)
+        self._cluster.mapper.apply_async(play_there, (task, self._folder), None, ended, failed)
 
     def ends(self) -> list[End]:
         while True:
@@ -115,7 +117,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
     if not answers(address):
         raise ValueError(f"No cluster answers at '{quoted(address)}'; an address is such as 10.0.0.1:6379.")
     ours = fast_core.ROOT.parent if IN_WHEEL else fast_core.ROOT
-    around = {"PYTHONPATH": os.pathsep.join([str(ours), str(Path.cwd())])}
+    around = {"PYTHONPATH": os.pathsep.join([str(ours), str(working_folder())])}
     if fast_core.CHOICE in os.environ:
         around[fast_core.CHOICE] = os.environ[fast_core.CHOICE]
     try:

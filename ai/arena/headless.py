@@ -6,12 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from ai.arena.rounds import IN_WHEEL, Facts, facts
-from ai.foreign import LIMIT
-from ai.player import named, play, seated
+from ai.arena.rounds import DEALS_DRAWN, IN_WHEEL, Facts, drawn_deal, facts, guessable
+from ai.foreign import LIMIT, check_name
+from ai.levels import foreign
+from ai.player import Player, named, play, seated
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Options
@@ -43,11 +45,14 @@ class Headless(Facts):
 
 
 def check_kinds(kinds: list[str]) -> None:
-    """Raises ValueError with a sentence for the player unless there is a player of every kind."""
+    """Raises ValueError with a sentence for the player unless there is a player of every kind.
+
+    A class from outside is not made yet: that costs time, and what it does then it would do twice.
+    """
     for kind in dict.fromkeys(kinds):
         if kind == "human":
             raise ValueError("Without a window no seat can be 'human'.")
-        named(kind)
+        check_name(kind) if foreign(kind) else named(kind)
 
 
 def play_match(
@@ -57,24 +62,44 @@ def play_match(
 
     The seconds of a level are CPU time, so other work of the machine makes no bot weaker.
     """
-    players = seated(kinds, limit)
+    return _played(game_slug, kinds, seated(kinds, limit), seed, options)
+
+
+def _played(
+    game_slug: str, kinds: list[str], players: Sequence[Player], seed: int, options: Options | None
+) -> Headless:
     outcome = play(game_named(game_slug), players, seed, options)
     return {"game": game_slug, "seats": kinds, "seed": seed, **facts(outcome, players)}
 
 
 def headless(
-    game_slug: str, kinds: list[str], seed: int, matches: int, out: TextIO, err: TextIO | None, options: Options
+    game_slug: str,
+    kinds: list[str],
+    seed: int,
+    matches: int,
+    out: TextIO,
+    err: TextIO | None,
+    options: Options,
+    about: str = "",
 ) -> int:
-    """Play matches of seeds `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
+    """Play matches of the deals `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
 
-    With several matches the progress is written to `err`, None if that is closed. Returns the exit code;
-    an error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
+    Where a class from outside plays and could try all deals up to `seed`, the deals are drawn instead. `about` is
+    written to `err` once the players are there, and with several matches the progress; `err` is None if that is closed.
+    Returns the exit code; an error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
     """
+    drawn = guessable(seed, kinds)
     for number in range(matches):
+        deal = drawn_deal() if drawn else seed + number
         try:
             if number == 0:
                 check_kinds(kinds)
-            outcome = play_match(game_slug, kinds, seed + number, options)
+            # At first a class that cannot be had is an error. Later it loses its match.
+            players = [named(kind) for kind in kinds] if number == 0 else seated(kinds)
+            if number == 0:
+                told = [about] * bool(about) + [DEALS_DRAWN] * drawn
+                tell(err, "\n".join(told)) if told else None
+            outcome = _played(game_slug, kinds, players, deal, options)
         except ValueError as error:
             tell(err, str(error))
             return 2

@@ -9,12 +9,12 @@ from __future__ import annotations
 import json
 import platform
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b, sha256
 from pathlib import Path
-from secrets import token_hex
+from secrets import randbelow, token_hex
 from types import UnionType
 from typing import (
     Any,
@@ -31,19 +31,25 @@ from typing import (
 
 from ai.checkout import Checkout
 from ai.foreign import LIMIT, Foreign
-from ai.levels import LEVELS, RANDOM
+from ai.levels import LEVELS, RANDOM, foreign
 from ai.player import Outcome, Player, called, play_on, seated
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.record import BOT, Record, SeatEntry, dumps, load, record_of, replay
-from game.core.sanitize import quoted
+from game.core.sanitize import DEALS, quoted
 
 KNOWN: Final = (RANDOM, *(level.slug for level in LEVELS))
 """The kinds of player that a record names as they are."""
 IN_WHEEL: Final = fast_core.__name__.count(".") > 1
 """Whether this is a copy of our modules in a package of their own (tools/wheel.py)."""
+TRIABLE: Final = 2**48
+"""A class from outside could try all deals below this number until one gives it its own hand."""
+DEALS_DRAWN: Final = (
+    "A class of your own could find the deals of so small a --seed, so others are drawn. Each match is kept with the "
+    "number of its deal, and --seed with that number plays the same deal again."
+)
 Key = tuple[int, int]
 """The key of a match in an experiment: its round, and the seat of the first player."""
 
@@ -99,6 +105,16 @@ def deal(experiment: str, number: int) -> int:
     return int.from_bytes(blake2b(f"{number} {experiment}".encode(), digest_size=8).digest(), "little")
 
 
+def guessable(seed: int | None, kinds: Iterable[str]) -> bool:
+    """Whether a class from outside is among these kinds and could find the deals that begin with this number."""
+    return seed is not None and seed < TRIABLE and any(map(foreign, kinds))
+
+
+def drawn_deal() -> int:
+    """The number of a deal that nobody can guess, and that --seed takes as it is."""
+    return TRIABLE + randbelow(DEALS - TRIABLE)
+
+
 def core() -> str:
     """The core that this process runs on, as a line names it."""
     return "fast" if fast_core.IN_USE else "plain"
@@ -108,7 +124,8 @@ def proof(players: Sequence[Player], sources: str) -> str:
     """A digest of everything that determines the course of a match.
 
     `sources`: that of rules and bots (`fast_core.rules_and_bots`). Those of other checkouts are added, and the files
-    of foreign classes; other modules that they import are not.
+    of foreign classes; other modules that they import are not. Raises ValueError with a sentence if one of these files
+    cannot be read.
     """
     digest = sha256(sources.encode())
     for folder in sorted({player.folder for player in players if isinstance(player, Checkout)}):
@@ -116,7 +133,11 @@ def proof(players: Sequence[Player], sources: str) -> str:
     files = {Path(player.file) for player in players if isinstance(player, Foreign) and player.file is not None}
     for file in sorted(files):
         digest.update(f"\0{file.name}\0".encode())
-        digest.update(file.read_bytes())
+        try:
+            digest.update(file.read_bytes())
+        except OSError as error:
+            why = quoted(error.strerror or str(error))
+            raise ValueError(f"The file of a player cannot be read: {quoted(file.name)} ({why}).") from None
     return digest.hexdigest()[:16]
 
 
@@ -126,7 +147,7 @@ def commit() -> str:
         return "unknown"
     try:
         ask = ["git", "-C", str(fast_core.ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]
-        told = subprocess.run(ask, capture_output=True, text=True, timeout=10)
+        told = subprocess.run(ask, capture_output=True, text=True, errors="replace", timeout=10)
     except (OSError, subprocess.SubprocessError):
         return "unknown"
     return told.stdout.strip() if told.returncode == 0 else "unknown"
@@ -228,7 +249,7 @@ class Experiment:
     """The player that is measured, and then those who sit after it, in turn."""
     options: Options
     seed: int | None = None
-    """The first of consecutive deals; None: those of the experiment's name."""
+    """The first of consecutive deals. None, or if it is `guessable`: the deals follow from name and secret."""
     openings: tuple[Opening, ...] = ()
     limit: float = LIMIT
     commit: str = "unknown"
@@ -242,7 +263,7 @@ class Experiment:
         seats = len(self.lineup)
         kinds = tuple(self.lineup[(seat - seating) % seats] for seat in range(seats))
         own = deal(self.name + self.secret, number)
-        seed = own if self.seed is None else self.seed + number
+        seed = own if self.seed is None or guessable(self.seed, self.lineup) else self.seed + number
         options, chance, opening, notations = self.options, seed, "", list[str]()
         if self.openings:
             start = self.openings[number % len(self.openings)]

@@ -9,8 +9,8 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
@@ -22,7 +22,7 @@ from typing import Final, Protocol, TextIO
 from ai.arena.headless import tell
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, Task, iterations, perform
 from ai.arena.statistics import Sample, SequentialTest, elo
-from ai.channel import uninterrupted
+from ai.channel import uninterrupted, when_orphaned
 from ai.player import called
 from game import fast_core
 from game.core import files
@@ -182,7 +182,10 @@ class LocalPool:
         self._try(task, 1)
 
     def _try(self, task: Task, attempt: int) -> None:
-        process = self._idle.pop() if self._idle else _Process()
+        try:
+            process = self._idle.pop() if self._idle else _Process()
+        except OSError as error:
+            raise RunError(f"No process can be started to play a match: {error.strerror or error}.") from None
         self.busy[process.pipe] = (process, task, attempt)
         with suppress(OSError):  # its process has ended, which its pipe will show
             process.pipe.send(task)
@@ -201,9 +204,10 @@ class LocalPool:
         """The end that came through this pipe; None if its process has ended and the match is tried again."""
         process, task, attempt = self.busy.pop(pipe)
         try:
-            end: Played | BaseException = pipe.recv() if pipe.poll() else LostError()
-        except (EOFError, OSError):
-            end = LostError()
+            found: object = pipe.recv() if pipe.poll() else None
+        except Exception:  # it has ended, or the bytes are damaged, which may raise anything
+            found = None
+        end: Played | BaseException = found if isinstance(found, Played | BaseException) else LostError()
         if not isinstance(end, LostError):
             self._idle.append(process)
             return [(task, end)]
@@ -229,7 +233,8 @@ class _Process:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=serve, args=(far,), name="five fronts arena")
+        # A daemon does not outlive this process, even if it was interrupted before somebody knew of the daemon.
+        self.process: SpawnProcess = context.Process(target=serve, args=(far,), name="five fronts arena", daemon=True)
         with uninterrupted():
             self.process.start()
         far.close()
@@ -247,8 +252,11 @@ class _Process:
 
 
 def serve(pipe: Connection) -> None:
-    """Play the tasks that come through the pipe until its other end is closed."""
+    """Play the tasks that come through the pipe until its other end is closed, or SIGTERM ends the match."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED_BY_SIGTERM))  # so that its players leave with it
+    when_orphaned(lambda: os.kill(os.getpid(), signal.SIGTERM))
+    multiprocessing.current_process().daemon = False  # a daemon may not have children, and classes play in such
     sources = fast_core.rules_and_bots()
     with suppress(EOFError, OSError):
         while True:
@@ -262,9 +270,32 @@ def serve(pipe: Connection) -> None:
 
 def picklable(error: BaseException) -> BaseException:
     """An exception that can be sent: of its own class if that is ours or Python's, else with its words only."""
-    if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.foreign", "ai.player", "ai.arena.run"):
+    if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.foreign_process", "ai.player", "ai.arena.run"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")
+
+
+ENDED_BY_SIGTERM: Final = 128 + signal.SIGTERM
+"""The exit code of a process that SIGTERM has ended."""
+
+
+class TerminatedError(KeyboardInterrupt):
+    """SIGTERM asks this process to end: as with Ctrl+C, what has been played is kept and reported."""
+
+
+@contextmanager
+def terminable() -> Iterator[None]:
+    """Raise TerminatedError at the first SIGTERM; later ones would only disturb the end."""
+
+    def end(*_: object) -> None:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        raise TerminatedError
+
+    former = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, former)
 
 
 PATIENCE: Final = 0.2
@@ -352,18 +383,20 @@ def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
     """
     err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     code, failure = 0, ""
-    try:
-        run.play(pool, err)
-    except KeyboardInterrupt:
-        run.count_anew()
-        kept = "the same command goes on from here" if run.results.kept else f"nothing was kept without {flag}"
-        code, failure = 130, f"Interrupted; {kept}."
-    except RunError as error:
-        code, failure = 2, str(error)
-    except OSError as error:
-        code, failure = 1, f"The results could not be written: {error.strerror or error}."
-    finally:
-        pool.close()
-        run.results.close()
+    with terminable():
+        try:
+            run.play(pool, err)
+        except KeyboardInterrupt as interruption:
+            run.count_anew()
+            ended = isinstance(interruption, TerminatedError)
+            kept = "the same command goes on from here" if run.results.kept else f"nothing was kept without {flag}"
+            code, failure = (ENDED_BY_SIGTERM, f"Ended; {kept}.") if ended else (130, f"Interrupted; {kept}.")
+        except RunError as error:
+            code, failure = 2, str(error)
+        except OSError as error:
+            code, failure = 1, f"The results could not be written: {error.strerror or error}."
+        finally:
+            pool.close()
+            run.results.close()
     tell(err, "\r\033[K", end="")
     return code, failure

@@ -62,7 +62,12 @@ def parser() -> Parser:
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
     add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
-    add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ... instead")
+    add(
+        "--seed",
+        metavar="N",
+        type=_seed,
+        help="play the deals N, N+1, ... instead; a class of your own gets none below 2^48, see BOTS.md",
+    )
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
     add(

@@ -26,6 +26,7 @@ from ai.fit.matches import Gathering, Matches, Plan, Sampled, described
 from ai.levels import foreign, split_kinds
 from game import fast_core
 from game.catalogue import GAMES, game_named
+from game.core.files import working_folder
 from game.core.sanitize import clean, quoted, whole_number
 
 # --- The flags, and what they set -----------------------------------------------------
@@ -188,6 +189,7 @@ def main(words: list[str]) -> int:
     """The command; returns the exit code. An error is reported in one sentence."""
     try:
         given = parser().known(words)
+        working_folder()  # no process can be started from a folder that has been deleted
         check(given)
         about = described(game_named(given.game))
         seats_of(given)
