@@ -28,7 +28,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from math import inf
 from typing import Any, Final
 
 from ai.bot import choose
@@ -41,6 +40,8 @@ HOMES: Final = {
     "Memory": ("ai.forest", "ai.memory"),
 }
 """By name: the modules where versions have it, the newest version first."""
+ENDLESS: Final = 1e9
+"""The seconds of a level that counts iterations. The oldest versions cannot compute with infinity."""
 
 
 class VersionError(Exception):
@@ -65,7 +66,7 @@ def core() -> str:
 def level(kind: str) -> Any:
     """The level of that kind in this checkout, see `ai.player.level`. Raises VersionError if there is none."""
     if kind.isdigit():
-        return found("Level")(kind, kind, "", int(kind), inf)
+        return found("Level")(kind, kind, "", int(kind), ENDLESS)
     slug, _, seconds = kind.partition(":")
     levels = {one.slug: one for one in found("LEVELS")}
     if slug not in levels:
@@ -92,8 +93,11 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
     more = extras()
     yield {"core": runs_on}
     for message in messages:
-        for notation in message["actions"]:
-            match.play(actions[notation])
+        try:
+            for notation in message["actions"]:
+                match.play(actions[notation])
+        except (KeyError, ValueError):
+            raise VersionError("it plays by other rules: there, what was played is no legal action.") from None
         if sorted(action.notation for action in match.legal()) != sorted(message["legal"]):
             raise VersionError("it plays by other rules: there, other actions are legal now.")
         thought = choose(game, match.view(match.state.to_act), player, message["seed"], **more)

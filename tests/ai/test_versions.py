@@ -25,6 +25,7 @@ VERSIONS = {
     "a241ad16": ("sharp_end",),
     "a4109608": ALL,
     "64572406": ("battlefronts", "sharp_end", "fix_bayonets", "last_front"),
+    "a3f7a2ec": ("battlefronts", "fix_bayonets"),
 }
 """By commit: the games that are played against it. Each of the commits has another interface, see `ai.guest`."""
 LEFT_OUT = ("assets", "docs", "scenes", "tests")
@@ -68,6 +69,16 @@ def test_a_version_does_not_know_later_options_and_levels(
     players = [level("1"), named(f"1@{checkouts['a4109608']}")]
     with pytest.raises(ValueError, match=r"^The checkout 'a4109608' cannot play: it failed with .* no option 'types'"):
         play(game_named("last_front"), players, 7, {"types": "two"})
+
+
+def test_other_rules_are_said(checkouts: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the Sharp End was played differently then."""
+    if "a3f7a2ec" not in checkouts:
+        pytest.skip("This clone does not have the commit a3f7a2ec; git fetch --unshallow gets it.")
+    monkeypatch.setattr(fast_core, "IN_USE", False)
+    players = [level("1"), named(f"1@{checkouts['a3f7a2ec']}")]
+    with pytest.raises(ValueError, match=r"^The checkout 'a3f7a2ec' cannot play: it plays by other rules: there, "):
+        play(game_named("sharp_end"), players, 7)
 
 
 def test_a_level_that_a_version_does_not_have_is_said(tmp_path: Path) -> None:
