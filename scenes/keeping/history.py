@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -21,37 +20,19 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
 from game.core.sanitize import LONGEST_QUOTE, clean, name
-from scenes.keeping import database, life
+from scenes.keeping import database, life, rescue, schemas
 from scenes.keeping import reviews as review_store
-from scenes.keeping.database import DamagedError, LaterError, real, whole, words
+from scenes.keeping.database import DamagedError, LaterError, NoFileError, OlderError, readable, real, whole, words
 from scenes.keeping.life import Life
 from scenes.keeping.reviews import Review, SeatReview
+from scenes.keeping.schemas import AGAIN, GUIDED, OLDER, PRACTICE, SCHEMA, TABLES
+from scenes.keeping.store import is_link
 
 if TYPE_CHECKING:
     from scenes.keeping.store import Store
 
 Answer = TypeVar("Answer")
 
-TABLES: Final = (
-    """CREATE TABLE matches (
-        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seats TEXT NOT NULL,
-        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL, ended REAL NOT NULL,
-        practice TEXT NOT NULL, occasion TEXT NOT NULL, faces TEXT NOT NULL,
-        name TEXT NOT NULL, favourite INTEGER NOT NULL,
-        judges INTEGER NOT NULL, medals TEXT NOT NULL, stars INTEGER NOT NULL)""",
-    "CREATE TABLE records (match INTEGER PRIMARY KEY REFERENCES matches, digest BLOB NOT NULL, record TEXT NOT NULL)",
-    *review_store.TABLES,
-    "CREATE TABLE seen (game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (game, seed)) WITHOUT ROWID",
-    "CREATE TABLE life (rules TEXT PRIMARY KEY, last INTEGER NOT NULL, totals TEXT NOT NULL) WITHOUT ROWID",
-    "CREATE INDEX matches_by_occasion ON matches (occasion) WHERE occasion != ''",
-    "CREATE INDEX records_by_digest ON records (digest)",
-)
-"""The tables: `seats` and `faces` are lists, `options` an object, as JSON. Records lie apart, since they are long.
-
-`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/keeping/life.py`).
-"""
-SCHEMA: Final = 5
-"""The version of the tables, stored as `user_version`. Whoever changes them, or what stands in them, raises it."""
 BESIDE: Final = f"history-{SCHEMA}.sqlite"
 """The file of this version beside one of another version."""
 LOOKED: Final = " looked at"
@@ -62,11 +43,10 @@ CHUNK: Final = 500
 """Matches that one question is about at most."""
 MOST_POINTS: Final = 10**6
 """More points, or fewer than as many below zero, than a match can bring."""
+MOST_STARS: Final = 3
+"""Most stars that a match can win in a challenge."""
 LONGEST_LABEL: Final = 40
 """Most letters of the name that a player gives a match."""
-PRACTICE: Final = "practice"
-GUIDED: Final = "guided"
-"""What a match that does not count was: begun in the middle of another, or guided."""
 SIDES: Final = 6
 """Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
@@ -89,6 +69,8 @@ _PASSING: Final = frozenset(
     )
 )
 """Errors caused by the disk or another window; any other error means that the file is damaged."""
+FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
+"""What may go wrong while a history is read or written."""
 
 
 @dataclass(frozen=True)
@@ -199,9 +181,10 @@ class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
     Each query opens and closes the file, so that two windows can share it. Matches are in the order in which they were
-    written, whatever the clock said. A damaged file is renamed, and a new one is started. One of another version stays
-    as it is: this version plays beside it in a file of its own, with what it can read of the other. A match that cannot
-    be written is kept in memory until the program ends, and written together with the next one.
+    written, whatever the clock said. A match that cannot be read costs no other. A damaged file is renamed, and a new
+    one is started with what can be read of it. One of an older version gets the tables of this one. One of a newer
+    version stays as it is: this version plays beside it in a file of its own, with what it can read of the other. A
+    match that cannot be written is kept in memory until the program ends, and written together with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -217,6 +200,8 @@ class History:
         """The last match of the totals that are written down."""
         self._seen: set[tuple[str, str]] = set()
         """Deals that were seen since the start."""
+        self._joined = False
+        """Whether matches that were played beside another version were looked for."""
 
     # --- writing -----------------------------------------------------------------------------
 
@@ -240,11 +225,27 @@ class History:
             lambda base: base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", row)
         )
 
-    def set_judged(self, number: int, judged: Judged) -> bool:
-        """Note what a match has won; False if that fails."""
+    def set_judged(self, number: int, judged: Judged, points: tuple[int, ...] = ()) -> bool:
+        """Note what a match has won, and its points where they were not known; False if that fails."""
+        return number > 0 and self._change(lambda base: self._note_judged(base, number, judged, points))
+
+    def _note_judged(self, base: sqlite3.Connection, number: int, judged: Judged, points: tuple[int, ...]) -> None:
         row = (judged.rules, " ".join(judged.won), judged.stars, number)
+        base.execute("UPDATE matches SET judges = ?, medals = ?, stars = ? WHERE number = ?", row)
+        known = next(iter(_matches(base, "= ?", (number,))), None)
+        if known is None or known.points or len(points) != len(known.seats):
+            return
+        base.execute(
+            "UPDATE matches SET seats = ? WHERE number = ?", (_seats(known.seats, known.scores, points), number)
+        )
+        base.execute("DELETE FROM life")  # the totals count points, so the matches are added up again
+        self._life = None
+
+    def keep_judged(self, number: int, rules: int) -> bool:
+        """Note that a match keeps what it has won, since its record cannot be judged again; False if that fails."""
+        row = (rules, number)
         return number > 0 and self._change(
-            lambda base: base.execute("UPDATE matches SET judges = ?, medals = ?, stars = ? WHERE number = ?", row)
+            lambda base: base.execute("UPDATE matches SET judges = ?, stars = max(stars, 0) WHERE number = ?", row)
         )
 
     def note_seen(self, game: str, seed: int, looked: bool = False) -> None:
@@ -270,18 +271,11 @@ class History:
         for finished, ended in self._waiting:
             if finished.again and _numbers_of(base, finished.record):
                 continue
-            points: Sequence[int | None] = finished.points
-            if len(points) != len(finished.seats):
-                points = [None] * len(finished.seats)
-            seats = [
-                (entry.kind, entry.name, float(score), counted)
-                for entry, score, counted in zip(finished.seats, finished.scores, points, strict=True)
-            ]
             row = (
                 finished.game,
                 json.dumps(finished.options, sort_keys=True),
                 str(finished.seed),  # a deal number may exceed the integers of SQLite
-                json.dumps(seats),
+                _seats(finished.seats, finished.scores, finished.points),
                 finished.rounds,
                 finished.decisions,
                 float(finished.seconds),
@@ -296,7 +290,9 @@ class History:
                 finished.judged.stars,
             )
             number = whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
-            base.execute("INSERT INTO records VALUES (?, ?, ?)", (number, _digest(finished.record), finished.record))
+            base.execute(
+                "INSERT INTO records VALUES (?, ?, ?)", (number, schemas.digest(finished.record), finished.record)
+            )
             base.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (finished.game, str(finished.seed)))
         for record, review in self._reviews.items():
             for number in _numbers_of(base, record):
@@ -305,14 +301,15 @@ class History:
 
     def _change(self, write: Callable[[sqlite3.Connection], object], again: bool = True) -> bool:
         """Write something; False if that fails. `again`: retry once after the file has made way for another."""
+        self._join()
         try:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE) as base, database.transaction(base, writes=True):
-                if not database.holds(base, SCHEMA, TABLES):
+                if not database.holds(base, SCHEMA, TABLES, OLDER):
                     database.make(base, SCHEMA, TABLES)
                 write(base)
-        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+        except FAILURES as error:
             return self._make_way(error) and again and self._change(write, again=False)
         return True
 
@@ -337,7 +334,10 @@ class History:
         for start in range(0, len(written), CHUNK):
             some = written[start : start + CHUNK]
             marks = f"IN ({', '.join('?' * len(some))})"
-            found |= {one.number: one for one in self._ask(partial(_matches, which=marks, numbers=some)) or []}
+            read = self._ask(partial(_matches, which=marks, numbers=some))
+            found |= {one.number: one for one in read or []}
+            if read is not None and len(read) < len({*some}):
+                self._store.say("Some matches of the history cannot be read here, so they are left out.")
         return [found[number] for number in numbers if number in found]
 
     def recent(self, game: str, most: int) -> list[Past]:
@@ -346,9 +346,6 @@ class History:
 
     def life(self) -> Life:
         """What all matches add up to."""
-        beside = self.path.with_name(BESIDE)
-        if self._life is None and self.path != beside and beside.exists() and self._take_over(beside):
-            self._store.set_aside(beside, ".joined")
         self._life = self._ask(self._fold) or self._life or Life()
         if self._life.last - self._noted >= OFTEN:
             row = (life.RULES, self._life.last, self._life.dumps())
@@ -368,9 +365,7 @@ class History:
         if found is None or found.last > newest:
             row, kept = base.execute("SELECT totals, last FROM life WHERE rules = ?", (life.RULES,)).fetchone(), None
             if row is not None:  # those that were written down by the same rules, unless they tell of later matches
-                with suppress(
-                    ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, DamagedError
-                ):
+                with suppress(DamagedError):
                     kept = life.loads(words(row[0]))
             found = kept if kept is not None and kept.last == row[1] and kept.last <= newest else Life()
             self._noted = found.last
@@ -384,8 +379,7 @@ class History:
             "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
             "AND practice = '' ORDER BY number"
         )
-        found = self._ask(lambda base: base.execute(asked, (f"{kind} ", f"{kind}!")).fetchall()) or []
-        told = [(words(occasion).partition(" ")[2], game, number) for occasion, game, number in found]
+        told = self._ask(lambda base: [*readable(base.execute(asked, (f"{kind} ", f"{kind}!")), _occasion)]) or []
         for i, (one, _) in enumerate(self._waiting):
             if one.occasion is not None and one.occasion.kind == kind and not one.practice:
                 told.append((one.occasion.name, one.game, -1 - i))
@@ -395,7 +389,10 @@ class History:
         """By challenge that was tried and judged: its best stars."""
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
-        asked = "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 GROUP BY occasion"
+        asked = (
+            "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 "
+            f"AND typeof(stars) = 'integer' AND stars BETWEEN 0 AND {MOST_STARS} GROUP BY occasion"
+        )
         found = dict(self._ask(lambda base: base.execute(asked).fetchall()) or [])
         best = {slug: found[f"{CHALLENGE} {slug}"] for slug in CHALLENGES if f"{CHALLENGE} {slug}" in found}
         for one, _ in self._waiting:
@@ -406,16 +403,17 @@ class History:
     def medals(self, rules: int) -> set[str]:
         """The slugs of the medals that matches have won that were judged by these rules."""
         asked = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
-        found = (
-            self._ask(lambda base: [clean(words(won), 100 * LONGEST_QUOTE) for (won,) in base.execute(asked, (rules,))])
-            or []
-        )
+
+        def won(row: Sequence[object]) -> str:
+            return clean(words(row[0]), 100 * LONGEST_QUOTE)
+
+        found = self._ask(lambda base: [*readable(base.execute(asked, (rules,)), won)]) or []
         waiting = {slug for one, _ in self._waiting if one.judged.rules == rules for slug in one.judged.won}
-        return waiting | {slug for won in found for slug in won.split()}
+        return waiting | {slug for slugs in found for slug in slugs.split()}
 
     def unjudged(self, rules: int) -> list[int]:
-        """The numbers of the matches that were not judged by these rules, in order."""
-        asked = "SELECT number FROM matches WHERE judges != ? ORDER BY number"
+        """The numbers of the matches that were not judged by these rules, or have to be judged again, in order."""
+        asked = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         found = self._ask(lambda base: [number for (number,) in base.execute(asked, (rules,))]) or []
         return found + [-1 - i for i, (one, _) in enumerate(self._waiting) if one.judged.rules != rules]
 
@@ -431,7 +429,7 @@ class History:
             at = -1 - number
             return self._waiting[at][0].record if at < len(self._waiting) else None
         asked, key = "SELECT record FROM records WHERE match = ?", (number,)
-        return self._ask(lambda base: next((words(text) for (text,) in base.execute(asked, key)), None))
+        return self._ask(lambda base: next(readable(base.execute(asked, key), _text), None))
 
     def review(self, record: str) -> Review | None:
         """What is known of the match with this record; None if it was never reviewed."""
@@ -452,12 +450,13 @@ class History:
 
     def _ask(self, question: Callable[[sqlite3.Connection], Answer], again: bool = True) -> Answer | None:
         """The result of a query; None if there is no history, or it cannot be read."""
+        self._join()
         try:
-            if not self.path.exists():
+            if not os.path.lexists(self.path):
                 return None
             with database.opened(self.path, GLANCE) as base, database.transaction(base):
-                return question(base) if database.holds(base, SCHEMA, TABLES) else None
-        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+                return question(base) if database.holds(base, SCHEMA, TABLES, OLDER) else None
+        except FAILURES as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
             elif again:
@@ -467,29 +466,89 @@ class History:
     # --- the file ------------------------------------------------------------------------------
 
     def _make_way(self, error: Exception) -> bool:
-        """Rename the file if the error means that it is damaged, or go on beside one of another version with what can
-        be read of it; True if that was done.
+        """Make a file usable again that has caused an error; False where the file is not to blame, or that fails.
+
+        One of an older version gets the tables of this one. One of a newer version is left alone, and another one is
+        used beside it. A link is renamed, and so is a damaged file, whose matches are rescued.
         """
         if isinstance(error, LaterError) and self.path.name != BESIDE:
             other, self.path, self._life = self.path, self.path.with_name(BESIDE), None
-            stays = f"These matches were played with {error} version, so {other.name} stays as it is"
+            stays = f"These matches were played with a newer version, so {other.name} stays as it is"
             self._store.say(f"{stays}; new ones go to {BESIDE}.")
             self._take_over(other)
             return True
+        if isinstance(error, NoFileError):
+            return self._put_link_away(error.path)
+        if isinstance(error, OlderError):
+            return self._upgrade()
+        return self._is_damaged(error) and self._start_anew()
+
+    def _is_damaged(self, error: Exception) -> bool:
+        """Whether the file is the cause of an error, and not the disk, another window, or what was to be written."""
+        if isinstance(error, OSError | MemoryError):
+            return False
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
-        ours = isinstance(error, OSError | ValueError | OverflowError)  # the disk's fault, or what was to be written
-        if ours or code in _PASSING or closed:
+        if code in _PASSING or closed:
             return False
+        if isinstance(error, ValueError | OverflowError):  # of what was to be written, or of what was read
+            return not self._is_sound()
+        return True
+
+    def _is_sound(self) -> bool:
+        """Whether SQLite finds nothing wrong with the file, and the tables are ours."""
+        try:
+            with database.opened(self.path, PATIENCE) as base, database.transaction(base):
+                whole_file = base.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+                return whole_file and database.holds(base, SCHEMA, TABLES, OLDER)
+        except FAILURES as error:
+            return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _PASSING
+
+    def _upgrade(self) -> bool:
+        """Give a file of an older version the tables of this one; False if that fails."""
+        try:
+            with database.opened(self.path, PATIENCE) as base, database.transaction(base, writes=True):
+                schemas.upgrade(base)
+        except FAILURES as error:
+            return self._is_damaged(error) and self._start_anew()
+        self._life = None
+        return True
+
+    def _put_link_away(self, path: Path) -> bool:
+        """Rename a link or whatever else is in the place of a file; False if that fails."""
+        aside = self._store.set_aside(path, ".link")
+        if aside is None:
+            return False
+        self._store.say(f"{path.name} was a link or no ordinary file, so it is not used; it was kept as {aside.name}.")
+        return True
+
+    def _start_anew(self) -> bool:
+        """Rename the file, and start a new one with the matches that can be read of it; False if renaming fails."""
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
         self._life = None
-        for tail in ("-journal", "-wal", "-shm"):  # SQLite may need them to repair the file
+        for tail in database.TAILS:  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
-        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and a new one was started.")
+
+        with rescue.rescued(aside) as found:
+            saved = found is not None and self._take_over(found)
+        started = "a new one was started" + (" with the matches that could be read" if saved else "")
+        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and {started}.")
         return True
+
+    def _join(self) -> None:
+        """Take over the matches that were played beside a file of another version, once this version has its own."""
+        beside = self.path.with_name(BESIDE)
+        if self._joined or self.path == beside:
+            return
+        self._joined = True
+        if not beside.is_file() or is_link(beside):
+            return
+        self._change(lambda _: None)  # a file of an older version gets the tables of this one first
+        if self.path != beside and self._take_over(beside):
+            self._store.set_aside(beside, ".joined")
 
     def _take_over(self, other: Path) -> bool:
         """Copy the matches of another file that are not in this one; False where it is not to be read here."""
@@ -498,7 +557,7 @@ class History:
             with database.opened(self.path, PATIENCE) as base:
                 base.execute("ATTACH ? AS other", (f"{other.absolute().as_uri()}?mode=ro",))
                 with database.transaction(base, writes=True):
-                    if not database.holds(base, SCHEMA, TABLES):
+                    if not database.holds(base, SCHEMA, TABLES, OLDER):
                         database.make(base, SCHEMA, TABLES)
                     base.execute(
                         "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
@@ -511,19 +570,25 @@ class History:
                         names = ", ".join(columns)  # an error where the other file has not our columns
                         taken = f"SELECT {moved}, {names} FROM other.{table} WHERE {chosen}"
                         base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {taken}")
-                    _matches(base, "> ?", (shift,))  # what this version cannot read is not taken over
-        except (OSError, ValueError, sqlite3.Error, DamagedError):
+        except FAILURES:
             return False
+        self._life = None
         return True
 
 
-def _digest(record: str) -> bytes:
-    return blake2b(record.encode(errors="backslashreplace"), digest_size=16).digest()
+def _seats(entries: Sequence[SeatEntry], scores: Sequence[float], points: Sequence[int | None]) -> str:
+    """The seats of a match as JSON. Raises ValueError where there are not as many scores."""
+    known = points if len(points) == len(entries) else [None] * len(entries)
+    told = [
+        (entry.kind, entry.name, float(score), counted)
+        for entry, score, counted in zip(entries, scores, known, strict=True)
+    ]
+    return json.dumps(told)
 
 
 def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
     """The numbers of the matches with this record."""
-    asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (_digest(record),))
+    asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (schemas.digest(record),))
     return [whole(number) for (number,) in asked]
 
 
@@ -564,7 +629,7 @@ def _points(found: object) -> int | None:
 
 
 def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> list[Past]:
-    """The matches whose numbers are so, in order."""
+    """The matches whose numbers are so, in order, as far as they can be read."""
     reviewed = review_store.tallies(base, which, numbers)
     asked = (
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
@@ -573,14 +638,14 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
     options = cache(_options)  # most matches have the same ones
     named = cache(lambda found: clean(words(found), LONGEST_QUOTE))
     entry = cache(lambda kind, called: SeatEntry(named(kind), name(words(called))))
-    found = []
-    for row in base.execute(asked, numbers):
+
+    def past(row: Sequence[object]) -> Past:
         number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
         told = [one for one in _parsed(seats, list) if isinstance(one, list) and len(one) == 4]
         points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
         if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
             raise DamagedError
-        past = Past(
+        return Past(
             whole(number),
             named(game),
             options(chosen),
@@ -596,8 +661,18 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
             Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
             tuple(whole(count) for count in _parsed(faces, list)),
         )
-        found.append(past)
-    return found
+
+    return list(readable(base.execute(asked, numbers), past))
+
+
+def _occasion(row: Sequence[object]) -> tuple[str, str, int]:
+    """The name of an occasion, the game and the number of its match."""
+    occasion, game, number = row
+    return words(occasion).partition(" ")[2], words(game), whole(number)
+
+
+def _text(row: Sequence[object]) -> str:
+    return words(row[0])
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:

@@ -211,12 +211,15 @@ class Saves:
 
     def __init__(self, store: Store) -> None:
         self.folder: Path = store.folder / "autosaves"
+        self.single: Path = store.folder / f"autosave{SUFFIX}"
+        """The one save of the first version, which kept a single match."""
         self._store: Store = store
         self._held: dict[Path, int | None] = {}
 
     def left(self) -> list[Path]:
         """The interrupted matches, most recently played first, without those that are being played."""
         found = [path for path in self._store.listing(self.folder) if path.suffix == SUFFIX]
+        found += self._store.listing(self.single.parent) & {self.single}
         free = [path for path in found if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
 

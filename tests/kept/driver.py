@@ -1,6 +1,6 @@
 """Make a player's folder with the code of an older commit; run inside a checkout of it by `tests.kept.older`.
 
-The modules moved between commits, so each name is looked up where it was. Whatever a commit had no file for is left out.
+The modules moved between commits, so each name is looked up where it was. What a commit had no file for is left out.
 """
 
 from __future__ import annotations
@@ -67,7 +67,9 @@ Occasion = named("Occasion", "game.core.record")
 def played(slug: str) -> Any:
     """The record of a whole match of a person, played at random; one of Last Front is won against a General."""
     match = named("random_match", "tests.play")(slug, games[slug].seats[0], SEEDS[slug])
-    return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general" if slug == "last_front" else "recruit", "")])
+    return record_of(
+        match, [SeatEntry("human", "Anna"), SeatEntry("general" if slug == "last_front" else "recruit", "")]
+    )
 
 
 def challenge_met() -> Any:
@@ -164,7 +166,11 @@ def told_by(kept: Any) -> dict[str, Any]:
         told["totals"] = {"matches": life.matches, "practice": life.practice, "won": life.tally().won}
     if hasattr(kept, "medals"):
         rules = named("RULES", "career.medals")
-        won = kept.medals(rules) if hasattr(kept, "life") else {slug for one in kept.medals().values() for slug in one.won}
+        won = (
+            kept.medals(rules)
+            if hasattr(kept, "life")
+            else {slug for one in kept.medals().values() for slug in one.won}
+        )
         told["medals"] = sorted(won)
     if hasattr(kept, "stars"):
         told["stars"] = kept.stars()
@@ -226,7 +232,12 @@ def career(store: Any) -> dict[str, Any]:
 
 def main(folder: Path) -> None:
     store = named("Store", *STORE)(folder)
-    told = {"settings": settings(store), "interrupted": interrupted(store), "career": career(store), "history": history(store)}
+    told = {
+        "settings": settings(store),
+        "interrupted": interrupted(store),
+        "career": career(store),
+        "history": history(store),
+    }
     if store.sentences() != []:
         raise AssertionError
     (folder / "told.json").write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")

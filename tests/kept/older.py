@@ -42,7 +42,13 @@ def main() -> int:
             packed = subprocess.run(["git", "archive", commit], capture_output=True, check=True).stdout
             with tarfile.open(fileobj=io.BytesIO(packed)) as archive:
                 archive.extractall(checkout, filter="data")
-            environment = {**os.environ, "PYTHONPATH": checkout, "SDL_VIDEODRIVER": "dummy", "FIVE_FRONTS_FAST": "off", "TZ": "UTC"}
+            environment = {
+                **os.environ,
+                "PYTHONPATH": checkout,
+                "SDL_VIDEODRIVER": "dummy",
+                "FIVE_FRONTS_FAST": "off",
+                "TZ": "UTC",
+            }
             made = Path(checkout, "made")
             subprocess.run([sys.executable, DRIVER, made], cwd=checkout, check=True, env=environment)
             keep(made, folder)
