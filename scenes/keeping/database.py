@@ -5,9 +5,12 @@ No link is followed, neither in its place nor in that of the files that SQLite p
 
 from __future__ import annotations
 
+import math
 import os
+import re
 import shutil
 import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -23,6 +26,10 @@ LONGEST: Final = 4 * files.LONGEST
 """Most bytes of one value."""
 TAILS: Final = ("-journal", "-wal", "-shm")
 """What SQLite adds to the name of a file for those beside it."""
+INSTRUCTIONS: Final = 1_000
+"""Steps of SQLite between two looks at the clock."""
+_OF_A_VALUE: Final = re.compile(r"\S+ value in |CHECK constraint failed in ")
+"""How a sentence of `PRAGMA quick_check` begins that is about the value of a column."""
 _TEXT: Final = partial(str, encoding="utf-8", errors="replace")
 
 
@@ -169,6 +176,22 @@ def holds(base: sqlite3.Connection, version: int, tables: Sequence[str], older: 
     if "matches" in there and (found > version or (found == version and ours <= there)):
         raise LaterError
     raise DamagedError
+
+
+def is_sound(base: sqlite3.Connection, seconds: float = math.inf) -> bool:
+    """Whether SQLite finds the pages of the file in order; what is wrong with a value does not matter here.
+
+    True also where that is not settled after so many seconds.
+    """
+    latest = time.monotonic() + seconds
+    base.set_progress_handler(lambda: time.monotonic() > latest, INSTRUCTIONS)
+    try:
+        found = [words(line) for (line,) in base.execute("PRAGMA quick_check")]
+    except sqlite3.OperationalError:
+        return time.monotonic() > latest
+    finally:
+        base.set_progress_handler(None, INSTRUCTIONS)
+    return all(line == "ok" or _OF_A_VALUE.match(line) for line in found)
 
 
 def make(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> None:

@@ -69,6 +69,8 @@ _PASSING: Final = frozenset(
     )
 )
 """Errors caused by the disk or another window; any other error means that the file is damaged."""
+TRIES: Final = 4
+"""How often something is read or written: an older file may turn out to be a link, then damaged, and be replaced."""
 FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
 """What may go wrong while a history is read or written."""
 
@@ -202,6 +204,8 @@ class History:
         """Deals that were seen since the start."""
         self._joined = False
         """Whether matches that were played beside another version were looked for."""
+        self._checked = False
+        """Whether the file was looked through for damage: what is written into damaged pages may be lost."""
 
     # --- writing -----------------------------------------------------------------------------
 
@@ -299,8 +303,8 @@ class History:
                 review_store.insert(base, number, review)
         base.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?)", sorted(self._seen))
 
-    def _change(self, write: Callable[[sqlite3.Connection], object], again: bool = True) -> bool:
-        """Write something; False if that fails. `again`: retry once after the file has made way for another."""
+    def _change(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
+        """Write something; False if that fails. `tries`: how often, while each time the file is made usable again."""
         self._join()
         try:
             self._store.make(self.path.parent)
@@ -308,9 +312,12 @@ class History:
             with database.opened(self.path, PATIENCE) as base, database.transaction(base, writes=True):
                 if not database.holds(base, SCHEMA, TABLES, OLDER):
                     database.make(base, SCHEMA, TABLES)
+                elif not self._checked and not database.is_sound(base, GLANCE):
+                    raise DamagedError
                 write(base)
+            self._checked = True
         except FAILURES as error:
-            return self._make_way(error) and again and self._change(write, again=False)
+            return self._make_way(error) and tries > 1 and self._change(write, tries - 1)
         return True
 
     # --- reading -----------------------------------------------------------------------------
@@ -448,7 +455,7 @@ class History:
         sides = {game: (GAMES[game].die_sides if game in GAMES else 0) or SIDES for game in counts}
         return {game: tuple([*rolled, *[0] * sides[game]][: sides[game]]) for game, rolled in counts.items()}
 
-    def _ask(self, question: Callable[[sqlite3.Connection], Answer], again: bool = True) -> Answer | None:
+    def _ask(self, question: Callable[[sqlite3.Connection], Answer], tries: int = TRIES) -> Answer | None:
         """The result of a query; None if there is no history, or it cannot be read."""
         self._join()
         try:
@@ -459,8 +466,8 @@ class History:
         except FAILURES as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
-            elif again:
-                return self._ask(question, again=False)
+            elif tries > 1:
+                return self._ask(question, tries - 1)
             return None
 
     # --- the file ------------------------------------------------------------------------------
@@ -499,8 +506,7 @@ class History:
         """Whether SQLite finds nothing wrong with the file, and the tables are ours."""
         try:
             with database.opened(self.path, PATIENCE) as base, database.transaction(base):
-                whole_file = base.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
-                return whole_file and database.holds(base, SCHEMA, TABLES, OLDER)
+                return database.holds(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
         except FAILURES as error:
             return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _PASSING
 

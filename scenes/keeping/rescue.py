@@ -15,12 +15,12 @@ from scenes.keeping import database, schemas
 
 LONGEST: Final = 10.0
 """Seconds after which reading is given up: in a damaged file it might never come to an end."""
-MOST_PROBES: Final = 100_000
-"""Most matches that are looked for one by one."""
-INSTRUCTIONS: Final = 10_000
-"""Steps of SQLite between two looks at the clock."""
+MOST_PROBES, PROBES_WITHOUT_END = 20_000, 1_000
+"""Most matches that are looked for one by one, and up to which number where the last one is not known."""
 PAGE: Final = 4096
-"""Bytes of a page of SQLite, unless the file says otherwise."""
+"""Bytes of a page of SQLite, as every history has them."""
+PAGES_AT: Final = 28
+"""Where SQLite counts the pages of a file, in four bytes."""
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = MAGIC + PAGE.to_bytes(2, "big") + bytes((1, 1, 0, 64, 32, 32))
 """How every history begins."""
@@ -49,16 +49,21 @@ def rescued(damaged: Path) -> Iterator[Path | None]:
 
 
 def _copy(damaged: Path, source: Path) -> None:
-    """Copy a file, with what SQLite keeps beside it, and mend the beginning, which is the same in every history."""
+    """Copy a file, with what SQLite keeps beside it, and mend what SQLite would refuse it for: its beginning, which is
+    the same in every history, and its length, of which it must not lack anything.
+    """
     for tail in ("", *database.TAILS):
         path = damaged.with_name(damaged.name + tail)
         if path.is_file():
             shutil.copyfile(path, source.with_name(source.name + tail))
     with source.open("r+b") as file:
-        begun = file.read(len(HEADER))
-        if begun[: len(MAGIC)] != MAGIC:
+        if file.read(len(MAGIC)) != MAGIC:
             file.seek(0)
             file.write(HEADER)
+        pages = -(-source.stat().st_size // PAGE)
+        file.truncate(pages * PAGE)
+        file.seek(PAGES_AT)
+        file.write(pages.to_bytes(4, "big"))
 
 
 def _rescue(source: Path, fresh: Path) -> bool:
@@ -67,7 +72,7 @@ def _rescue(source: Path, fresh: Path) -> bool:
     tables = schemas.TABLES if version == schemas.SCHEMA else schemas.OLDER[version]
     with database.opened(source, 0.0) as old, database.opened(fresh, 0.0) as base:
         latest = time.monotonic() + LONGEST
-        old.set_progress_handler(lambda: time.monotonic() > latest, INSTRUCTIONS)
+        old.set_progress_handler(lambda: time.monotonic() > latest, database.INSTRUCTIONS)
         with database.transaction(base, writes=True):
             database.make(base, version, tables)
             numbers = _copy_matches(old, base)
@@ -127,24 +132,27 @@ def _rows(old: sqlite3.Connection, table: str) -> list[tuple[object, ...]]:
     if column is None:  # the table is gone
         return []
     key = column[1]
-    first, whole = _until_damage(old.execute(f"SELECT * FROM {table} ORDER BY {key}"))
+    first, whole = _until_damage(old, f"SELECT * FROM {table} ORDER BY {key}")
     if whole:
         return first
-    last, _ = _until_damage(old.execute(f"SELECT * FROM {table} ORDER BY {key} DESC"))
+    last, _ = _until_damage(old, f"SELECT * FROM {table} ORDER BY {key} DESC")
 
-    between = []
-    ends = first[-1][0] if first else 0, last[-1][0] if last else 0
-    if table in ONE_ROW_EACH and isinstance(ends[0], int) and isinstance(ends[1], int):
-        for number in range(ends[0] + 1, min(ends[1], ends[0] + MOST_PROBES)):
-            between += _until_damage(old.execute(f"SELECT * FROM {table} WHERE {key} = ?", (number,)))[0]
+    between: list[tuple[object, ...]] = []
+    start = first[-1][0] if first else 0
+    end = last[-1][0] if last else PROBES_WITHOUT_END
+    if table in ONE_ROW_EACH and isinstance(start, int) and isinstance(end, int):
+        for number in range(start + 1, min(end, start + MOST_PROBES)):
+            between += _until_damage(old, f"SELECT * FROM {table} WHERE {key} = ?", (number,))[0]
     return list(dict.fromkeys([*first, *between, *last[::-1]]))
 
 
-def _until_damage(asked: sqlite3.Cursor) -> tuple[list[tuple[object, ...]], bool]:
+def _until_damage(
+    old: sqlite3.Connection, asked: str, values: Sequence[object] = ()
+) -> tuple[list[tuple[object, ...]], bool]:
     """The rows up to the first that cannot be read, and whether there was none such."""
     rows: list[tuple[object, ...]] = []
     try:
-        rows.extend(asked)
+        rows.extend(old.execute(asked, values))
     except (sqlite3.Error, MemoryError):
         return rows, False
     return rows, True
