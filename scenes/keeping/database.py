@@ -5,12 +5,12 @@ No link is followed, neither in its place nor in that of the files that SQLite p
 
 from __future__ import annotations
 
-import math
+import itertools
 import os
 import re
 import shutil
 import sqlite3
-import time
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -27,7 +27,7 @@ LONGEST: Final = 4 * files.LONGEST
 TAILS: Final = ("-journal", "-wal", "-shm")
 """What SQLite adds to the name of a file for those beside it."""
 INSTRUCTIONS: Final = 1_000
-"""Steps of SQLite between two looks at the clock."""
+"""Instructions of SQLite that make one step."""
 _OF_A_VALUE: Final = re.compile(r"\S+ value in |CHECK constraint failed in ")
 """How a sentence of `PRAGMA quick_check` begins that is about the value of a column."""
 _TEXT: Final = partial(str, encoding="utf-8", errors="replace")
@@ -178,20 +178,26 @@ def holds(base: sqlite3.Connection, version: int, tables: Sequence[str], older: 
     raise DamagedError
 
 
-def is_sound(base: sqlite3.Connection, seconds: float = math.inf) -> bool:
+def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
     """Whether SQLite finds the pages of the file in order; what is wrong with a value does not matter here.
 
-    True also where that is not settled after so many seconds.
+    True also where that is not settled after so many steps.
     """
-    latest = time.monotonic() + seconds
-    base.set_progress_handler(lambda: time.monotonic() > latest, INSTRUCTIONS)
+    passed = stop_after(base, steps)
     try:
         found = [words(line) for (line,) in base.execute("PRAGMA quick_check")]
     except sqlite3.OperationalError:
-        return time.monotonic() > latest
+        return next(passed) > steps
     finally:
         base.set_progress_handler(None, INSTRUCTIONS)
     return all(line == "ok" or _OF_A_VALUE.match(line) for line in found)
+
+
+def stop_after(base: sqlite3.Connection, steps: int) -> Iterator[int]:
+    """Let everything fail after so many steps of INSTRUCTIONS each; counts them."""
+    passed = itertools.count()
+    base.set_progress_handler(lambda: next(passed) >= steps, INSTRUCTIONS)
+    return passed
 
 
 def make(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> None:

@@ -25,7 +25,9 @@ from scenes.keeping import reviews as review_store
 from scenes.keeping.database import DamagedError, LaterError, NoFileError, OlderError, readable, real, whole, words
 from scenes.keeping.life import Life
 from scenes.keeping.reviews import Review, SeatReview
-from scenes.keeping.schemas import AGAIN, GUIDED, OLDER, PRACTICE, SCHEMA, TABLES
+from scenes.keeping.schemas import AGAIN, OLDER, SCHEMA, TABLES
+from scenes.keeping.schemas import GUIDED as GUIDED
+from scenes.keeping.schemas import PRACTICE as PRACTICE
 from scenes.keeping.store import is_link
 
 if TYPE_CHECKING:
@@ -69,6 +71,8 @@ _PASSING: Final = frozenset(
     )
 )
 """Errors caused by the disk or another window; any other error means that the file is damaged."""
+LOOKED_THROUGH: Final = 2_000
+"""Steps of SQLite in which a file is looked through for damage before the first match is written into it."""
 TRIES: Final = 4
 """How often something is read or written: an older file may turn out to be a link, then damaged, and be replaced."""
 FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
@@ -204,6 +208,8 @@ class History:
         """Deals that were seen since the start."""
         self._joined = False
         """Whether matches that were played beside another version were looked for."""
+        self._replaced = False
+        """Whether a damaged file was replaced: that was said, so nothing is said of single matches."""
         self._checked = False
         """Whether the file was looked through for damage: what is written into damaged pages may be lost."""
 
@@ -312,7 +318,7 @@ class History:
             with database.opened(self.path, PATIENCE) as base, database.transaction(base, writes=True):
                 if not database.holds(base, SCHEMA, TABLES, OLDER):
                     database.make(base, SCHEMA, TABLES)
-                elif not self._checked and not database.is_sound(base, GLANCE):
+                elif not self._checked and not database.is_sound(base, LOOKED_THROUGH):
                     raise DamagedError
                 write(base)
             self._checked = True
@@ -343,7 +349,7 @@ class History:
             marks = f"IN ({', '.join('?' * len(some))})"
             read = self._ask(partial(_matches, which=marks, numbers=some))
             found |= {one.number: one for one in read or []}
-            if read is not None and len(read) < len({*some}):
+            if read is not None and len(read) < len({*some}) and not self._replaced:
                 self._store.say("Some matches of the history cannot be read here, so they are left out.")
         return [found[number] for number in numbers if number in found]
 
@@ -533,7 +539,7 @@ class History:
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
-        self._life = None
+        self._life, self._replaced = None, True
         for tail in database.TAILS:  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,8 +12,8 @@ from typing import Final
 
 from scenes.keeping import database, schemas
 
-LONGEST: Final = 10.0
-"""Seconds after which reading is given up: in a damaged file it might never come to an end."""
+LONGEST: Final = 200_000
+"""Steps of SQLite after which reading is given up: in a damaged file it might never come to an end."""
 MOST_PROBES, PROBES_WITHOUT_END = 20_000, 1_000
 """Most matches that are looked for one by one, and up to which number where the last one is not known."""
 PAGE: Final = 4096
@@ -71,8 +70,7 @@ def _rescue(source: Path, fresh: Path) -> bool:
     version = _mend_schema(source)
     tables = schemas.TABLES if version == schemas.SCHEMA else schemas.OLDER[version]
     with database.opened(source, 0.0) as old, database.opened(fresh, 0.0) as base:
-        latest = time.monotonic() + LONGEST
-        old.set_progress_handler(lambda: time.monotonic() > latest, database.INSTRUCTIONS)
+        database.stop_after(old, LONGEST)
         with database.transaction(base, writes=True):
             database.make(base, version, tables)
             numbers = _copy_matches(old, base)

@@ -79,7 +79,8 @@ class Store:
         inner = [path, *path.parents][: len(path.parts) - len(self.folder.parts)]
         link = next((one for one in inner if is_link(one)), None)
         if link is not None:
-            self.say(f"In {link.parent}, {link.name} is a link: put a folder in its place, or nothing is kept there.")
+            what = "a folder" if link.is_dir() else "a file"
+            self.say(f"In {link.parent}, {link.name} is a link: put {what} in its place, for links are not followed.")
         return link is not None
 
     def read(self, path: Path) -> str | None:
@@ -88,7 +89,7 @@ class Store:
             return self._memory[path]
         self._unread.discard(path)
         try:
-            return None if self._linked(path.parent) else files.read(path, errors="replace")
+            return None if self._linked(path) else files.read(path, errors="replace")
         except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError):
@@ -143,7 +144,7 @@ class Store:
         """A free path for a record of this game, or a picture. The slug of an unknown game is not used in the path."""
         stem = slug if slug in GAMES else "match"
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
-        return next(path for path in paths if not path.exists())
+        return next(path for path in paths if not os.path.lexists(path))
 
     def put_aside(self, path: Path) -> str:
         """Rename a damaged file, and say so in a sentence; "" if renaming failed."""
@@ -153,7 +154,7 @@ class Store:
     def set_aside(self, path: Path, tail: str = ".damaged") -> Path | None:
         """Rename a damaged file, so that it is kept; its new path, or None if renaming failed."""
         tails = itertools.chain([tail], (f"{tail}-{number}" for number in itertools.count(2)))
-        aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not one.exists())
+        aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not os.path.lexists(one))
         try:
             path.replace(aside)
         except OSError:
