@@ -20,7 +20,7 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
 from game.core.sanitize import LONGEST_QUOTE, clean, name
-from scenes.keeping import database, life, rescue, schemas
+from scenes.keeping import columns, database, life, rescue, schemas
 from scenes.keeping import reviews as review_store
 from scenes.keeping.database import DamagedError, LaterError, NoFileError, OlderError, readable, real, whole, words
 from scenes.keeping.life import Life
@@ -43,8 +43,6 @@ OFTEN: Final = 50
 """After so many matches the totals are written down again."""
 CHUNK: Final = 500
 """Matches that one question is about at most."""
-MOST_POINTS: Final = 10**6
-"""More points, or fewer than as many below zero, than a match can bring."""
 MOST_STARS: Final = 3
 """Most stars that a match can win in a challenge."""
 LONGEST_LABEL: Final = 40
@@ -246,7 +244,8 @@ class History:
         if known is None or known.points or len(points) != len(known.seats):
             return
         base.execute(
-            "UPDATE matches SET seats = ? WHERE number = ?", (_seats(known.seats, known.scores, points), number)
+            "UPDATE matches SET seats = ? WHERE number = ?",
+            (columns.seats_text(known.seats, known.scores, points), number),
         )
         base.execute("DELETE FROM life")  # the totals count points, so the matches are added up again
         self._life = None
@@ -285,7 +284,7 @@ class History:
                 finished.game,
                 json.dumps(finished.options, sort_keys=True),
                 str(finished.seed),  # a deal number may exceed the integers of SQLite
-                _seats(finished.seats, finished.scores, finished.points),
+                columns.seats_text(finished.seats, finished.scores, finished.points),
                 finished.rounds,
                 finished.decisions,
                 float(finished.seconds),
@@ -392,7 +391,10 @@ class History:
             "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
             "AND practice = '' ORDER BY number"
         )
-        told = self._ask(lambda base: [*readable(base.execute(asked, (f"{kind} ", f"{kind}!")), _occasion)]) or []
+        told = (
+            self._ask(lambda base: [*readable(base.execute(asked, (f"{kind} ", f"{kind}!")), columns.occasion_in)])
+            or []
+        )
         for i, (one, _) in enumerate(self._waiting):
             if one.occasion is not None and one.occasion.kind == kind and not one.practice:
                 told.append((one.occasion.name, one.game, -1 - i))
@@ -442,7 +444,7 @@ class History:
             at = -1 - number
             return self._waiting[at][0].record if at < len(self._waiting) else None
         asked, key = "SELECT record FROM records WHERE match = ?", (number,)
-        return self._ask(lambda base: next(readable(base.execute(asked, key), _text), None))
+        return self._ask(lambda base: next(readable(base.execute(asked, key), columns.text_in), None))
 
     def review(self, record: str) -> Review | None:
         """What is known of the match with this record; None if it was never reviewed."""
@@ -588,16 +590,6 @@ class History:
         return True
 
 
-def _seats(entries: Sequence[SeatEntry], scores: Sequence[float], points: Sequence[int | None]) -> str:
-    """The seats of a match as JSON. Raises ValueError where there are not as many scores."""
-    known = points if len(points) == len(entries) else [None] * len(entries)
-    told = [
-        (entry.kind, entry.name, float(score), counted)
-        for entry, score, counted in zip(entries, scores, known, strict=True)
-    ]
-    return json.dumps(told)
-
-
 def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
     """The numbers of the matches with this record."""
     asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (schemas.digest(record),))
@@ -616,30 +608,6 @@ def _waiting(number: int, finished: FinishedMatch, ended: float) -> Past:
     return replace(of, faces=_counted(finished.faces))
 
 
-def _parsed(text: object, kind: type[Answer]) -> Answer:
-    """What this JSON says, which must be of that kind."""
-    try:
-        found = json.loads(words(text))
-    except (ValueError, RecursionError):
-        raise DamagedError from None
-    if not isinstance(found, kind):
-        raise DamagedError
-    return found
-
-
-def _options(text: object) -> Options:
-    options = _parsed(text, dict)
-    if not all(isinstance(value, str) for value in options.values()):
-        raise DamagedError
-    return options
-
-
-def _points(found: object) -> int | None:
-    if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
-        raise DamagedError
-    return found
-
-
 def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> list[Past]:
     """The matches whose numbers are so, in order, as far as they can be read."""
     reviewed = review_store.tallies(base, which, numbers)
@@ -647,14 +615,14 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
         f"FROM matches WHERE number {which} ORDER BY number"
     )
-    options = cache(_options)  # most matches have the same ones
+    options = cache(columns.options_in)  # most matches have the same ones
     named = cache(lambda found: clean(words(found), LONGEST_QUOTE))
     entry = cache(lambda kind, called: SeatEntry(named(kind), name(words(called))))
 
     def past(row: Sequence[object]) -> Past:
         number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
-        told = [one for one in _parsed(seats, list) if isinstance(one, list) and len(one) == 4]
-        points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
+        told = [one for one in columns.parsed(seats, list) if isinstance(one, list) and len(one) == 4]
+        points = tuple(counted for one in told if (counted := columns.points_in(one[3])) is not None)
         if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
             raise DamagedError
         return Past(
@@ -671,20 +639,10 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
             occasion_of(words(occasion)),
             points if len(points) == len(told) else (),
             Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
-            tuple(whole(count) for count in _parsed(faces, list)),
+            tuple(whole(count) for count in columns.parsed(faces, list)),
         )
 
     return list(readable(base.execute(asked, numbers), past))
-
-
-def _occasion(row: Sequence[object]) -> tuple[str, str, int]:
-    """The name of an occasion, the game and the number of its match."""
-    occasion, game, number = row
-    return words(occasion).partition(" ")[2], words(game), whole(number)
-
-
-def _text(row: Sequence[object]) -> str:
-    return words(row[0])
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
