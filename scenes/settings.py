@@ -96,7 +96,8 @@ def _kept(store: Store) -> dict[str, object]:
     except (ValueError, RecursionError):  # ValueError also for a number with more digits than Python parses
         found = None
     if isinstance(found, dict):
-        return found
+        two_sizes = found.get("larger_type") is True  # as it was kept while there were two sizes of type
+        return {"type_size": "large", **found} if two_sizes else found
     store.say(f"The settings could not be read and are back at their defaults.{store.put_aside(store.folder / FILE)}")
     return {}
 

@@ -16,8 +16,9 @@ from pathlib import Path
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Occasion, SeatEntry, dumps, record_of
-from scenes.keeping import database, history
-from scenes.keeping.history import FinishedMatch, History, Judged, Label
+from scenes.keeping import database, schemas
+from scenes.keeping.finished import FinishedMatch, Judged, Label
+from scenes.keeping.history import History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.settings import Settings
@@ -74,12 +75,12 @@ def past(checked: bool) -> bytes:
         path = Path(folder, "history.sqlite")
         if not checked:
             with closing(sqlite3.connect(path)) as base:
-                loose = [table.replace(" NOT NULL", "") for table in history.TABLES]
-                database.make(base, history.SCHEMA, loose)
+                loose = [table.replace(" NOT NULL", "") for table in schemas.TABLES]
+                database.make(base, schemas.SCHEMA, loose)
                 as_ours(base)
         kept = History(Store(Path(folder)))
         for number in range(6):
-            practice = ("", history.PRACTICE, history.GUIDED)[number % 3]
+            practice = ("", schemas.PRACTICE, schemas.GUIDED)[number % 3]
             occasion = (None, Occasion("day", "2026-11-23"), Occasion("challenge", "battlefronts-1"))[number % 3]
             kept.add(
                 replace(
@@ -207,6 +208,6 @@ def rows(path: Path, rng: random.Random) -> str:
 def as_ours(base: sqlite3.Connection) -> None:
     """Let the tables pass for ours, whatever they have taken."""
     base.execute("PRAGMA writable_schema = ON")
-    for made in history.TABLES:
+    for made in schemas.TABLES:
         base.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (made, made.split()[2]))
     base.commit()

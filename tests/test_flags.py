@@ -26,7 +26,8 @@ from game.core.version import VERSION
 from launch import environment, notice
 from launch import start as starter
 from scenes import app
-from scenes.keeping.history import FinishedMatch, History
+from scenes.keeping.finished import FinishedMatch
+from scenes.keeping.history import History
 from scenes.keeping.store import Store
 
 ROOT = environment.ROOT

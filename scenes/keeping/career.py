@@ -64,16 +64,20 @@ class Awards:
         return not self._left
 
     def step(self) -> bool:
-        """Judge one match more; False if none is left."""
+        """Judge one match more; False if none is left. One whose record cannot be judged keeps what it has won."""
         if not self._left:
             return False
         number = self._left.pop()
         found = judged(self._history.record(number))
-        self._history.set_judged(number, found)
-        self.medals.update(found.won)
+        if found is None:
+            self._history.keep_judged(number, RULES)
+            return True
+        now, points = found
+        self._history.set_judged(number, now, points)
+        self.medals.update(now.won)
         for past in self._history.past([number]):
             if past.occasion is not None and past.occasion.kind == CHALLENGE and past.occasion.name in CHALLENGES:
-                self.best[past.occasion.name] = max(found.stars, self.best.get(past.occasion.name, 0))
+                self.best[past.occasion.name] = max(now.stars, self.best.get(past.occasion.name, 0))
         return True
 
     @property

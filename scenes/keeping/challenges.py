@@ -21,9 +21,10 @@ from career.medals import RULES
 from career.occasions import CHALLENGE
 from game.catalogue import game_named
 from game.core.events import Transcript
+from game.core.game import totals
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, RecordError, SeatEntry, loads, replayed
 from game.core.state import State
-from scenes.keeping.history import Judged
+from scenes.keeping.finished import Judged
 from scenes.match.setup import Setup, setup_of
 
 if TYPE_CHECKING:
@@ -111,16 +112,20 @@ def judge(record: Record, state: State, transcripts: Sequence[Transcript]) -> Ju
     return Judged(RULES, won, stars)
 
 
-def judged(text: str | None) -> Judged:
-    """The same by the text of its record; nothing for one that does not replay."""
+def judged(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
+    """The same by the text of its record, and the points of each seat where they decide the game.
+
+    None for a record that cannot be read or played again.
+    """
     try:
         record = loads(text or "")
         if record.practice and _tried(record) is None:
-            return Judged(RULES)
+            return Judged(RULES), ()
         match, transcripts = replayed(record, game_named)
     except RecordError:
-        return Judged(RULES)
-    return judge(record, match.state, transcripts)
+        return None
+    points = totals(match.game.ledger(match.state)) if match.over and match.game.by_points else ()
+    return judge(record, match.state, transcripts), points
 
 
 def _tried(record: Record) -> Challenge | None:

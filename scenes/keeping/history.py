@@ -10,62 +10,40 @@ import sqlite3
 from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache, partial
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from career.occasions import CHALLENGE
 from game.catalogue import GAMES
-from game.core.game import Options
-from game.core.record import RESIGNED, Occasion, SeatEntry, occasion_of
+from game.core.record import SeatEntry, occasion_of
 from game.core.sanitize import LONGEST_QUOTE, clean, name
-from scenes.keeping import database, deals, life
+from scenes.keeping import columns, database, deals, life, rescue, schemas
 from scenes.keeping import reviews as review_store
-from scenes.keeping.database import DamagedError, LaterError, real, whole, words
+from scenes.keeping.database import DamagedError, LaterError, NoFileError, OlderError, readable, real, whole, words
 from scenes.keeping.deals import KNOWN, LOOKED
+from scenes.keeping.finished import UNLABELLED, FinishedMatch, Judged, Label, Past
 from scenes.keeping.life import Life
-from scenes.keeping.reviews import Review, SeatReview
+from scenes.keeping.reviews import Review
+from scenes.keeping.schemas import AGAIN, GUIDED, OLDER, PRACTICE, SCHEMA, TABLES
+from scenes.keeping.store import is_link
 
 if TYPE_CHECKING:
     from scenes.keeping.store import Store
 
 Answer = TypeVar("Answer")
 
-TABLES: Final = (
-    """CREATE TABLE matches (
-        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seats TEXT NOT NULL,
-        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL, ended REAL NOT NULL,
-        practice TEXT NOT NULL, occasion TEXT NOT NULL, faces TEXT NOT NULL,
-        name TEXT NOT NULL, favourite INTEGER NOT NULL,
-        judges INTEGER NOT NULL, medals TEXT NOT NULL, stars INTEGER NOT NULL)""",
-    "CREATE TABLE records (match INTEGER PRIMARY KEY REFERENCES matches, digest BLOB NOT NULL, record TEXT NOT NULL)",
-    *review_store.TABLES,
-    "CREATE TABLE seen (game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (game, seed)) WITHOUT ROWID",
-    "CREATE TABLE life (rules TEXT PRIMARY KEY, last INTEGER NOT NULL, totals TEXT NOT NULL) WITHOUT ROWID",
-    "CREATE INDEX matches_by_occasion ON matches (occasion) WHERE occasion != ''",
-    "CREATE INDEX records_by_digest ON records (digest)",
-)
-"""The tables: `seats` and `faces` are lists, `options` an object, as JSON. Records lie apart, since they are long.
-
-`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/keeping/life.py`).
-"""
-SCHEMA: Final = 5
-"""The version of the tables, stored as `user_version`. Whoever changes them, or what stands in them, raises it."""
 BESIDE: Final = f"history-{SCHEMA}.sqlite"
 """The file of this version beside one of another version."""
 OFTEN: Final = 50
 """After so many matches the totals are written down again."""
 CHUNK: Final = 500
 """Matches that one question is about at most."""
-MOST_POINTS: Final = 10**6
-"""More points, or fewer than as many below zero, than a match can bring."""
+MOST_STARS: Final = 3
+"""Most stars that a match can win in a challenge."""
 LONGEST_LABEL: Final = 40
 """Most letters of the name that a player gives a match."""
-PRACTICE: Final = "practice"
-GUIDED: Final = "guided"
-"""What a match that does not count was: begun in the middle of another, or guided."""
 SIDES: Final = 6
 """Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
@@ -88,129 +66,22 @@ _PASSING: Final = frozenset(
     )
 )
 """Errors caused by the disk or another window; any other error means that the file is damaged."""
-
-
-@dataclass(frozen=True)
-class Label:
-    """What a player has noted of a match."""
-
-    name: str = ""
-    favourite: bool = False
-
-
-UNLABELLED: Final = Label()
-
-
-@dataclass(frozen=True)
-class Judged:
-    """The slugs of the medals that a match has won, its stars in a challenge, and by which rules (`medals.RULES`)."""
-
-    rules: int = 0
-    won: tuple[str, ...] = ()
-    stars: int = 0
-
-
-@dataclass(frozen=True)
-class FinishedMatch:
-    """A finished match. `scores` and `seats` are by seat; `faces` lists every die that was rolled."""
-
-    game: str
-    options: Options
-    seed: int
-    seats: tuple[SeatEntry, ...]
-    scores: tuple[float, ...]
-    rounds: int
-    decisions: int
-    seconds: float
-    record: str
-    faces: tuple[int, ...] = ()
-    again: bool = False
-    """Whether it may have been written already: it was resumed, or it is not known whether it could be written."""
-    practice: str = ""
-    """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
-    occasion: Occasion | None = None
-    """Why it was played, where there was a reason; practice may have one too."""
-    points: tuple[int, ...] = ()
-    """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
-    judged: Judged = Judged()
-    """What it has won; by rules 0 where it was not judged yet."""
-
-    @property
-    def counts(self) -> bool:
-        """Whether the totals of the people in it count it."""
-        return not self.practice and any(entry.person for entry in self.seats)
-
-    @property
-    def as_practice(self) -> FinishedMatch:
-        """The same match where it does not count."""
-        return replace(self, practice=PRACTICE, faces=(), judged=replace(self.judged, won=()))
-
-
-@dataclass(frozen=True)
-class Past:
-    """A match in the history. `number` is the key of its record; it is negative while the match is not written yet."""
-
-    number: int
-    game: str
-    options: Options
-    seats: tuple[SeatEntry, ...]
-    scores: tuple[float, ...]
-    rounds: int
-    seconds: float
-    ended: float
-    """Seconds since the epoch."""
-    tallies: tuple[SeatReview, ...] = ()
-    """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
-    practice: str = ""
-    """PRACTICE or GUIDED where the match does not count."""
-    occasion: Occasion | None = None
-    """Why it was played, where there was a reason; practice may have one too."""
-    points: tuple[int, ...] = ()
-    """By seat, where they are known (`FinishedMatch.points`)."""
-    label: Label = UNLABELLED
-    faces: tuple[int, ...] = ()
-    """How often each face of its dice came up, from 1 on."""
-
-    @property
-    def date(self) -> datetime.date:
-        """The local date on which it ended."""
-        try:
-            return datetime.date.fromtimestamp(self.ended)
-        except (OSError, ValueError, OverflowError):
-            return datetime.date.min
-
-    @property
-    def share(self) -> float | None:
-        """What counts as won, 0..1: the `result`, but None for practice."""
-        return None if self.practice else self.result
-
-    @property
-    def result(self) -> float | None:
-        """The best score of a person, 0..1, none for one who resigned; None unless people played against bots."""
-        people = [(seat.kind, score) for seat, score in zip(self.seats, self.scores, strict=True) if seat.person]
-        if len(people) in (0, len(self.seats)):
-            return None
-        return max(0.0 if kind == RESIGNED else score for kind, score in people)
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """The seats with the best score."""
-        best = max(self.scores)
-        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
-
-    @property
-    def drawn(self) -> bool:
-        """Whether all seats have the same score."""
-        return len(self.winners) == len(self.seats)
+LOOKED_THROUGH: Final = 2_000
+"""Steps of SQLite in which a file is looked through for damage before the first match is written into it."""
+TRIES: Final = 4
+"""How often something is read or written: an older file may turn out to be a link, then damaged, and be replaced."""
+FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
+"""What may go wrong while a history is read or written."""
 
 
 class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
     Each query opens and closes the file, so that two windows can share it. Matches are in the order in which they were
-    written, whatever the clock said. A damaged file is renamed, and a new one is started. One of another version stays
-    as it is: this version plays beside it in a file of its own, with what it can read of the other. A match that cannot
-    be written is kept in memory until the program ends, and written together with the next one.
+    written, whatever the clock said. A match that cannot be read costs no other. A damaged file is renamed, and a new
+    one is started with what can be read of it. One of an older version gets the tables of this one. One of a newer
+    version stays as it is: this version plays beside it in a file of its own, with what it can read of the other. A
+    match that cannot be written is kept in memory until the program ends, and written together with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -232,6 +103,13 @@ class History:
         """Whether the last attempt to write has succeeded."""
         self._locks = True
         """Whether the disk has locks, as far as is known."""
+        """Deals that were seen since the start."""
+        self._joined = False
+        """Whether matches that were played beside another version were looked for."""
+        self._replaced = False
+        """Whether a damaged file was replaced: that was said, so nothing is said of single matches."""
+        self._checked = False
+        """Whether the file was looked through for damage: what is written into damaged pages may be lost."""
 
     # --- writing -----------------------------------------------------------------------------
 
@@ -258,11 +136,28 @@ class History:
         self._labels[number] = Label(clean(label.name, LONGEST_LABEL), label.favourite)
         return self._write()
 
-    def set_judged(self, number: int, judged: Judged) -> bool:
-        """Note what a match has won; False if that fails."""
+    def set_judged(self, number: int, judged: Judged, points: tuple[int, ...] = ()) -> bool:
+        """Note what a match has won, and its points where they were not known; False if that fails."""
+        return number > 0 and self._change(lambda base: self._note_judged(base, number, judged, points))
+
+    def _note_judged(self, base: sqlite3.Connection, number: int, judged: Judged, points: tuple[int, ...]) -> None:
         row = (judged.rules, " ".join(judged.won), judged.stars, number)
+        base.execute("UPDATE matches SET judges = ?, medals = ?, stars = ? WHERE number = ?", row)
+        known = next(iter(_matches(base, "= ?", (number,))), None)
+        if known is None or known.points or len(points) != len(known.seats):
+            return
+        base.execute(
+            "UPDATE matches SET seats = ? WHERE number = ?",
+            (columns.seats_text(known.seats, known.scores, points), number),
+        )
+        base.execute("DELETE FROM life")  # the totals count points, so the matches are added up again
+        self._life = None
+
+    def keep_judged(self, number: int, rules: int) -> bool:
+        """Note that a match keeps what it has won, since its record cannot be judged again; False if that fails."""
+        row = (rules, number)
         return number > 0 and self._change(
-            lambda base: base.execute("UPDATE matches SET judges = ?, medals = ?, stars = ? WHERE number = ?", row)
+            lambda base: base.execute("UPDATE matches SET judges = ?, stars = max(stars, 0) WHERE number = ?", row)
         )
 
     def note_seen(self, game: str, seed: int, looked: bool = False) -> None:
@@ -295,22 +190,15 @@ class History:
         for i, (finished, ended) in enumerate(self._waiting):
             if finished.again and _numbers_of(base, finished.record):
                 continue
-            digest = _digest(finished.record)
+            digest = schemas.digest(finished.record)
             if finished.counts and deals.has_counted(base, finished.game, finished.seed, digest):
                 finished = finished.as_practice  # a copy of its save was played to the end in another window
             label = self._labels.get(-1 - i, UNLABELLED)
-            points: Sequence[int | None] = finished.points
-            if len(points) != len(finished.seats):
-                points = [None] * len(finished.seats)
-            seats = [
-                (entry.kind, entry.name, float(score), counted)
-                for entry, score, counted in zip(finished.seats, finished.scores, points, strict=True)
-            ]
             row = (
                 finished.game,
                 json.dumps(finished.options, sort_keys=True),
                 str(finished.seed),  # a deal number may exceed the integers of SQLite
-                json.dumps(seats),
+                columns.seats_text(finished.seats, finished.scores, finished.points),
                 finished.rounds,
                 finished.decisions,
                 float(finished.seconds),
@@ -335,21 +223,26 @@ class History:
             noted = (label.name, int(label.favourite), number)
             base.execute("UPDATE matches SET name = ?, favourite = ? WHERE number = ?", noted)
 
-    def _change(self, write: Callable[[sqlite3.Connection], object], again: bool = True) -> bool:
-        """Write something; False if that fails. `again`: retry once after the file has made way for another."""
+    def _change(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
+        """Write something; False if that fails. `tries`: how often, while each time the file is made usable again."""
+        self._join()
         try:
             self._store.make(self.path.parent)
             database.make_private(self.path)
             with database.opened(self.path, PATIENCE, self._locks) as base, database.transaction(base, writes=True):
-                if not database.holds(base, SCHEMA, TABLES):
+                if not database.holds(base, SCHEMA, TABLES, OLDER):
                     database.make(base, SCHEMA, TABLES)
+                elif not self._checked and not database.is_sound(base, LOOKED_THROUGH):
+                    raise DamagedError
                 write(base)
-        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
-            # Some errors, such as those of a lock that is given back, come after everything was written.
-            self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
+            self._checked = True
+        except FAILURES as error:
+            if not isinstance(error, DamagedError):
+                # Some errors, such as those of a lock that is given back, come after everything was written.
+                self._waiting = [(replace(finished, again=True), ended) for finished, ended in self._waiting]
             if self._goes_on_without_locks(error):
-                return self._change(write, again)
-            return self._make_way(error) and again and self._change(write, again=False)
+                return self._change(write, tries)
+            return self._make_way(error) and tries > 1 and self._change(write, tries - 1)
         return True
 
     # --- reading -----------------------------------------------------------------------------
@@ -373,7 +266,10 @@ class History:
         for start in range(0, len(written), CHUNK):
             some = written[start : start + CHUNK]
             marks = f"IN ({', '.join('?' * len(some))})"
-            found |= {one.number: one for one in self._ask(partial(_matches, which=marks, numbers=some)) or []}
+            read = self._ask(partial(_matches, which=marks, numbers=some))
+            found |= {one.number: one for one in read or []}
+            if read is not None and len(read) < len({*some}) and not self._replaced:
+                self._store.say("Some matches of the history cannot be read here, so they are left out.")
         for number in self._labels.keys() & found.keys():
             found[number] = replace(found[number], label=self._labels[number])
         return [found[number] for number in numbers if number in found]
@@ -384,9 +280,6 @@ class History:
 
     def life(self) -> Life:
         """What all matches add up to."""
-        beside = self.path.with_name(BESIDE)
-        if self._life is None and self.path != beside and beside.exists() and self._take_over(beside):
-            self._store.set_aside(beside, ".joined")
         self._life = self._ask(self._fold) or self._life or Life()
         if self._life.last - self._noted >= OFTEN:
             row = (life.RULES, self._life.last, self._life.dumps())
@@ -406,9 +299,7 @@ class History:
         if found is None or found.last > newest:
             row, kept = base.execute("SELECT totals, last FROM life WHERE rules = ?", (life.RULES,)).fetchone(), None
             if row is not None:  # those that were written down by the same rules, unless they tell of later matches
-                with suppress(
-                    ValueError, TypeError, KeyError, AttributeError, RecursionError, OverflowError, DamagedError
-                ):
+                with suppress(DamagedError):
                     kept = life.loads(words(row[0]))
             found = kept if kept is not None and kept.last == row[1] and kept.last <= newest else Life()
             self._noted = found.last
@@ -422,8 +313,10 @@ class History:
             "SELECT occasion, game, number FROM matches WHERE occasion != '' AND occasion BETWEEN ? AND ? "
             "AND practice = '' ORDER BY number"
         )
-        found = self._ask(lambda base: base.execute(asked, (f"{kind} ", f"{kind}!")).fetchall()) or []
-        told = [(words(occasion).partition(" ")[2], game, number) for occasion, game, number in found]
+        told = (
+            self._ask(lambda base: [*readable(base.execute(asked, (f"{kind} ", f"{kind}!")), columns.occasion_in)])
+            or []
+        )
         for i, (one, _) in enumerate(self._waiting):
             if one.occasion is not None and one.occasion.kind == kind and not one.practice:
                 told.append((one.occasion.name, one.game, -1 - i))
@@ -433,7 +326,10 @@ class History:
         """By challenge that was tried and judged: its best stars."""
         from career.challenges import CHALLENGES  # no challenge is loaded before the first frame
 
-        asked = "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 GROUP BY occasion"
+        asked = (
+            "SELECT occasion, max(stars) FROM matches WHERE occasion != '' AND judges > 0 "
+            f"AND typeof(stars) = 'integer' AND stars BETWEEN 0 AND {MOST_STARS} GROUP BY occasion"
+        )
         found = dict(self._ask(lambda base: base.execute(asked).fetchall()) or [])
         best = {slug: found[f"{CHALLENGE} {slug}"] for slug in CHALLENGES if f"{CHALLENGE} {slug}" in found}
         for one, _ in self._waiting:
@@ -444,16 +340,17 @@ class History:
     def medals(self, rules: int) -> set[str]:
         """The slugs of the medals that matches have won that were judged by these rules."""
         asked = "SELECT DISTINCT medals FROM matches WHERE judges = ?"
-        found = (
-            self._ask(lambda base: [clean(words(won), 100 * LONGEST_QUOTE) for (won,) in base.execute(asked, (rules,))])
-            or []
-        )
+
+        def won(row: Sequence[object]) -> str:
+            return clean(words(row[0]), 100 * LONGEST_QUOTE)
+
+        found = self._ask(lambda base: [*readable(base.execute(asked, (rules,)), won)]) or []
         waiting = {slug for one, _ in self._waiting if one.judged.rules == rules for slug in one.judged.won}
-        return waiting | {slug for won in found for slug in won.split()}
+        return waiting | {slug for slugs in found for slug in slugs.split()}
 
     def unjudged(self, rules: int) -> list[int]:
-        """The numbers of the matches that were not judged by these rules, in order."""
-        asked = "SELECT number FROM matches WHERE judges != ? ORDER BY number"
+        """The numbers of the matches that were not judged by these rules, or have to be judged again, in order."""
+        asked = f"SELECT number FROM matches WHERE judges != ? OR stars = {AGAIN} ORDER BY number"
         found = self._ask(lambda base: [number for (number,) in base.execute(asked, (rules,))]) or []
         return found + [-1 - i for i, (one, _) in enumerate(self._waiting) if one.judged.rules != rules]
 
@@ -472,7 +369,7 @@ class History:
         """Whether another match of the same deal counts already, so that this one must not."""
         if not finished.counts:
             return False
-        digest = _digest(finished.record)
+        digest = schemas.digest(finished.record)
         waiting = (one for one, _ in self._waiting if one.counts and one.record != finished.record)
         return any((one.game, one.seed) == (finished.game, finished.seed) for one in waiting) or bool(
             self._ask(lambda base: deals.has_counted(base, finished.game, finished.seed, digest))
@@ -484,7 +381,7 @@ class History:
             at = -1 - number
             return self._waiting[at][0].record if at < len(self._waiting) else None
         asked, key = "SELECT record FROM records WHERE match = ?", (number,)
-        return self._ask(lambda base: next((words(text) for (text,) in base.execute(asked, key)), None))
+        return self._ask(lambda base: next(readable(base.execute(asked, key), columns.text_in), None))
 
     def review(self, record: str) -> Review | None:
         """What is known of the match with this record; None if it was never reviewed."""
@@ -503,20 +400,21 @@ class History:
         sides = {game: (GAMES[game].die_sides if game in GAMES else 0) or SIDES for game in counts}
         return {game: tuple([*rolled, *[0] * sides[game]][: sides[game]]) for game, rolled in counts.items()}
 
-    def _ask(self, question: Callable[[sqlite3.Connection], Answer], again: bool = True) -> Answer | None:
+    def _ask(self, question: Callable[[sqlite3.Connection], Answer], tries: int = TRIES) -> Answer | None:
         """The result of a query; None if there is no history, or it cannot be read."""
+        self._join()
         try:
-            if not self.path.exists():
+            if not os.path.lexists(self.path):
                 return None
             with database.opened(self.path, GLANCE, self._locks) as base, database.transaction(base):
-                return question(base) if database.holds(base, SCHEMA, TABLES) else None
-        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
+                return question(base) if database.holds(base, SCHEMA, TABLES, OLDER) else None
+        except FAILURES as error:
             if self._goes_on_without_locks(error):
-                return self._ask(question, again)
+                return self._ask(question, tries)
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
-            elif again:
-                return self._ask(question, again=False)
+            elif tries > 1:
+                return self._ask(question, tries - 1)
             return None
 
     # --- the file ------------------------------------------------------------------------------
@@ -531,30 +429,89 @@ class History:
         return True
 
     def _make_way(self, error: Exception) -> bool:
-        """Rename the file if the error means that it is damaged, or go on beside one of another version with what can
-        be read of it; True if that was done.
+        """Make a file usable again that has caused an error; False where the file is not to blame, or that fails.
+
+        One of an older version gets the tables of this one. One of a newer version is left alone, and another one is
+        used beside it. A link is renamed, and so is a damaged file, whose matches are rescued.
         """
         if isinstance(error, LaterError) and self.path.name != BESIDE:
             other, self.path, self._life = self.path, self.path.with_name(BESIDE), None
-            stays = f"These matches were played with {error} version, so {other.name} stays as it is"
+            stays = f"These matches were played with a newer version, so {other.name} stays as it is"
             self._store.say(f"{stays}; new ones go to {BESIDE}.")
             self._take_over(other)
             return True
+        if isinstance(error, NoFileError):
+            return self._put_link_away(error.path)
+        if isinstance(error, OlderError):
+            return self._upgrade()
+        return self._is_damaged(error) and self._start_anew()
+
+    def _is_damaged(self, error: Exception) -> bool:
+        """Whether the file is the cause of an error, and not the disk, another window, or what was to be written."""
+        if isinstance(error, OSError | MemoryError):
+            return False
         code = _code(error)
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
-        ours = isinstance(error, OSError | ValueError | OverflowError)  # the disk's fault, or what was to be written
-        if ours or code in _PASSING or closed:
+        if code in _PASSING or closed:
             return False
+        if isinstance(error, ValueError | OverflowError):  # of what was to be written, or of what was read
+            return not self._is_sound()
+        return True
+
+    def _is_sound(self) -> bool:
+        """Whether SQLite finds nothing wrong with the file, and the tables are ours."""
+        try:
+            with database.opened(self.path, PATIENCE, self._locks) as base, database.transaction(base):
+                return database.holds(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
+        except FAILURES as error:
+            return _code(error) in _PASSING
+
+    def _upgrade(self) -> bool:
+        """Give a file of an older version the tables of this one; False if that fails."""
+        try:
+            with database.opened(self.path, PATIENCE, self._locks) as base, database.transaction(base, writes=True):
+                schemas.upgrade(base)
+        except FAILURES as error:
+            return self._is_damaged(error) and self._start_anew()
+        self._life = None
+        return True
+
+    def _put_link_away(self, path: Path) -> bool:
+        """Rename a link or whatever else is in the place of a file; False if that fails."""
+        aside = self._store.set_aside(path, ".link")
+        if aside is None:
+            return False
+        self._store.say(f"{path.name} was a link or no ordinary file, so it is not used; it was kept as {aside.name}.")
+        return True
+
+    def _start_anew(self) -> bool:
+        """Rename the file, and start a new one with the matches that can be read of it; False if renaming fails."""
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
-        self._life = None
+        self._life, self._replaced = None, True
         self._labels = {number: label for number, label in self._labels.items() if number < 0}
-        for tail in ("-journal", "-wal", "-shm"):  # SQLite may need them to repair the file
+        for tail in database.TAILS:  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
-        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and a new one was started.")
+
+        with rescue.rescued(aside) as found:
+            saved = found is not None and self._take_over(found)
+        started = "a new one was started" + (" with the matches that could be read" if saved else "")
+        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and {started}.")
         return True
+
+    def _join(self) -> None:
+        """Take over the matches that were played beside a file of another version, once this version has its own."""
+        beside = self.path.with_name(BESIDE)
+        if self._joined or self.path == beside:
+            return
+        self._joined = True
+        if not beside.is_file() or is_link(beside):
+            return
+        self._change(lambda _: None)  # a file of an older version gets the tables of this one first
+        if self.path != beside and self._take_over(beside):
+            self._store.set_aside(beside, ".joined")
 
     def _take_over(self, other: Path) -> bool:
         """Copy the matches of another file that are not in this one; False where it is not to be read here."""
@@ -563,7 +520,7 @@ class History:
             with database.opened(self.path, PATIENCE, self._locks) as base:
                 base.execute("ATTACH ? AS other", (database.address(other, self._locks, "mode=ro"),))
                 with database.transaction(base, writes=True):
-                    if not database.holds(base, SCHEMA, TABLES):
+                    if not database.holds(base, SCHEMA, TABLES, OLDER):
                         database.make(base, SCHEMA, TABLES)
                     base.execute(
                         "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
@@ -577,9 +534,9 @@ class History:
                         taken = f"SELECT {moved}, {names} FROM other.{table} WHERE {chosen}"
                         base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {taken}")
                     deals.count_once(base, shift, PRACTICE)
-                    _matches(base, "> ?", (shift,))  # what this version cannot read is not taken over
-        except (OSError, ValueError, sqlite3.Error, DamagedError):
+        except FAILURES:
             return False
+        self._life = None
         return True
 
 
@@ -588,13 +545,9 @@ def _code(error: Exception) -> int:
     return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF
 
 
-def _digest(record: str) -> bytes:
-    return blake2b(record.encode(errors="backslashreplace"), digest_size=16).digest()
-
-
 def _numbers_of(base: sqlite3.Connection, record: str) -> list[int]:
     """The numbers of the matches with this record."""
-    asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (_digest(record),))
+    asked = base.execute("SELECT match FROM records WHERE digest = ? ORDER BY match", (schemas.digest(record),))
     return [whole(number) for (number,) in asked]
 
 
@@ -610,48 +563,24 @@ def _waiting(number: int, finished: FinishedMatch, ended: float) -> Past:
     return replace(of, faces=_counted(finished.faces))
 
 
-def _parsed(text: object, kind: type[Answer]) -> Answer:
-    """What this JSON says, which must be of that kind."""
-    try:
-        found = json.loads(words(text))
-    except (ValueError, RecursionError):
-        raise DamagedError from None
-    if not isinstance(found, kind):
-        raise DamagedError
-    return found
-
-
-def _options(text: object) -> Options:
-    options = _parsed(text, dict)
-    if not all(isinstance(value, str) for value in options.values()):
-        raise DamagedError
-    return options
-
-
-def _points(found: object) -> int | None:
-    if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
-        raise DamagedError
-    return found
-
-
 def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> list[Past]:
-    """The matches whose numbers are so, in order."""
+    """The matches whose numbers are so, in order, as far as they can be read."""
     reviewed = review_store.tallies(base, which, numbers)
     asked = (
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
         f"FROM matches WHERE number {which} ORDER BY number"
     )
-    options = cache(_options)  # most matches have the same ones
+    options = cache(columns.options_in)  # most matches have the same ones
     named = cache(lambda found: clean(words(found), LONGEST_QUOTE))
     entry = cache(lambda kind, called: SeatEntry(named(kind), name(words(called))))
-    found = []
-    for row in base.execute(asked, numbers):
+
+    def past(row: Sequence[object]) -> Past:
         number, game, chosen, seats, rounds, seconds, ended, practice, occasion, faces, called, favourite = row
-        told = [one for one in _parsed(seats, list) if isinstance(one, list) and len(one) == 4]
-        points = tuple(counted for one in told if (counted := _points(one[3])) is not None)
+        told = [one for one in columns.parsed(seats, list) if isinstance(one, list) and len(one) == 4]
+        points = tuple(counted for one in told if (counted := columns.points_in(one[3])) is not None)
         if not told or (occasion and occasion_of(words(occasion)) is None) or practice not in ("", PRACTICE, GUIDED):
             raise DamagedError
-        past = Past(
+        return Past(
             whole(number),
             named(game),
             options(chosen),
@@ -665,10 +594,10 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
             occasion_of(words(occasion)),
             points if len(points) == len(told) else (),
             Label(named(called)[:LONGEST_LABEL].rstrip(), whole(favourite, 1) == 1),
-            tuple(whole(count) for count in _parsed(faces, list)),
+            tuple(whole(count) for count in columns.parsed(faces, list)),
         )
-        found.append(past)
-    return found
+
+    return list(readable(base.execute(asked, numbers), past))
 
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:

@@ -17,11 +17,11 @@ from career.occasions import CHALLENGE, date_of
 from career.rating import Rating, Result, rated
 
 if TYPE_CHECKING:
-    from scenes.keeping.history import Past
+    from scenes.keeping.finished import Past
 
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""
-RULES: Final = f"2 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
+RULES: Final = f"3 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
 """By what matches are added up: the version of this module, raised with every change, and the ratings of the levels."""
 RATED: Final = 5
 """Matches after which a rating says something."""
@@ -166,12 +166,21 @@ class Life:
             self.ratings[past.game] = rated(before, found), count + 1
 
     def dumps(self) -> str:
-        return json.dumps(asdict(self))
+        """The totals as text, with a digest by which `loads` sees whether anybody has changed them since."""
+        text = json.dumps(asdict(self))
+        return f"{_digest(text)} {text}"
 
 
-def loads(text: str) -> Life:
-    """The totals that `dumps` wrote. Raises ValueError, TypeError, KeyError or the like for anything else."""
-    found = json.loads(text)
+def _digest(text: str) -> str:
+    return blake2b(text.encode(errors="replace"), digest_size=16).hexdigest()
+
+
+def loads(text: str) -> Life | None:
+    """The totals that `dumps` wrote; None for any other text: the matches can be added up again."""
+    noted, _, totals = text.partition(" ")
+    if noted != _digest(totals):
+        return None
+    found = json.loads(totals)
     life = Life(**found)
     life.tallies = {key: Tally(**one) for key, one in found["tallies"].items()}
     life.alone = Tally(**found["alone"])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import astuple, dataclass
 from typing import Final
 
-from scenes.keeping.database import real, whole, words
+from scenes.keeping.database import readable, real, whole, words
 
 TABLES: Final = (
     """CREATE TABLE reviews (
@@ -121,40 +121,41 @@ def insert(base: sqlite3.Connection, match: int, review: Review) -> None:
 
 
 def tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> dict[int, list[SeatReview]]:
-    """By match whose number is so: the tallies of its review, by seat. Raises DamagedError, as does `looks`."""
-    found: dict[int, list[SeatReview]] = {}
+    """By match whose number is so: the tallies of its review, by seat, as far as they can be read."""
     columns = "match, seat, choices, wanted, looked, counted, good, lost"
     asked = base.execute(f"SELECT {columns} FROM reviews WHERE match {which} ORDER BY match, seat", numbers)
-    for match, *counts, lost in asked:
-        seat, choices, wanted, looked, counted, good = (whole(count, MOST) for count in counts)
-        of = SeatReview(seat, choices, wanted, looked, counted, good, real(lost, float(MOST)))
-        found.setdefault(whole(match), []).append(of)
+    found: dict[int, list[SeatReview]] = {}
+    for match, of in readable(asked, _seat_review):
+        found.setdefault(match, []).append(of)
     return found
 
 
+def _seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
+    """The number of a match, and what was found of one of its seats. Raises DamagedError, as does `_look`."""
+    match, *counts, lost = row
+    seat, choices, wanted, looked, counted, good = (whole(count, MOST) for count in counts)
+    return whole(match), SeatReview(seat, choices, wanted, looked, counted, good, real(lost, float(MOST)))
+
+
 def looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
-    """What was looked at of a match, in order."""
+    """What was looked at of a match, in order, as far as it can be read."""
     columns = "decision, seat, value, best, doubt, better"
-    asked = f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision"
-    return tuple(
-        Look(
-            whole(decision, MOST),
-            whole(seat, MOST),
-            real(value, 1.0),
-            real(best, 1.0),
-            real(doubt, float(MOST)),
-            words(better)[:MOST],
-        )
-        for decision, seat, value, best, doubt, better in base.execute(asked, (match,))
-    )
+    asked = base.execute(f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision", (match,))
+    return tuple(readable(asked, _look))
+
+
+def _look(row: Sequence[object]) -> Look:
+    decision, seat, value, best, doubt, better = row
+    chances = real(value, 1.0), real(best, 1.0), real(doubt, float(MOST))
+    return Look(whole(decision, MOST), whole(seat, MOST), *chances, words(better)[:MOST])
 
 
 def shares(base: sqlite3.Connection, game: str | None, most: int, least: float) -> list[float]:
     """The shares of good decisions in the last whole reviews of a single person, practice left out."""
     asked = (
-        "SELECT sum(good) * 1.0 / max(1, sum(counted)) AS share FROM reviews JOIN matches ON number = match "
+        "SELECT total(good) / max(1, total(counted)) AS share FROM reviews JOIN matches ON number = match "
         "WHERE (?1 IS NULL OR game = ?1) AND practice = '' GROUP BY match "
-        "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 AND share >= ?3 "
+        "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 AND share BETWEEN ?3 AND 1 "
         "ORDER BY match DESC LIMIT ?2"
     )
-    return [real(share, 1.0) for (share,) in base.execute(asked, (game, most, least))]
+    return list(readable(base.execute(asked, (game, most, least)), lambda row: real(row[0], 1.0)))

@@ -93,7 +93,8 @@ class Store:
         inner = [path, *path.parents][: len(path.parts) - len(self.folder.parts)]
         link = next((one for one in inner if is_link(one)), None)
         if link is not None:
-            self.say(f"In {link.parent}, {link.name} is a link: put a folder in its place, or nothing is kept there.")
+            what = "a folder" if link.is_dir() else "a file"
+            self.say(f"In {link.parent}, {link.name} is a link: put {what} in its place, for links are not followed.")
         return link is not None
 
     def read(self, path: Path) -> str | None:
@@ -102,7 +103,7 @@ class Store:
             return self._memory[path]
         self._unread.discard(path)
         try:
-            return None if self._linked(path.parent) else files.read(path, errors="replace")
+            return None if self._linked(path) else files.read(path, errors="replace")
         except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError):
@@ -196,7 +197,7 @@ class Store:
         """A free path for a record of this game, or a picture. The slug of an unknown game is not used in the path."""
         stem = slug if slug in GAMES else "match"
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
-        return next(path for path in paths if path not in self._memory and not path.exists())
+        return next(path for path in paths if path not in self._memory and not os.path.lexists(path))
 
     def put_aside(self, path: Path) -> str:
         """Rename a damaged file, and say so in a sentence; "" if renaming failed."""
@@ -206,7 +207,7 @@ class Store:
     def set_aside(self, path: Path, tail: str = ".damaged") -> Path | None:
         """Rename a damaged file, so that it is kept; its new path, or None if renaming failed."""
         tails = itertools.chain([tail], (f"{tail}-{number}" for number in itertools.count(2)))
-        aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not one.exists())
+        aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not os.path.lexists(one))
         try:
             path.replace(aside)
         except OSError:
@@ -271,12 +272,15 @@ class Saves:
 
     def __init__(self, store: Store) -> None:
         self.folder: Path = store.folder / "autosaves"
+        self.single: Path = store.folder / f"autosave{SUFFIX}"
+        """The one save of the first version, which kept a single match."""
         self._store: Store = store
         self._held: dict[Path, int | None] = {}
 
     def left(self) -> list[Path]:
         """The interrupted matches, most recently played first, without those that are being played."""
         found = [path for path in self._store.listing(self.folder) if is_save(path.name)]
+        found += self._store.listing(self.single.parent) & {self.single}
         free = [path for path in found if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
 

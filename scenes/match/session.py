@@ -14,7 +14,8 @@ from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
 from game.core.version import VERSION
 from scenes.keeping.challenges import judge
-from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, Judged
+from scenes.keeping.finished import FinishedMatch, Judged
+from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.match.setup import Setup
 
 PASS = "pass"

@@ -19,7 +19,7 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry, loads
 from game.core.wording import many
-from scenes.keeping.history import Past
+from scenes.keeping.finished import Past
 from scenes.match.setup import Setup
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted

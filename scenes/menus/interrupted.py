@@ -15,7 +15,8 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, LaterError, Record, loads
 from game.core.wording import listed
-from scenes.keeping.history import GUIDED, PRACTICE, Past
+from scenes.keeping.finished import Past
+from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.match.setup import kind_name, setup_of
 from scenes.stack import Change, Reset, Services
 

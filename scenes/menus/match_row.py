@@ -11,7 +11,7 @@ from career.occasions import describe_occasion
 from game.catalogue import GAMES
 from game.core.record import Occasion
 from game.core.wording import many
-from scenes.keeping.history import Past
+from scenes.keeping.finished import Past
 from scenes.keeping.life import Life
 from scenes.match.review import reviewed
 from scenes.menus.interrupted import Interrupted, counted, moment, seat_name, sides

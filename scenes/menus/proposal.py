@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final
 from ai.levels import LEVELS, Level
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
-from scenes.keeping.history import GUIDED, Past
+from scenes.keeping.finished import Past
+from scenes.keeping.schemas import GUIDED
 
 if TYPE_CHECKING:
     from scenes.keeping.store import Store

@@ -14,7 +14,8 @@ from game.catalogue import GAMES, game_named
 from game.core import record
 from game.core.record import load
 from scenes.folders import open_folder
-from scenes.keeping.history import LONGEST_LABEL, Label, Past
+from scenes.keeping.finished import Label, Past
+from scenes.keeping.history import LONGEST_LABEL
 from scenes.match.review import reviewed
 from scenes.match.setup import setup_of
 from scenes.menus import codes

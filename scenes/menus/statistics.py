@@ -22,7 +22,8 @@ from dice.solids import SOLIDS, about, product
 from game.catalogue import GAMES
 from game.core.wording import many
 from scenes.anim.die import BONE_LOOK, image
-from scenes.keeping.history import SIDES, Past
+from scenes.keeping.finished import Past
+from scenes.keeping.history import SIDES
 from scenes.keeping.life import Life, Tally
 from scenes.menus.interrupted import seat_name
 from scenes.menus.match_row import game_name, share_of, summary

@@ -25,9 +25,11 @@ from game.core.record import Occasion, Record, SeatEntry, dumps, load, loads, re
 from game.core.version import VERSION
 from scenes import settings as settings_file
 from scenes.keeping.career import medals_in, medals_text
-from scenes.keeping.history import GUIDED, PRACTICE, History, Label
+from scenes.keeping.finished import Label
+from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of

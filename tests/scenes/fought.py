@@ -8,7 +8,7 @@ from game.catalogue import GAMES, game_named
 from game.core.events import MatchEnded
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
-from scenes.keeping.history import FinishedMatch
+from scenes.keeping.finished import FinishedMatch
 from scenes.match.setup import setup_of
 from scenes.menus.results import MatchResult
 from tests.play import moments

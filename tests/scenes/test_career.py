@@ -20,8 +20,10 @@ from game.core.record import dumps as record_text
 from scenes.app import App
 from scenes.keeping.career import Awards, medals_in, medals_text
 from scenes.keeping.challenges import judged
-from scenes.keeping.history import PRACTICE, FinishedMatch, History, Judged
+from scenes.keeping.finished import FinishedMatch, Judged
+from scenes.keeping.history import History
 from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.schemas import AGAIN, PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
@@ -41,7 +43,7 @@ from tests.scenes.table import click, expect, given, press, top_scene, wait
 from tests.scenes.test_challenges import ONE as CHALLENGE
 from tests.scenes.test_challenges import fought as of_challenge
 from tests.scenes.test_challenges import remember, settle
-from tests.scenes.test_history import finished
+from tests.scenes.test_history import alter, finished
 from tests.scenes.test_lobby import Board
 
 GAME = GAMES["battlefronts"]
@@ -347,7 +349,7 @@ def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
     session = played()
     finished = session.finished()
     assert "lf-general" in finished.judged.won
-    assert judged(finished.record) == finished.judged
+    assert judged(finished.record) == (finished.judged, finished.points)
     app.history.add(finished)
     assert "lf-general" in awards(app).won
 
@@ -364,14 +366,27 @@ def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
 
 
 @pytest.mark.parametrize("text", [None, "", "nonsense"])
-def test_a_record_that_does_not_replay_wins_nothing(text: str | None) -> None:
-    assert judged(text) == Judged(RULES)
+def test_a_record_that_does_not_replay_cannot_be_judged(text: str | None) -> None:
+    assert judged(text) is None
+
+
+def test_a_match_that_cannot_be_judged_again_keeps_what_it_has_won(app: App) -> None:
+    """Its record may not replay by the rules of today; every other match is judged all the same."""
+    older = replace(played().finished(), record="nonsense", judged=Judged(RULES, ("bf-general",)))
+    app.history.add(older)
+    app.history.add(played().finished())
+    alter(app.history.path, f"UPDATE matches SET stars = {AGAIN}")
+    found = awards(app)
+    settle(found)
+    assert {"lf-general", "bf-general"} <= set(found.won)
+    assert awards(app).settled
+    assert {"lf-general", "bf-general"} <= set(awards(app).won)
 
 
 def test_a_match_of_bots_alone_wins_nothing() -> None:
     session = played()
     record = replace(session.record(), seats=[SeatEntry("general"), SeatEntry("general")])
-    assert judged(record_text(record)) == Judged(RULES)
+    assert judged(record_text(record)) == (Judged(RULES), ())
 
 
 def test_practice_and_matches_of_several_people_win_nothing(app: App) -> None:

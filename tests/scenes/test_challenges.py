@@ -19,7 +19,8 @@ from scenes import routes
 from scenes.app import App
 from scenes.keeping.career import Awards, Campaigns
 from scenes.keeping.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
-from scenes.keeping.history import PRACTICE, FinishedMatch
+from scenes.keeping.finished import FinishedMatch
+from scenes.keeping.schemas import PRACTICE
 from scenes.match.director import ReplayDirector
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of

@@ -17,8 +17,9 @@ from game.core.record import SeatEntry, load, loads
 from scenes import routes
 from scenes.app import App
 from scenes.keeping import history
-from scenes.keeping.history import PRACTICE, History
+from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
+from scenes.keeping.schemas import PRACTICE
 from scenes.keeping.store import Store, is_save
 from scenes.match.play_director import Keeper
 from scenes.match.session import Session

@@ -14,7 +14,8 @@ import pytest
 from scenes import settings as settings_file
 from scenes.app import App
 from scenes.keeping import database
-from scenes.keeping.history import History, Label
+from scenes.keeping.finished import Label
+from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.menus.title import PlayersScene

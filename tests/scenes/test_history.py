@@ -18,10 +18,11 @@ from typing import Any
 import pytest
 
 from game.catalogue import GAMES, game_named
-from game.core.record import SeatEntry, loads, replay
+from game.core.record import Occasion, SeatEntry, loads, replay
 from scenes.app import App
 from scenes.keeping import database, history, life
-from scenes.keeping.history import FinishedMatch, History
+from scenes.keeping.finished import FinishedMatch, Judged, Label, Past
+from scenes.keeping.history import History
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
@@ -45,6 +46,10 @@ def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     return FinishedMatch(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
+
+
+LOOKS = tuple(Look(decision, 0, 0.05, 0.52, 0.06, "pass") for decision in (0, 9))
+REVIEW = Review((tally(0, 7, 2, LOOKS),), LOOKS)
 
 
 def records(kept: History) -> list[str | None]:
@@ -101,7 +106,7 @@ def test_what_a_match_meant_to_the_people_in_it(
     kinds: tuple[str, ...], scores: tuple[float, ...], share: float | None
 ) -> None:
     seats = tuple(SeatEntry(kind) for kind in kinds)
-    assert history.Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).share == share
+    assert Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).share == share
 
 
 # --- two windows, and files that cannot be used ----------------------------------------------
@@ -209,10 +214,34 @@ def with_a_view_that_never_ends(path: Path) -> None:
     alter(path, "DROP TABLE matches", view)
 
 
-DAMAGE = [
-    *(torn, garbled, of_something_else, without_a_table),
-    *(of_tables_without_constraints, with_a_view_that_never_ends),
-]
+def with_words_that_are_not_utf8(path: Path) -> None:
+    """A byte in the text of a table, where an error's message would quote it."""
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"CREATE TABLE matches", b"CREATE \xffABLE matches"))
+
+
+def without_its_beginning(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(bytes(16) + whole[16:])
+
+
+def without_its_number(path: Path) -> None:
+    """As programs leave it that copy the rows alone."""
+    alter(path, "PRAGMA user_version = 0")
+
+
+DAMAGE: dict[Callable[[Path], None], range] = {
+    torn: range(31),
+    garbled: range(1),
+    of_something_else: range(1),
+    with_a_view_that_never_ends: range(1),
+    without_a_table: range(30, 31),
+    of_tables_without_constraints: range(30, 31),
+    with_words_that_are_not_utf8: range(30, 31),
+    without_its_beginning: range(30, 31),
+    without_its_number: range(30, 31),
+}
+"""What becomes of a file with 30 matches, and how many of them are rescued."""
 
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=lambda damage: damage.__name__)
@@ -220,70 +249,133 @@ DAMAGE = [
 def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
     store: Store, kept: History, damage: Callable[[Path], None], first: str
 ) -> None:
+    """One sentence says so, and what can be read of it goes on in the new one."""
     for seed in range(30):
         kept.add(finished(seed))
+    kept.set_label(2, Label("The bridge", True))
+    kept.add_review("record 1\n", REVIEW)
     damage(kept.path)
     broken = kept.path.read_bytes()
     if first == "reading":
-        assert kept.matches() == []
-    kept.add(finished(40))
+        assert len(kept.matches()) in DAMAGE[damage]
+    assert kept.add(finished(40))
     (sentence,) = store.sentences()
     assert "history.sqlite.damaged" in sentence
     assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
-    assert records(kept) == ["record 40\n"]
+    again = History(Store(store.folder))
+    newest, *rescued = records(again)
+    assert newest == "record 40\n"
+    assert len(rescued) in DAMAGE[damage]
+    if DAMAGE[damage] == range(30, 31) and damage is not without_a_table:
+        assert rescued == [f"record {seed}\n" for seed in range(29, -1, -1)]
+        assert [past.label for past in again.matches() if past.label.name] == [Label("The bridge", True)]
+        assert again.review("record 1\n") == REVIEW
+        assert again.seen("battlefronts", 7)
+        assert again.life().matches == 31
+    assert again._store.sentences() == []
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        'UPDATE matches SET seats = \'[["human", "Anna", 1e999, null]]\'',
-        'UPDATE matches SET seats = \'[["human", "Anna", "much", null]]\'',
-        "UPDATE matches SET seats = '[[\"human\", 7, 1.0, null]]'",
-        'UPDATE matches SET seats = \'[["human", "Anna", 1.0, 0.5]]\'',
-        "UPDATE matches SET seats = '[[\"human\"]]'",
-        "UPDATE matches SET seats = '[]'",
-        "UPDATE matches SET seats = '{}'",
-        "UPDATE matches SET seats = '['",
-        "UPDATE matches SET seats = x'ff'",
-        "UPDATE matches SET options = '[]'",
-        "UPDATE matches SET seconds = -1",
-        "UPDATE matches SET ended = 9e999",
-        "UPDATE matches SET rounds = 'nine'",
-        "UPDATE matches SET rounds = 1e300",
-        "UPDATE matches SET game = x'00'",
-        "UPDATE matches SET faces = '[\"many\"]'",
-        "UPDATE matches SET faces = '[9223372036854775807]'",
-        "UPDATE matches SET faces = '[-4]'",
-        "UPDATE matches SET practice = 'unheard of'",
-        "UPDATE matches SET occasion = 'day'",
-        "UPDATE matches SET occasion = x'78'",
-        "UPDATE records SET record = x'00'",
-        "UPDATE reviews SET good = -1",
-        "UPDATE reviews SET looked = 'many'",
-        "UPDATE reviews SET lost = 9e999",
-        "UPDATE looks SET value = 1.5",
-        "UPDATE looks SET best = 'much'",
-        "UPDATE looks SET better = x'00'",
-        "UPDATE looks SET decision = 1 << 60 WHERE decision = 9",
-        "DROP TABLE looks",
-    ],
-)
-def test_a_row_that_makes_no_sense_is_damage(store: Store, kept: History, change: str) -> None:
-    for seed in (1, 2):
-        kept.add(finished(seed, (5,)))
-    looks = tuple(Look(decision, 0, 0.05, 0.52, 0.06, "pass") for decision in (0, 9))
-    kept.add_review("record 1\n", Review((tally(0, 7, 2, looks),), looks))
-    alter(kept.path, change)
-    broken = kept.path.read_bytes()
-    kept.matches()
-    kept.dice()
-    kept.record(1)
-    kept.review("record 1\n")
-    assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
-    (sentence,) = store.sentences()
-    assert "history.sqlite.damaged" in sentence
-    kept.add(finished(40))
-    assert records(History(Store(store.folder))) == ["record 40\n"]
+ONE_MATCH = [
+    'UPDATE matches SET seats = \'[["human", "Anna", 1e999, null]]\'',
+    'UPDATE matches SET seats = \'[["human", "Anna", "much", null]]\'',
+    "UPDATE matches SET seats = '[[\"human\", 7, 1.0, null]]'",
+    'UPDATE matches SET seats = \'[["human", "Anna", 1.0, 0.5]]\'',
+    'UPDATE matches SET seats = \'[["human", "Anna", 1.0, null, "blue"], ["general", "", 0.0, null, "red"]]\'',
+    "UPDATE matches SET seats = '[[\"human\"]]'",
+    "UPDATE matches SET seats = '[]'",
+    "UPDATE matches SET seats = '{}'",
+    "UPDATE matches SET seats = '['",
+    "UPDATE matches SET seats = x'ff'",
+    f"UPDATE matches SET seats = '{'[' * 5000}'",
+    "UPDATE matches SET options = '[]'",
+    "UPDATE matches SET options = 7",
+    "UPDATE matches SET seconds = -1",
+    "UPDATE matches SET seconds = 'long'",
+    "UPDATE matches SET ended = 9e999",
+    "UPDATE matches SET ended = x'00'",
+    "UPDATE matches SET rounds = 'nine'",
+    "UPDATE matches SET rounds = 1e300",
+    "UPDATE matches SET game = x'00'",
+    "UPDATE matches SET faces = '[\"many\"]'",
+    "UPDATE matches SET faces = '[9223372036854775807]'",
+    "UPDATE matches SET faces = '[-4]'",
+    "UPDATE matches SET practice = 'unheard of'",
+    "UPDATE matches SET practice = x'00'",
+    "UPDATE matches SET practice = 7",
+    "UPDATE matches SET occasion = 'day'",
+    "UPDATE matches SET occasion = x'78'",
+    "UPDATE matches SET occasion = 7",
+    "UPDATE matches SET name = x'00'",
+    "UPDATE matches SET favourite = 'yes'",
+    "UPDATE matches SET favourite = 2",
+]
+"""Changes after which a match cannot be read."""
+PART_OF_ONE = [
+    "UPDATE matches SET name = CAST(x'41ff' AS TEXT)",
+    "UPDATE matches SET seats = CAST(replace(seats, 'Anna', CAST(x'41ff' AS TEXT)) AS TEXT)",
+    "UPDATE matches SET judges = 'many'",
+    "UPDATE matches SET medals = x'ff'",
+    "UPDATE matches SET stars = 'many'",
+    "UPDATE matches SET stars = 1 << 60",
+    "UPDATE matches SET seed = x'00'",
+    "UPDATE records SET record = x'00'",
+    "UPDATE records SET record = CAST(x'41ff' AS TEXT)",
+    "UPDATE records SET digest = 7",
+    "UPDATE reviews SET good = -1",
+    "UPDATE reviews SET good = 1 << 62, counted = 1 << 62",
+    "UPDATE reviews SET looked = 'many'",
+    "UPDATE reviews SET lost = 9e999",
+    "UPDATE looks SET value = 1.5",
+    "UPDATE looks SET best = 'much'",
+    "UPDATE looks SET better = x'00'",
+    "UPDATE looks SET decision = decision + (1 << 60)",
+    "DELETE FROM records",
+]
+"""Changes after which only something of a match cannot be read."""
+
+
+@pytest.mark.parametrize("change", ONE_MATCH + PART_OF_ONE)
+def test_what_cannot_be_read_of_one_match_costs_no_other(store: Store, kept: History, change: str) -> None:
+    """The file stays in use, everything is told of the other matches, and one sentence is said at most."""
+    day = Occasion("day", "2026-11-23")
+    for seed in (1, 2, 3):
+        judged = Judged(1, ("veteran",), seed)
+        kept.add(replace(finished(seed, (5,)), occasion=day, points=(4, 3), judged=judged))
+        kept.add_review(f"record {seed}\n", REVIEW)
+    where = "match" if change.split()[1 if change.startswith("UPDATE") else 2] != "matches" else "number"
+    alter(kept.path, f"{change} WHERE {where} = 2")
+    again = History(Store(store.folder), Evening())
+    lost = 1 if change in ONE_MATCH else 0
+
+    assert [past.number for past in again.matches() if past.number != 2] == [3, 1]
+    assert len(again.matches()) == 3 - lost
+    assert again.numbers() == [3, 2, 1]
+    assert again.life().matches == 3 - lost
+    assert again.dice() == {"battlefronts": (0, 0, 0, 0, 3 - lost, 0)}
+    assert {number for *_, number in again.occasions("day")} >= {1, 3}
+    assert again.medals(1) == {"veteran"}
+    assert set(again.unjudged(1)) <= {2}
+    assert again.stars() == {}
+    assert len(again.decided()) in (2, 3)
+    assert again.seen("battlefronts", 3)
+    for seed in (1, 3):
+        assert again.record(seed) == f"record {seed}\n"
+        assert again.review(f"record {seed}\n") == REVIEW
+    again.record(2), again.review("record 2\n")
+    again.set_judged(2, Judged(1), (7, 8))
+
+    assert len(again._store.sentences()) == lost
+    assert again.add(finished(40))
+    assert [path.name for path in store.folder.iterdir()] == ["history.sqlite"]
+
+
+def test_stars_that_cannot_be_read_hide_no_others(kept: History) -> None:
+    for seed in (1, 2, 3):
+        kept.add(
+            replace(finished(seed), occasion=Occasion("challenge", "battlefronts-1"), judged=Judged(1, (), seed - 1))
+        )
+    alter(kept.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
+    assert kept.stars() == {"battlefronts-1": 2}
 
 
 def test_a_question_does_not_wait_long_for_another_window(kept: History, locked: sqlite3.Connection) -> None:
@@ -393,9 +485,10 @@ def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
 def test_a_match_is_not_put_where_it_would_not_be_found(store: Store, kept: History) -> None:
     """After the last number that there is, SQLite takes any."""
     kept.add(finished(1))
-    alter(kept.path, f"UPDATE matches SET number = {2**63 - 1}")
+    last = 2**63 - 1
+    alter(kept.path, f"UPDATE matches SET number = {last}", f"UPDATE records SET match = {last}")
     kept.add(finished(2))
-    assert records(History(Store(store.folder))) == ["record 2\n"]
+    assert records(History(Store(store.folder))) == ["record 2\n", "record 1\n"]
     assert "history.sqlite.damaged" in store.sentences()[0]
 
 
@@ -511,7 +604,10 @@ def test_what_the_matches_add_up_to_is_worked_out_once(store: Store, kept: Histo
 
     alter(kept.path, "UPDATE matches SET game = 'last_front' WHERE number < 150")
     assert started().life() == whole, "read from the file"
-    for change in ("totals = '{}'", "totals = 'x'", "totals = x'00'", "last = 9", "rules = '0'"):
+    for change in (
+        *("totals = '{}'", "totals = 'x'", "totals = x'00'", "last = 9", "rules = '0'"),
+        *("totals = replace(totals, '200', '\"many\"')", "totals = replace(totals, '200', '201')"),
+    ):
         alter(kept.path, f"UPDATE life SET {change}")
         found = started().life()
         assert (found.tally("battlefronts").won, found.matches) == (51, 200)

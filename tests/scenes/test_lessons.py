@@ -21,7 +21,7 @@ from scenes.boards.fighting_front.layout import space_key
 from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
 from scenes.boards.lessons import Lesson, LessonContext, Step
 from scenes.boards.sharp_end import layout as sharp_end_layout
-from scenes.keeping.history import GUIDED
+from scenes.keeping.schemas import GUIDED
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.menus.interrupted import go_on

@@ -18,7 +18,7 @@ from game.core.record import Occasion, SeatEntry
 from game.core.sanitize import DEALS
 from scenes import settings as settings_file
 from scenes.app import App
-from scenes.keeping.history import FinishedMatch, Past
+from scenes.keeping.finished import FinishedMatch, Past
 from scenes.keeping.store import Store
 from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup

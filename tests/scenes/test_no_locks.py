@@ -38,7 +38,7 @@ import errno, os, sys, time
 from pathlib import Path
 from scenes.keeping.history import History
 from scenes.keeping import history as module
-from scenes.keeping.history import FinishedMatch
+from scenes.keeping.finished import FinishedMatch
 from scenes.keeping.store import Store
 from game.core.record import SeatEntry
 
@@ -145,7 +145,8 @@ WRITTEN = """
 import os, sys
 from pathlib import Path
 from game.core.record import SeatEntry
-from scenes.keeping.history import FinishedMatch, History
+from scenes.keeping.finished import FinishedMatch
+from scenes.keeping.history import History
 from scenes.keeping.store import Store
 
 store = Store(Path(sys.argv[1]))

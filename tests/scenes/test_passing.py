@@ -14,7 +14,7 @@ from game.core.record import RESIGNED, Record, RecordError, SeatEntry, dumps, lo
 from game.core.state import OVER
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.keeping.history import PRACTICE
+from scenes.keeping.schemas import PRACTICE
 from scenes.match.setup import STAND_IN, Setup, setup_of
 from scenes.match.thinker import PATIENCE, PassGuard
 from scenes.menus.interrupted import go_on, interrupted, sides

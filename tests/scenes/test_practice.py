@@ -17,7 +17,8 @@ from game.core.record import Occasion, RecordError, SeatEntry, dumps, loads, occ
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.career import Campaigns
-from scenes.keeping.history import GUIDED, PRACTICE, History
+from scenes.keeping.history import History
+from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of

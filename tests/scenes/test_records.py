@@ -15,8 +15,10 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
-from scenes.keeping.history import GUIDED, LONGEST_LABEL, FinishedMatch, History, Label, Past
+from scenes.keeping.finished import FinishedMatch, Label, Past
+from scenes.keeping.history import LONGEST_LABEL, History
 from scenes.keeping.life import Life
+from scenes.keeping.schemas import GUIDED
 from scenes.keeping.store import Store
 from scenes.menus import match_row
 from scenes.menus.interrupted import sides

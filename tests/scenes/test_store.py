@@ -178,6 +178,32 @@ def test_a_folder_that_is_a_link_is_not_followed(home: Path, tmp_path: Path, nam
     assert [f"{name} is a link" in sentence for sentence in store.sentences()] == [True, False]
 
 
+@pytest.mark.parametrize("name", ["settings.json", "days.txt", "medals.txt", "autosaves/sharp_end.record"])
+def test_a_file_that_is_a_link_is_neither_read_nor_written_through(home: Path, tmp_path: Path, name: str) -> None:
+    """It is replaced when the file is written."""
+    elsewhere, path = tmp_path / "elsewhere", home / name
+    elsewhere.write_text("theirs")
+    path.parent.mkdir(exist_ok=True)
+    path.symlink_to(elsewhere)
+    store = Store(home)
+    assert store.read(path) is None
+    assert store.write(path, "ours")
+    assert (path.read_text(), path.is_symlink(), elsewhere.read_text()) == ("ours", False, "theirs")
+    (sentence,) = store.sentences()
+    assert f"{path.name} is a link" in sentence
+
+
+def test_a_link_to_nothing_takes_no_name(home: Path, tmp_path: Path) -> None:
+    """A picture would be written where it leads to."""
+    store = Store(home)
+    for path in (store.records / "sharp_end-1.png", home / "settings.json.damaged"):
+        path.parent.mkdir(exist_ok=True)
+        path.symlink_to(tmp_path / "nothing")
+    (home / "settings.json").write_text("broken")
+    assert store.unused_record("sharp_end", ".png").name == "sharp_end-2.png"
+    assert store.set_aside(home / "settings.json") == home / "settings.json.damaged-2"
+
+
 def test_the_good_keys_are_kept(home: Path) -> None:
     (home / "settings.json").write_text(json.dumps({"keys": {"hint": "j", "undo": "", "menu": None}}))
     store = Store(home)

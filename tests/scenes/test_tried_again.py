@@ -18,7 +18,8 @@ from scenes import settings as settings_file
 from scenes.app import App
 from scenes.keeping import database
 from scenes.keeping.career import Awards, Campaigns, medals_in
-from scenes.keeping.history import History, Label
+from scenes.keeping.finished import Label
+from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store

@@ -29,8 +29,10 @@ from scenes.boards.lessons import InBar, is_of
 from scenes.boards.parts import Call
 from scenes.boards.words import Dispatch
 from scenes.keeping.challenges import record_for
-from scenes.keeping.history import GUIDED, PRACTICE, FinishedMatch, History, Label
+from scenes.keeping.finished import FinishedMatch, Label
+from scenes.keeping.history import History
 from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of

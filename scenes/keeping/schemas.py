@@ -1,0 +1,162 @@
+"""The tables of the history, version by version, and how a file of an older version gets those of this one."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from itertools import groupby
+from typing import Final
+
+from scenes.keeping import database
+from scenes.keeping import reviews as review_store
+
+SCHEMA: Final = 5
+"""The version of the tables, stored as `user_version`.
+
+Whoever changes the tables, or what is in them, raises it, adds a migration, and keeps a folder (`tests.kept.older`).
+"""
+TABLES: Final = (
+    """CREATE TABLE matches (
+        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL, seats TEXT NOT NULL,
+        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL, ended REAL NOT NULL,
+        practice TEXT NOT NULL, occasion TEXT NOT NULL, faces TEXT NOT NULL,
+        name TEXT NOT NULL, favourite INTEGER NOT NULL,
+        judges INTEGER NOT NULL, medals TEXT NOT NULL, stars INTEGER NOT NULL)""",
+    "CREATE TABLE records (match INTEGER PRIMARY KEY REFERENCES matches, digest BLOB NOT NULL, record TEXT NOT NULL)",
+    *review_store.TABLES,
+    "CREATE TABLE seen (game TEXT NOT NULL, seed TEXT NOT NULL, PRIMARY KEY (game, seed)) WITHOUT ROWID",
+    "CREATE TABLE life (rules TEXT PRIMARY KEY, last INTEGER NOT NULL, totals TEXT NOT NULL) WITHOUT ROWID",
+    "CREATE INDEX matches_by_occasion ON matches (occasion) WHERE occasion != ''",
+    "CREATE INDEX records_by_digest ON records (digest)",
+)
+"""The tables: `seats` and `faces` are lists, `options` an object, as JSON. Records lie apart, since they are long.
+
+`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/keeping/life.py`).
+"""
+ADDED: Final = {
+    1: (
+        """CREATE TABLE matches (
+        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
+        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
+        ended REAL NOT NULL, record TEXT NOT NULL)""",
+        """CREATE TABLE seats (
+        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
+        kind TEXT NOT NULL, name TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID""",
+        """CREATE TABLE dice (
+        match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
+        PRIMARY KEY (match, face)) WITHOUT ROWID""",
+    ),
+    2: review_store.TABLES,
+    3: ("CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",),
+    4: (
+        "CREATE TABLE occasions (match INTEGER PRIMARY KEY REFERENCES matches, occasion TEXT NOT NULL) WITHOUT ROWID",
+        """CREATE TABLE points (
+        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL, points INTEGER NOT NULL,
+        PRIMARY KEY (match, seat)) WITHOUT ROWID""",
+        """CREATE TABLE labels (
+        match INTEGER PRIMARY KEY REFERENCES matches, name TEXT NOT NULL, favourite INTEGER NOT NULL) WITHOUT ROWID""",
+        """CREATE TABLE medals (
+        match INTEGER PRIMARY KEY REFERENCES matches, judges INTEGER NOT NULL, won TEXT NOT NULL) WITHOUT ROWID""",
+    ),
+}
+"""The tables that each of the versions before 5 added to those before it; version 4 got its own one after another."""
+OLDER: Final = {version: tuple(table for one in range(1, version + 1) for table in ADDED[one]) for version in ADDED}
+"""All tables of the older versions."""
+MOST_FACES: Final = 100
+"""More sides than any die of a game has."""
+AGAIN: Final = -1
+"""The stars of a match that is to be judged again by its record: it keeps its medals until then."""
+PRACTICE: Final = "practice"
+GUIDED: Final = "guided"
+"""What a match that does not count was: begun in the middle of another, or guided."""
+
+
+def digest(record: str) -> bytes:
+    """What a record is found by."""
+    return _digest(record.encode(errors="backslashreplace"))
+
+
+def _digest(data: bytes) -> bytes:
+    return blake2b(data, digest_size=16).digest()
+
+
+def upgrade(base: sqlite3.Connection) -> None:
+    """Give a file of an older version the tables of this one. Raises DamagedError or sqlite3.Error if that fails.
+
+    It runs in a transaction of the caller. A file that another window has upgraded meanwhile stays as it is.
+    """
+    try:
+        if database.holds(base, SCHEMA, TABLES, OLDER):
+            return
+    except database.OlderError as older:
+        for version in range(older.version, SCHEMA):
+            MIGRATIONS[version](base)
+    base.execute(f"PRAGMA user_version = {SCHEMA}")
+    database.holds(base, SCHEMA, TABLES, OLDER)
+
+
+def _adding(version: int) -> Callable[[sqlite3.Connection], None]:
+    """A migration to this version, which only added tables."""
+
+    def add(base: sqlite3.Connection) -> None:
+        _add_missing(base, ADDED[version])
+
+    return add
+
+
+def _add_missing(base: sqlite3.Connection, tables: Sequence[str]) -> None:
+    for table in tables:
+        base.execute(table.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
+
+
+def _one_row_a_match(base: sqlite3.Connection) -> None:
+    """From 4 to 5: what is known of a match goes from eight tables into one row, its record into a table of its own.
+
+    Whatever cannot be read is carried over as it is. Medals are kept, and every match is judged again for its stars.
+    """
+    _add_missing(base, ADDED[4])
+    base.execute("CREATE TEMP TABLE old AS SELECT * FROM matches")
+    base.execute("DROP TABLE matches")
+    for table in TABLES:
+        if table not in review_store.TABLES:
+            base.execute(table)
+
+    seats = _by_match(
+        base,
+        "SELECT match, kind, seats.name, score, points FROM seats LEFT JOIN points USING (match, seat) "
+        "ORDER BY match, seat",
+    )
+    counts = _by_match(base, "SELECT match, face, count FROM dice ORDER BY match, face")
+    base.create_function("seats_of", 1, lambda number: json.dumps(seats.get(number, []), default=str))
+    base.create_function("faces_of", 1, lambda number: json.dumps(_faces(counts.get(number, []))))
+    base.create_function("digest", 1, _digest)
+    base.execute(
+        "INSERT INTO main.matches SELECT number, game, options, seed, seats_of(number), rounds, decisions, seconds, "
+        f"ended, CASE WHEN guided IS NULL THEN '' WHEN guided = 0 THEN '{PRACTICE}' WHEN guided = 1 THEN '{GUIDED}' "
+        "ELSE guided END, ifnull(occasion, ''), faces_of(number), ifnull(name, ''), ifnull(favourite, 0), "
+        f"ifnull(judges, 0), ifnull(won, ''), {AGAIN} FROM old LEFT JOIN practice ON practice.match = number "
+        "LEFT JOIN occasions ON occasions.match = number LEFT JOIN labels ON labels.match = number "
+        "LEFT JOIN medals ON medals.match = number ORDER BY number"
+    )
+    base.execute("INSERT INTO records SELECT number, digest(CAST(record AS BLOB)), record FROM old")
+    base.execute("INSERT OR IGNORE INTO seen SELECT game, seed FROM old")
+
+    for emptied in ("temp.old", "seats", "dice", "practice", "occasions", "points", "labels", "medals"):
+        base.execute(f"DROP TABLE {emptied}")
+
+
+def _by_match(base: sqlite3.Connection, asked: str) -> dict[object, list[Sequence[object]]]:
+    """By number of the match: its rows, without the number."""
+    return {match: [row[1:] for row in rows] for match, rows in groupby(base.execute(asked), lambda row: row[0])}
+
+
+def _faces(counts: Sequence[Sequence[object]]) -> list[object]:
+    """How often each face came up, from 1 to the highest."""
+    by_face = {face: count for face, count in counts if isinstance(face, int) and 0 < face <= MOST_FACES}
+    return [by_face.get(face, 0) for face in range(1, max(by_face, default=0) + 1)]
+
+
+MIGRATIONS: Final = {1: _adding(2), 2: _adding(3), 3: _adding(4), 4: _one_row_a_match}
+"""By version: what makes the next one of it."""
