@@ -113,6 +113,11 @@ class Scene:
         """Whether all keys are meant for one of its widgets."""
         return "form" in vars(self) and self.form.editing
 
+    @property
+    def typing(self) -> bool:
+        """Whether one of its text fields is edited."""
+        return "form" in vars(self) and self.form.typing
+
     def surveyed(self) -> list[str]:
         """All that lies there in sentences, for whoever asks; by default what has the focus."""
         return []

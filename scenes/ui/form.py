@@ -60,8 +60,13 @@ class Form:
 
     @property
     def editing(self) -> bool:
-        """Whether a text field is being edited."""
+        """Whether all keys are meant for one widget: a text field that is edited, or a command that gets its key."""
         return any(widget.editing for widget in self.widgets)
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field is edited."""
+        return any(widget.editing for widget in self.widgets if isinstance(widget, Field))
 
     def widget(self, key: Hashable) -> Widget:
         """The widget with that key. Raises KeyError."""

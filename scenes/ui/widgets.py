@@ -468,6 +468,7 @@ class Field(_Row):
     def _type(self, now: bool) -> None:
         """Be typed in from now on, or not any more."""
         self._typing, self._composed, self._untyped = now, "", ""
+        self._told = None  # another field may have been edited meanwhile
         self.line.move(len(self.line.letters))
 
     def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
