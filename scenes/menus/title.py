@@ -19,7 +19,7 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.form import Caps, Form
-from scenes.ui.gamepad import PUSHED
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.menu import MenuScene, desk, draw_hints
 from scenes.ui.pinboard import AskScene, PinboardScene, draw_head
@@ -151,7 +151,7 @@ INPUTS: Final = frozenset(
         pygame.MOUSEMOTION,
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEWHEEL,
-        *PUSHED,
+        *PRESSED,
     )
 )
 

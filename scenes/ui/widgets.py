@@ -12,7 +12,7 @@ from game.core.sanitize import clean, cut, letters
 from scenes.ui import art, clipboard, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
-from scenes.ui.gamepad import PUSHED
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import ERASING, Intent
 from scenes.ui.keys import commands
@@ -483,13 +483,13 @@ class Field(_Row):
             self._composed = self._untyped = ""
         elif self._composed:
             return
-        elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PUSHED):
+        elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PRESSED):
             self._type(False)
         elif event is not None and event.type == pygame.KEYDOWN:
             self._mod = event.mod
             self._untyped = event.unicode if commands(event.mod) else ""
             self._press(getattr(event, "pressed", event.key), event.mod)
-        elif intent in steps and (event is None or event.type in PUSHED):
+        elif intent in steps and (event is None or event.type in PRESSED):
             self._press(steps[intent], self._mod if event is None else 0)
 
     def _press(self, code: int, mod: int) -> None:
