@@ -15,10 +15,12 @@ from scenes.boards.lessons import InBar, OnButton, Target
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.fan import ADVISED
 from scenes.settings import SPEEDS
+from scenes.stack import Change, Pop, Push
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot, draw_ring
 from scenes.ui.input import MOUSE, Intent
+from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 # --- The bubble of a guided match: a dispatch on paper, and an arrow to what it is about ----------
 
 NEXT: Final = "lesson next"
-SKIP: Final = "lesson skip"
+END: Final = "lesson end"
 WIDE: Final = 470.0
 PAD: Final = 26.0
 HEAD_H: Final = 50.0
@@ -65,14 +67,14 @@ FORBIDDEN: Final = 1_000_000.0
 
 
 class Bubble:
-    """One step on paper, with NEXT and SKIP."""
+    """One step on paper, with NEXT and END GUIDE."""
 
     def __init__(self) -> None:
         self.shown = False
         self.box = Box(0, 0, WIDE, 240)
         self.buttons = {
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
-            SKIP: Button(SKIP, Box(0, 0, 190, 50), "SKIP ALL", "X"),
+            END: Button(END, Box(0, 0, 190, 50), "END GUIDE", "Q"),
         }
         self._words = ""
         self._heading = ""
@@ -91,8 +93,8 @@ class Bubble:
         self.shown, self._words, self._heading, self.target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
         self.buttons[NEXT].enabled = not asks
-        self.buttons[SKIP].enabled = asks or not last
-        self.buttons[SKIP].why = "This is the last step of the lesson."
+        self.buttons[END].enabled = asks or not last
+        self.buttons[END].why = "This is the last step of the lesson."
 
     def hide(self) -> None:
         self.shown = False
@@ -139,7 +141,7 @@ class Bubble:
         self._points = not self._deep(now, forbidden)
         top = self.box.foot - FOOT_H + 16
         self.buttons[NEXT].box = Box(self.box.right - PAD - 210, top, 210, 50)
-        self.buttons[SKIP].box = Box(self.box.x + PAD, top, 190, 50)
+        self.buttons[END].box = Box(self.box.x + PAD, top, 190, 50)
 
     def _best(
         self,
@@ -285,6 +287,8 @@ class Guided:
         self.bubble = Bubble()
         self.pointed: Target | None = None
         """What the bubble points at while it is shown."""
+        self._ends = False
+        """Whether the last input pressed the button that ends the guide."""
         table.words = "Guided match"
 
     def enter(self, app: Services, director: PlayDirector) -> None:
@@ -398,9 +402,9 @@ class Guided:
                 self._table.app.sound.play("click", 0.6)
                 if key == NEXT:
                     self.guide.next()
+                    self.look()
                 else:
-                    self.guide.skip()
-                self.look()
+                    self._ends = True
         elif event is not None and event.type in MOUSE and self.bubble.box.holds(event.pos):
             self._table.place_spots()
             self._table.ring.handle(event, None)
@@ -409,8 +413,8 @@ class Guided:
         return True
 
     def _pressed(self, event: pygame.event.Event | None, intent: Intent | None) -> str | None:
-        if intent in (Intent.LESSON_NEXT, Intent.LESSON_SKIP):
-            return NEXT if intent is Intent.LESSON_NEXT else SKIP
+        if intent is Intent.LESSON_NEXT:
+            return NEXT
         ring = self._table.ring
         focused = ring.focused if ring.shown else NEXT  # a focus that nobody sees is not meant: ENTER reads on
         free = None if self._table.board.controls.modal else intent
@@ -418,6 +422,28 @@ class Guided:
             if button.handle(event, free, focused == button.key):
                 return key
         return None
+
+    def follow_up(self) -> Change | None:
+        """The question that the last input for the bubble leads to, if any."""
+        asks, self._ends = self._ends, False
+        return self.turn() if asks else None
+
+    def turn(self) -> Change | None:
+        """Ask whether the guide shall end; bring it back if it was ended."""
+        if self.guide.ended:
+            self.guide.come_back()
+        elif self.guide.over:
+            self._table.say("The guide has told you everything.")
+        else:
+            words = "The match goes on without it. GUIDE (Q), or the menu (M), brings it back."
+            answers: list[Answer] = [("GO ON WITH THE GUIDE", "play", Pop), ("END THE GUIDE", "cross", self._end)]
+            return Push(AskScene("END THE GUIDE?", words, answers))
+        return None
+
+    def _end(self) -> Change:
+        self.guide.end()
+        self.look()
+        return Pop()
 
     def spots(self) -> list[Spot]:
         """The focus spots of the bubble."""

@@ -297,7 +297,7 @@ class PlayScene(TableScene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self._inspects(event, intent):
-            return None
+            return self.guided.follow_up() if self.guided is not None else None
         self.early.note(event, intent)
         grabbed = self.board.controls.modal and self.asked
         if not grabbed or event is not None:
@@ -398,6 +398,10 @@ class PlayScene(TableScene):
                 return self.open_menu()
             case "skip":
                 self.skip()
+            case "guide" if self.guided is None:
+                self.say("Nobody guides you in this match; the lobby begins a guided one.")
+            case "guide":
+                return self.guided.turn()
             case _:
                 return super().wish(key)
         return None

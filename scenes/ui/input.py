@@ -37,7 +37,8 @@ class Intent(Enum):
     FASTER = auto()
     SLOWER = auto()
     LESSON_NEXT = auto()
-    LESSON_SKIP = auto()
+    SKIP = auto()
+    GUIDE = auto()
     FULLSCREEN = auto()
     SAY_BOARD = auto()
     SAY_AGAIN = auto()
@@ -75,7 +76,8 @@ KEYS: Final[dict[int, Intent]] = {
     pygame.K_MINUS: Intent.SLOWER,
     pygame.K_KP_MINUS: Intent.SLOWER,
     pygame.K_n: Intent.LESSON_NEXT,
-    pygame.K_x: Intent.LESSON_SKIP,
+    pygame.K_x: Intent.SKIP,
+    pygame.K_q: Intent.GUIDE,
     pygame.K_F11: Intent.FULLSCREEN,
     pygame.K_F2: Intent.SAY_BOARD,
     pygame.K_F3: Intent.SAY_AGAIN,
@@ -96,7 +98,7 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Intent.DOWN,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Intent.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Intent.RIGHT,
-    gamepad.LEFT_TRIGGER: Intent.LESSON_SKIP,
+    gamepad.LEFT_TRIGGER: Intent.SKIP,
     gamepad.RIGHT_TRIGGER: Intent.LESSON_NEXT,
     gamepad.RIGHT_UP: Intent.SAY_BOARD,
     gamepad.RIGHT_DOWN: Intent.SAY_AGAIN,
@@ -118,7 +120,8 @@ KEY_NAMES: Final[dict[Intent, str]] = {
     Intent.FASTER: "+",
     Intent.SLOWER: "-",
     Intent.LESSON_NEXT: "N",
-    Intent.LESSON_SKIP: "X",
+    Intent.SKIP: "X",
+    Intent.GUIDE: "Q",
 }
 
 DEAD_ZONE: Final = 0.5

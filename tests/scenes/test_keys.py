@@ -410,7 +410,7 @@ def test_a_trigger_means_something_once_each_time_it_is_pulled(
         return [controls.read(Event(kind, axis=axis, value=value, instance_id=pad)) for value in values]
 
     right, left = pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.CONTROLLER_AXIS_TRIGGERLEFT
-    said, skipped = Intent.LESSON_NEXT, Intent.LESSON_SKIP
+    said, skipped = Intent.LESSON_NEXT, Intent.SKIP
     assert pulled(right, 0.2, 0.6, 1.0, 0.4, 0.6, 0.0, 1.0) == [None, said, None, None, None, None, said]
     assert pulled(left, 0.0, 1.0, pad=PAD + 1) == [None, skipped], "another pad, and the other trigger still pulled"
     assert pulled(left, 0.0, 1.0) == [None, skipped]
@@ -421,7 +421,11 @@ def test_a_trigger_means_something_once_each_time_it_is_pulled(
 RAW = (
     Event(pygame.JOYBUTTONDOWN, button=0, instance_id=PAD),
     Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=PAD),
-    *(Event(pygame.JOYAXISMOTION, axis=axis, value=share, instance_id=PAD) for axis in (0, 1, 5) for share in (0.0, 1.0)),
+    *(
+        Event(pygame.JOYAXISMOTION, axis=axis, value=share, instance_id=PAD)
+        for axis in (0, 1, 5)
+        for share in (0.0, 1.0)
+    ),
 )
 """What SDL reports of any device with buttons and axes, gamepad or not."""
 
@@ -443,7 +447,7 @@ AXES = {
     pygame.CONTROLLER_AXIS_LEFTX: Intent.RIGHT,
     pygame.CONTROLLER_AXIS_LEFTY: Intent.DOWN,
     pygame.CONTROLLER_AXIS_RIGHTY: Intent.SAY_AGAIN,
-    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Intent.LESSON_SKIP,
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Intent.SKIP,
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Intent.LESSON_NEXT,
 }
 

@@ -33,7 +33,12 @@ from tests.scenes.table import apart, click, expect, press, put, seat, top_scene
 
 MOST = 300
 """Actions of a record that are looked through: a long match is like a short one."""
-BACK = (key(pygame.K_LEFT), key(pygame.K_TAB, pygame.KMOD_SHIFT), pad_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER), "back")
+BACK = (
+    key(pygame.K_LEFT),
+    key(pygame.K_TAB, pygame.KMOD_SHIFT),
+    pad_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
+    "back",
+)
 ON = (key(pygame.K_RIGHT), key(pygame.K_TAB), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER), "step")
 
 

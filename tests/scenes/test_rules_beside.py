@@ -70,7 +70,9 @@ def title(sheet: RulesSheet) -> str:
     return sheet.rule.label
 
 
-@pytest.mark.parametrize("event", [key(pygame.K_F1), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK)], ids=["F1", "right stick"])
+@pytest.mark.parametrize(
+    "event", [key(pygame.K_F1), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK)], ids=["F1", "right stick"]
+)
 def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, event: Event) -> None:
     steps(app, LAID, event)
     sheet = scene.rules.sheet

@@ -326,7 +326,7 @@ class Controls(BoardControls[Selection]):
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
             self.order = ""  # any press ends it, also while a card is on its way
-            self.early = plain_key(event) == pygame.K_a and self.model.dealing
+            self.early = plain_key(event) == pygame.K_f and self.model.dealing
         return super().browse(event, intent, ring)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
@@ -362,7 +362,7 @@ class Controls(BoardControls[Selection]):
             found.append(Verb(passing.notation, end.label, partial(chosen.take, passing), "SPACE", end.usual, below))
         kinds = {type(action) for action in chosen.opens}
         if view.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
-            found.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin, "deploy"), "A"))
+            found.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin, "deploy"), "F"))
         if view.step in (steps.ARTILLERY, steps.GROUND) and do.Unit in kinds:
             words = "ALL FIRE" if view.step == steps.ARTILLERY else "ALL ATTACK"
             found.append(Verb("attack", words, partial(self._begin, "attack"), "A"))
