@@ -76,6 +76,7 @@ class Bubble:
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
             END: Button(END, Box(0, 0, 190, 50), "END GUIDE", "Q"),
         }
+        self.buttons[END].lands = False
         self._words = ""
         self._heading = ""
         self.target: Box | None = None
@@ -328,6 +329,7 @@ class Guided:
         last = self.guide.counts and self.guide.at == len(self.guide.lesson.steps) - 1
         context = self.guide.context(board, table.asked)
         self.pointed = step.target(context)
+        fresh = not self.bubble.shown
         self.bubble.show(step.told(context), self.guide.heading, self.target(), last, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
@@ -341,6 +343,9 @@ class Guided:
             rects = [pygame.Rect(spot.rect) for spot in table.board.controls.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         self.bubble.place(table.app.canvas, clear, self.clickable(), soft)
+        if fresh and not table.ring.shown:  # whoever uses no keys reads on by ENTER, and decides nothing
+            table.place_spots()
+            table.ring.focus(NEXT)
 
     def hide(self) -> None:
         """Nobody is asked any more."""
@@ -416,10 +421,9 @@ class Guided:
         if intent is Intent.LESSON_NEXT:
             return NEXT
         ring = self._table.ring
-        focused = ring.focused if ring.shown else NEXT  # a focus that nobody sees is not meant: ENTER reads on
         free = None if self._table.board.controls.modal else intent
         for key, button in self.bubble.buttons.items():
-            if button.handle(event, free, focused == button.key):
+            if button.handle(event, free, ring.focused == button.key):
                 return key
         return None
 
@@ -451,6 +455,4 @@ class Guided:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble; it lies below what tells of the thing that is pointed at."""
-        ring = self._table.ring
-        focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
-        self.bubble.draw(canvas, focused, self._table.frame)
+        self.bubble.draw(canvas, self._table.ring.lit, self._table.frame)

@@ -81,6 +81,7 @@ class PauseScene(PinboardScene):
         ]
         for number, button in enumerate(made):
             button.box = row.moved(0, number * ROW)
+            button.lands = button.key not in ("restart", "resign", "leave")
         self.form = Form(made, app.sound.play)
 
     @property

@@ -1,6 +1,6 @@
 """Gamepads: the devices that SDL has a controller mapping for.
 
-Any other device, such as pedals, an accelerometer or a keyboard with axes, is left alone: its numbers mean nothing here.
+Any other device, such as pedals or an accelerometer, is left alone: its numbers mean nothing here.
 """
 
 from __future__ import annotations

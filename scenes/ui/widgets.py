@@ -125,6 +125,8 @@ class Widget:
         self.box: Box = box
         self.label: str = label
         self.enabled: bool = True
+        self.lands: bool = True
+        """Whether the focus may come to it by itself (`Spot.lands`)."""
         self.why: str = ""
         self.note: str = ""
         self.spoken: str = ""
@@ -140,7 +142,7 @@ class Widget:
         return False
 
     def spot(self) -> Spot:
-        return Spot(self.key, self.box, self.label)
+        return Spot(self.key, self.box, self.label, self.lands)
 
     def holds(self, point: Point) -> bool:
         """Whether a design point lies on it."""

@@ -1,4 +1,4 @@
-"""The keyboard types text only while a text field is edited: otherwise an input method would swallow keys of a match."""
+"""The keyboard types text only while a text field is edited: an input method would swallow keys of a match."""
 
 from __future__ import annotations
 
