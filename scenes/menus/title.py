@@ -368,7 +368,8 @@ class TitleScene(MenuScene):
         if self.building is not None and self._asked >= 1.0:
             self._built, self._asked = self.building(), 0.0
         if self.idle >= PATIENCE and not self.app.screen_reader.on:
-            return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
+            game = self.app.rng.choice(list(GAMES.values()))
+            return Reset(self.app.routes.demonstration(self.app.rng, game, by_itself=True))
         return super().update(seconds)
 
     def draw_over(self, canvas: Canvas) -> None:
