@@ -220,6 +220,8 @@ class PlayScene(TableScene):
         if usable and not stays:
             self.ring.focus(usable[0].key)
         self.place_spots()
+        if self.ring.spot() is None and self.board.controls.passing is not None:
+            self.ring.focus("pass")  # nothing else can be done
         if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             self.ring.hovered = None
         self.board.controls.follow(None, self.ring)

@@ -13,6 +13,7 @@ from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, load, replay
 from game.core.state import State
 from scenes.app import App
+from scenes.match.director import Mode
 from scenes.match.play_director import Reply
 from scenes.match.setup import Setup
 from scenes.pieces.controls import Controls
@@ -265,6 +266,20 @@ def ways(scene: PlayScene) -> dict[str, Callable[[App, PlayScene], None]]:
         x, y = box_of(scene.board, ("verb", "withdraw")).centre
         found["hover withdraw"] = lambda app, _: point(app, x, y)
     return found
+
+
+def test_where_one_can_only_pass_the_button_that_passes_has_the_focus(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.settings.reduced_motion = True
+    scene = SCREENS["battlefronts"](app)
+    passing = [action for action in scene.session.match.legal() if action.notation == "pass"]
+    scene.director.withdraw()
+    monkeypatch.setattr(scene.session.match, "legal", lambda: passing)
+    scene.director.mode = Mode.ASKING
+    scene.asks()
+    assert scene.board.controls.passing is passing[0]
+    assert scene.ring.focused == "pass"
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
