@@ -159,6 +159,8 @@ class App:
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._settling: float | None = None
+        self._text_input: bool = True
+        """Whether SDL types text: it does so from the start, unless it is told otherwise."""
         self.toasts.still = self.settings.reduced_motion
 
     @property
@@ -184,6 +186,7 @@ class App:
     def start(self, first: TitleFactory) -> None:
         """Show the first scene."""
         self._attempt(lambda: self.stack.apply(Push(first())))
+        self._follow_field()
 
     def open_devices(self) -> None:
         """Open gamepads and the sound device. This is slow, so it is called after the first frame."""
@@ -264,10 +267,12 @@ class App:
             self._bake_anew()
         for event in events:
             self._handle(event)
+            self._follow_field()
         repeats = self.input.update(seconds)
         for intent in repeats:
             self._ask(None, intent)
         self._attempt(lambda: self._update(seconds))
+        self._follow_field()
         self.sound.update(seconds)
         self.sound.loop(self.stack.loop())
         self.sound.music.update(self.stack.music(), seconds)
@@ -303,6 +308,18 @@ class App:
         if self.screen_reader.takes(event, intent):
             return
         self._ask(self._placed(event), intent)
+
+    def _follow_field(self) -> None:
+        """Let SDL type text only while a text field is edited: an input method would swallow other keys."""
+        top = self.stack.top
+        wanted = top is not None and top.typing
+        if wanted == self._text_input:
+            return
+        self._text_input = wanted
+        if wanted:
+            pygame.key.start_text_input()
+        else:
+            pygame.key.stop_text_input()
 
     def open_record(self, path: Path) -> Change | None:
         """The replay of a record; why there is none is said in a toast."""

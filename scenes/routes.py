@@ -102,12 +102,17 @@ def replay(
     return ReplayScene(record, at, viewer, notes)
 
 
-def demonstration(rng: random.Random, game: Game | None = None, setup: Setup | None = None) -> Scene:
-    """A demonstration match between bots: of this setup, otherwise of this game, otherwise of any."""
+def demonstration(
+    rng: random.Random, game: Game | None = None, setup: Setup | None = None, by_itself: bool = False
+) -> Scene:
+    """A demonstration match between bots: of this setup, otherwise of this game, otherwise of any.
+
+    `by_itself`: nobody has asked for it.
+    """
     from scenes.match.play_director import demo_setup
     from scenes.play.demo import DemoScene
 
-    return DemoScene(setup or demo_setup(rng, game))
+    return DemoScene(setup or demo_setup(rng, game), by_itself=by_itself)
 
 
 def results(session: Session) -> Scene:

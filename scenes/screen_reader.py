@@ -20,7 +20,7 @@ SILENT: Final = (pygame.K_LCTRL, pygame.K_RCTRL)
 """Keys that silence it, as in other programs that read a screen."""
 MOST: Final = 30
 """Most lines of the log that are said at once: a replay may go to its end in one step."""
-STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PUSHED))
+STEERED: Final = frozenset((pygame.KEYDOWN, *MOUSE, *gamepad.PRESSED))
 """Events by which somebody moves the focus; a stick does so where it is an intent."""
 
 

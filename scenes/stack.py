@@ -113,6 +113,11 @@ class Scene:
         """Whether all keys are meant for one of its widgets."""
         return "form" in vars(self) and self.form.editing
 
+    @property
+    def typing(self) -> bool:
+        """Whether one of its text fields is edited."""
+        return "form" in vars(self) and self.form.typing
+
     def surveyed(self) -> list[str]:
         """All that lies there in sentences, for whoever asks; by default what has the focus."""
         return []
@@ -232,7 +237,9 @@ class Routes(Protocol):
     def replay(
         self, record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
     ) -> Scene: ...
-    def demonstration(self, rng: random.Random, game: Game) -> Scene: ...
+    def demonstration(
+        self, rng: random.Random, game: Game | None = None, setup: Setup | None = None, by_itself: bool = False
+    ) -> Scene: ...
     def results(self, session: Session) -> Scene: ...
     def past_results(self, record: Record, seconds: float) -> Scene: ...
 

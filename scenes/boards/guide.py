@@ -74,6 +74,8 @@ class LessonGuide:
         """The number of actions at the last of them; None once it has been answered, or read."""
         self.step: Step | None = None
         """The step that is shown now."""
+        self._left: tuple[int, ...] | None = None
+        """The place where the person has ended the guide; None while it goes on, or once it has told everything."""
         self.advice: Advice | None = None
         """The last hint that the person has asked for."""
         if session.guide is not None:
@@ -152,8 +154,21 @@ class LessonGuide:
         else:
             self._aside = None
 
-    def skip(self) -> None:
+    @property
+    def ended(self) -> bool:
+        """Whether the person has ended it before it had told everything."""
+        return self._left is not None
+
+    def come_back(self) -> None:
+        """Go on where the person ended it, but for what has been done since."""
+        if self._left is not None:
+            self.dropped = 0
+            self.take_up(*self._left)
+            self._left = None
+
+    def end(self) -> None:
         """End the lesson; the match goes on."""
+        self._left = self.place
         self.at = self._front = len(self.lesson.steps)
         self.waiting = []
 

@@ -189,6 +189,7 @@ class CampaignTab(PageTab):
             FrontRow(slug, self._row(i), one.score(slug), self._left(slug) is not None) for i, slug in enumerate(FRONTS)
         ]
         end = Button("end", self._foot(1), "END THIS ONE", "X", icon="cross")
+        end.lands = False
         end.note = "Take this campaign off the list; its file is kept."
         return [self.which, *rows, new, end]
 
@@ -253,7 +254,7 @@ class CampaignTab(PageTab):
             return Pop()
 
         words = f"{self._called(number)} leaves the list; its file and its matches are kept."
-        return Push(AskScene("END IT?", words, [("END IT", "cross", end), ("KEEP IT", "home", Pop)], safe=1))
+        return Push(AskScene("END IT?", words, [("KEEP IT", "home", Pop), ("END IT", "cross", end)]))
 
     def resumed(self) -> None:
         self.campaigns.refresh()

@@ -95,7 +95,7 @@ class DealRow:
         for number, (key, label, sign, hint, note) in enumerate(BUTTONS):
             place = Box(x + w - (len(BUTTONS) - number) * (wide + GAP) + GAP, y + 4, wide, h - 8)
             made.append(Button(key, place, "", icon=sign) if self._small else Button(key, place, label, hint))
-            made[-1].note, made[-1].letters = note, hint
+            made[-1].note, made[-1].letters, made[-1].lands = note, hint, False
         self.field.box = Box(x, y, w - len(BUTTONS) * (wide + GAP), h)
         return made
 

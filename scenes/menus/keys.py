@@ -86,6 +86,7 @@ class KeysScene(PinboardScene):
         ]
         middle = BOX.centre[0]
         self.defaults = Button("defaults", Box(middle - 370, FOOT, 400, 64), "RESET KEYS", icon="again")
+        self.defaults.lands = False
         self.done = Button("done", Box(middle + 50, FOOT, 300, 64), "DONE", "ESC", primary=True)
         self.form = Form([*self.rows, self.defaults, self.done], app.sound.play)
 

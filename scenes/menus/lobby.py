@@ -139,6 +139,7 @@ class LobbyScene(MenuScene):
             more.enabled = self.seats < self.game.seats[-1]
             more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
             less.enabled = self.seats > self.game.seats[0]
+            less.lands = False
             less.why = f"{self.game.name} needs {self.game.seats[0]} seats at least."
             made += [more, less]
         if self.game.secrets and self.people > 1:
@@ -327,7 +328,7 @@ class LobbyScene(MenuScene):
 
     def _explained(self) -> str:
         """The note of the focused option."""
-        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
+        lit = self.form.ring.lit
         told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
         return self.deal.note if lit in codes.KEYS else next(told, "Point at a rule to read what it does.")
 

@@ -340,6 +340,7 @@ def left_cells(left: Interrupted) -> list[Widget]:
     )
     end = "RESUME", "play", theme.BRASS
     away = Button(("away", left.path), Box(0, 0, MORE, 1), "", icon="cross")
+    away.lands = False
     away.note = "Remove this match from the list; its record is kept as a file."
     return [Row(("resume", left.path), end, words, (left.far, left.when), left.practice, left.game.slug), away]
 

@@ -134,7 +134,7 @@ class SettingsScene(PinboardScene):
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         for x, words in COLUMNS:
             draw_label(canvas, words, x, TOP - 46, COLUMN)
-        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
+        lit = self.form.ring.lit
         words = faces.worded(canvas, self.help_of(lit) or UNLIT)
         draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
         version = Box(BOX.x + 60 + 240 + 24, FOOT, 220, 64)

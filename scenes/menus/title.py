@@ -19,7 +19,7 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.form import Caps, Form
-from scenes.ui.gamepad import PUSHED
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.menu import MenuScene, desk, draw_hints
 from scenes.ui.pinboard import AskScene, PinboardScene, draw_head
@@ -151,7 +151,7 @@ INPUTS: Final = frozenset(
         pygame.MOUSEMOTION,
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEWHEEL,
-        *PUSHED,
+        *PRESSED,
     )
 )
 
@@ -253,6 +253,7 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, sign) in enumerate(named):
             box = Box(x, BUTTONS, wide if number else wide * MAIN_WIDER, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
+            made[-1].lands = key != "quit"
             x = box.right + gap
         return [*posters, *made, who]
 
@@ -266,23 +267,28 @@ class TitleScene(MenuScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in INPUTS):
             self.idle = 0.0
-        if intent is Intent.ACCEPT and not self.form.ring.shown:  # the poster under a resting mouse is not meant
-            self.form.ring.focus(self._main)
-        first = intent in STEERING and not self.form.ring.shown and self.form.ring.hovered is None
+        ring = self.form.ring
+        first = intent in STEERING and not ring.shown and ring.hovered is None
+        if intent in STEERING and not ring.shown and ring.hovered is not None:  # keys go on from the mouse
+            ring.focus(ring.hovered)
         if first:  # it only shows where the focus is: in the first row, not on the button that ACCEPT would press
-            self.form.ring.focus(("poster", self.chosen.slug))
-            self.form.ring.shown = True
+            ring.focus(("poster", self.chosen.slug))
+            ring.shown = True
         row = [widget.key for widget in self.form.widgets if isinstance(widget, PosterCard)]
         ends = {Intent.LEFT: row[0], Intent.RIGHT: row[-1]}
-        ends_here = intent in ends and self.form.ring.shown and self.form.ring.focused == ends[intent]
+        ends_here = intent in ends and ring.shown and ring.focused == ends[intent]
         change = None if first or ends_here else super().handle(event, intent)
         self._follow_focus()
         return change
 
     def _follow_focus(self) -> None:
-        """Choose the poster of a game when the focus moves to it by keys. Only one thing is lit at a time."""
-        ring = self.form.ring
-        pointed = ring.focused if ring.shown else ring.hovered
+        """Choose the poster of a game when the focus moves to it by keys. Only one thing is lit at a time.
+
+        After input by mouse the focus is on the button that stands out: a poster under a resting mouse is not meant.
+        """
+        ring, pointed = self.form.ring, self.form.ring.lit
+        if not ring.shown:
+            ring.focus(self._main)
         if ring.shown and isinstance(pointed, tuple) and pointed[1] in GAMES:
             self.chosen = GAMES[pointed[1]]
         for widget in self.form.widgets:
@@ -321,7 +327,7 @@ class TitleScene(MenuScene):
         if intent is not Intent.BACK:
             return super().hot_key(event, intent)
         words = "Nothing is lost: unfinished matches wait for you."  # the key may have been pressed once too often
-        return Push(AskScene("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1))
+        return Push(AskScene("LEAVE FIVE FRONTS?", words, [("STAY", "home", Pop), ("LEAVE", "door", Quit)]))
 
     def go_on(self) -> Change | None:
         """Resume the most recent match; if that fails, say why and stop offering it."""
@@ -363,7 +369,8 @@ class TitleScene(MenuScene):
         if self.building is not None and self._asked >= 1.0:
             self._built, self._asked = self.building(), 0.0
         if self.idle >= PATIENCE and not self.app.screen_reader.on:
-            return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
+            game = self.app.rng.choice(list(GAMES.values()))
+            return Reset(self.app.routes.demonstration(self.app.rng, game, by_itself=True))
         return super().update(seconds)
 
     def draw_over(self, canvas: Canvas) -> None:
@@ -445,6 +452,7 @@ class PlayersScene(PinboardScene):
             if one.number != FIRST:
                 away = Button(("away", one.number), Box(x + wide + 8, row.y, AWAY, 66), "", icon="cross")
                 away.note = f"Take {one.words} off the list; the matches are kept in a folder."
+                away.lands = False
                 made.append(away)
         new = Button("new", rows[-2], "NEW PLAYER", "N", icon="plus")
         new.enabled, new.why = len(others) + 1 < MOST, f"There is room for {MOST} players."
@@ -488,7 +496,7 @@ class PlayersScene(PinboardScene):
             return Pop()
 
         words = f"Settings and records of {who.words} are kept in a folder, but no longer shown."
-        return AskScene("TAKE AWAY?", words, [("TAKE AWAY", "cross", away), ("KEEP", "home", Pop)], safe=1)
+        return AskScene("TAKE AWAY?", words, [("KEEP", "home", Pop), ("TAKE AWAY", "cross", away)])
 
     def resumed(self) -> None:
         self._place()

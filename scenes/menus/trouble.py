@@ -59,6 +59,7 @@ class TroubleScene(PinboardScene):
         made = []
         for key, words, hint, wide in named:
             made.append(Button(key, Box(x, PANEL.foot - 64 - 44, wide, 64), words, hint, primary=key == "title"))
+            made[-1].lands = key != "quit"
             x += wide + GAP
         self.form = Form(made, app.sound.play)
 

@@ -210,11 +210,14 @@ class Verb:
     """Said to a person who presses it while it is not ready."""
     note: str = ""
     """What a tooltip and a voice say of it."""
+    gives_up: bool = False
+    """Whether it gives something up although there is another choice: the focus does not come to it by itself."""
 
     def button(self, box: Box) -> Button:
         """The button in this box."""
         button = Button(("verb", self.name), box, self.label, self.hint, self.main)
         button.enabled, button.why, button.below, button.note = self.ready, self.why, self.below, self.note
+        button.lands = not self.gives_up
         return button
 
 
@@ -286,6 +289,8 @@ class Controls(ABC, Generic[Chosen]):
         """What the mouse carries."""
         self.band: Point | None = None
         """Where the rubber band begins while one is drawn."""
+        self._opener: Hashable | None = None
+        """What had the focus when the popup was opened."""
         self.popup: ChoicePopup[Action] | None = None
         """Asks which of a few actions is meant."""
         self.offered: list[Action] = []
@@ -383,10 +388,10 @@ class Controls(ABC, Generic[Chosen]):
 
     def inspectable(self) -> list[Spot]:
         """Spots that can be inspected at any time, also while others act; `spots` contains them as well."""
-        return [] if self.modal else self._spots(self.lists.piles)
+        return [] if self.modal else self._spots(self.lists.piles, lands=False)
 
-    def _spots(self, keys: Sequence[Hashable]) -> list[Spot]:
-        return [Spot(key, self.box(key)) for key in keys]
+    def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
+        return [Spot(key, self.box(key), lands=lands) for key in keys]
 
     def told(self, key: Hashable | None) -> str:
         """What a voice says of a button of the board, or of what lies open over it; "" for anything else."""
@@ -418,7 +423,7 @@ class Controls(ABC, Generic[Chosen]):
         """Update mouse and focus from an event."""
         if event is not None and event.type in MOUSE:
             self.mouse = event.pos
-        self.focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
+        self.focused = ring.lit
 
     # --- Verbs -------------------------------------------------------------------------------
 
@@ -454,7 +459,7 @@ class Controls(ABC, Generic[Chosen]):
         once those before it are played. All steps are played and undone together.
         """
         self.follow(event, ring)
-        before = self.selection.picked
+        before, popup = self.selection.picked, self.popup
         answer = self._answer(event, intent, ring.focused)
         if self.selection.picked != before:
             self.show_verbs()
@@ -463,7 +468,17 @@ class Controls(ABC, Generic[Chosen]):
             if intent is Intent.ACCEPT and (key := self.next_pick(ring.focused)) is not None:
                 ring.place(self.spots())
                 ring.focus(key)
+        if self.popup is not popup:
+            self._lead(ring)
         return answer
+
+    def _lead(self, ring: FocusRing) -> None:
+        """Lead the focus to the choice of a popup that stands out, and back once the popup has been left."""
+        if self.popup is not None:
+            self._opener = ring.focused
+            self.popup.stand_out(self.advised[0] if self.advised else None)
+        ring.place(self.spots())
+        ring.focus(self._opener if self.popup is None else self.popup.default)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
         if self.popup is not None:

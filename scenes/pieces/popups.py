@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from typing import Generic, TypeVar
 
@@ -37,7 +38,7 @@ class ButtonBar(Generic[Meaning]):
         for fresh, _ in buttons:
             button = kept.get((fresh.key, fresh.box, fresh.label), fresh)
             button.enabled, button.why, button.primary = fresh.enabled, fresh.why, fresh.primary
-            button.below = fresh.below
+            button.below, button.lands = fresh.below, fresh.lands
             self.buttons.append(button)
         self._meanings = [meaning for _, meaning in buttons]
 
@@ -137,7 +138,9 @@ class NumberPopup:
         self.advised = number
 
     def spots(self) -> list[Spot]:
-        return [self.order.spot(), self.fewer.spot(), self.more.spot(), self.cancel.spot()]
+        """Those of its buttons; the focus is always on the one that ENTER presses."""
+        others = (self.fewer, self.more, self.cancel)
+        return [self.order.spot(), *(replace(button.spot(), lands=False) for button in others)]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
         if intent in (Intent.LEFT, Intent.RIGHT, Intent.DOWN, Intent.UP):
@@ -221,6 +224,17 @@ class ChoicePopup(Generic[Choice]):
     @property
     def choices(self) -> list[Choice]:
         return [choice for _, choice in self._choices]
+
+    @property
+    def default(self) -> Hashable:
+        """The key of the choice that stands out, where the focus begins."""
+        return next(button.key for button in self.buttons if button.primary)
+
+    def stand_out(self, advised: Choice | None) -> None:
+        """Let the advised choice stand out; the usual one if none of them is advised."""
+        known = advised if advised in self.choices else self.choices[0]
+        for button, choice in self._choices:
+            button.primary = choice == known
 
     def advise(self, advised: Choice | None) -> None:
         """Mark the choice that a hint advises; None: none."""

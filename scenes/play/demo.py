@@ -47,8 +47,8 @@ class DemoScene(TableScene):
 
     director: DemoDirector
 
-    def __init__(self, setup: Setup, speed: str | None = None) -> None:
-        """At a speed of its own, by default that of the settings."""
+    def __init__(self, setup: Setup, speed: str | None = None, by_itself: bool = False) -> None:
+        """At a speed of its own, by default that of the settings. `by_itself`: nobody has asked for it."""
         buttons = surroundings.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
@@ -59,6 +59,7 @@ class DemoScene(TableScene):
         self._called = setup
         """The setup whose levels the board names."""
         self.own_speed = speed
+        self._by_itself = by_itself
 
     def enter(self, app: Services) -> None:
         self.own_speed = self.own_speed or app.settings.speed
@@ -87,7 +88,7 @@ class DemoScene(TableScene):
         return self.results() if self.director.mode is Mode.OVER else None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Keys without a use ask whether to leave."""
+        """Keys without a use ask whether to leave; so does a click where nothing is, if nobody wanted to watch."""
         if self.handle_table(event, intent):
             return None
         self.place_spots()
@@ -105,6 +106,8 @@ class DemoScene(TableScene):
         if plain_key(event) == pygame.K_p:
             return self.wish("restart")
         woken = event is not None and event.type in (pygame.KEYDOWN, *PRESSED)
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            woken = self._by_itself and event.button == 1 and self.ring.under(event.pos) is None
         alone = woken and getattr(event, "key", None) in MODIFIERS
         return self.ask_to_leave() if (woken and not alone) or intent is not None else None
 
@@ -155,4 +158,4 @@ class DemoScene(TableScene):
     def results(self) -> Change:
         """Start a demonstration of the next game."""
         following_setup = demo_setup(self.app.rng, following(self.setup.game), self.director.levels)
-        return Replace(DemoScene(following_setup, self.own_speed))
+        return Replace(DemoScene(following_setup, self.own_speed, self._by_itself))

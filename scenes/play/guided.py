@@ -15,10 +15,12 @@ from scenes.boards.lessons import InBar, OnButton, Target
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.fan import ADVISED
 from scenes.settings import SPEEDS
+from scenes.stack import Change, Pop, Push
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot, draw_ring
 from scenes.ui.input import MOUSE, Intent
+from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 # --- The bubble of a guided match: a dispatch on paper, and an arrow to what it is about ----------
 
 NEXT: Final = "lesson next"
-SKIP: Final = "lesson skip"
+END: Final = "lesson end"
 WIDE: Final = 470.0
 PAD: Final = 26.0
 HEAD_H: Final = 50.0
@@ -65,15 +67,16 @@ FORBIDDEN: Final = 1_000_000.0
 
 
 class Bubble:
-    """One step on paper, with NEXT and SKIP."""
+    """One step on paper, with NEXT and END GUIDE."""
 
     def __init__(self) -> None:
         self.shown = False
         self.box = Box(0, 0, WIDE, 240)
         self.buttons = {
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
-            SKIP: Button(SKIP, Box(0, 0, 190, 50), "SKIP ALL", "X"),
+            END: Button(END, Box(0, 0, 190, 50), "END GUIDE", "Q"),
         }
+        self.buttons[END].lands = False
         self._words = ""
         self._heading = ""
         self.target: Box | None = None
@@ -91,8 +94,8 @@ class Bubble:
         self.shown, self._words, self._heading, self.target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
         self.buttons[NEXT].enabled = not asks
-        self.buttons[SKIP].enabled = asks or not last
-        self.buttons[SKIP].why = "This is the last step of the lesson."
+        self.buttons[END].enabled = asks or not last
+        self.buttons[END].why = "This is the last step of the lesson."
 
     def hide(self) -> None:
         self.shown = False
@@ -139,7 +142,7 @@ class Bubble:
         self._points = not self._deep(now, forbidden)
         top = self.box.foot - FOOT_H + 16
         self.buttons[NEXT].box = Box(self.box.right - PAD - 210, top, 210, 50)
-        self.buttons[SKIP].box = Box(self.box.x + PAD, top, 190, 50)
+        self.buttons[END].box = Box(self.box.x + PAD, top, 190, 50)
 
     def _best(
         self,
@@ -285,6 +288,8 @@ class Guided:
         self.bubble = Bubble()
         self.pointed: Target | None = None
         """What the bubble points at while it is shown."""
+        self._ends = False
+        """Whether the last input pressed the button that ends the guide."""
         table.words = "Guided match"
 
     def enter(self, app: Services, director: PlayDirector) -> None:
@@ -324,6 +329,7 @@ class Guided:
         last = self.guide.counts and self.guide.at == len(self.guide.lesson.steps) - 1
         context = self.guide.context(board, table.asked)
         self.pointed = step.target(context)
+        fresh = not self.bubble.shown
         self.bubble.show(step.told(context), self.guide.heading, self.target(), last, not step.tells)
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
@@ -337,6 +343,9 @@ class Guided:
             rects = [pygame.Rect(spot.rect) for spot in table.board.controls.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         self.bubble.place(table.app.canvas, clear, self.clickable(), soft)
+        if fresh and not table.ring.shown:  # whoever uses no keys reads on by ENTER, and decides nothing
+            table.place_spots()
+            table.ring.focus(NEXT)
 
     def hide(self) -> None:
         """Nobody is asked any more."""
@@ -398,9 +407,9 @@ class Guided:
                 self._table.app.sound.play("click", 0.6)
                 if key == NEXT:
                     self.guide.next()
+                    self.look()
                 else:
-                    self.guide.skip()
-                self.look()
+                    self._ends = True
         elif event is not None and event.type in MOUSE and self.bubble.box.holds(event.pos):
             self._table.place_spots()
             self._table.ring.handle(event, None)
@@ -409,15 +418,36 @@ class Guided:
         return True
 
     def _pressed(self, event: pygame.event.Event | None, intent: Intent | None) -> str | None:
-        if intent in (Intent.LESSON_NEXT, Intent.LESSON_SKIP):
-            return NEXT if intent is Intent.LESSON_NEXT else SKIP
+        if intent is Intent.LESSON_NEXT:
+            return NEXT
         ring = self._table.ring
-        focused = ring.focused if ring.shown else NEXT  # a focus that nobody sees is not meant: ENTER reads on
         free = None if self._table.board.controls.modal else intent
         for key, button in self.bubble.buttons.items():
-            if button.handle(event, free, focused == button.key):
+            if button.handle(event, free, ring.focused == button.key):
                 return key
         return None
+
+    def follow_up(self) -> Change | None:
+        """The question that the last input for the bubble leads to, if any."""
+        asks, self._ends = self._ends, False
+        return self.turn() if asks else None
+
+    def turn(self) -> Change | None:
+        """Ask whether the guide shall end; bring it back if it was ended."""
+        if self.guide.ended:
+            self.guide.come_back()
+        elif self.guide.over:
+            self._table.say("The guide has told you everything.")
+        else:
+            words = "The match goes on without it. GUIDE (Q), or the menu (M), brings it back."
+            answers: list[Answer] = [("GO ON WITH THE GUIDE", "play", Pop), ("END THE GUIDE", "cross", self._end)]
+            return Push(AskScene("END THE GUIDE?", words, answers))
+        return None
+
+    def _end(self) -> Change:
+        self.guide.end()
+        self.look()
+        return Pop()
 
     def spots(self) -> list[Spot]:
         """The focus spots of the bubble."""
@@ -425,6 +455,4 @@ class Guided:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the bubble; it lies below what tells of the thing that is pointed at."""
-        ring = self._table.ring
-        focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
-        self.bubble.draw(canvas, focused, self._table.frame)
+        self.bubble.draw(canvas, self._table.ring.lit, self._table.frame)

@@ -86,6 +86,8 @@ class HandOverScene(Scene):
         found = [Button(Reply.PASS, one, self.call.one, "P")] if self.call.passable else []
         if found and self.call.whole:
             found.append(Button(Reply.WHOLE, Box(one.right + 16, y, x + w - one.right - 16, h), self.call.whole, "W"))
+        for button in found:
+            button.lands = False  # whoever presses ENTER takes the seat
         self.buttons = [self.ready, *found]
         for button in self.buttons:
             button.enabled = False

@@ -19,6 +19,7 @@ from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
+    from scenes.boards.guide import LessonGuide
     from scenes.keeping.challenges import Progress
     from scenes.match.play_director import Keeper, PlayDirector
     from scenes.match.session import Session
@@ -51,38 +52,47 @@ class PauseScene(PinboardScene):
     """An overlay over `table`; the match is paused meanwhile."""
 
     heading = "CEASEFIRE"
-    box = BOX
 
     def __init__(self, table: Paused) -> None:
         self.table = table
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        x, y, w, _ = BOX
-        rows = [Box(x + 70, y + 152 + i * ROW, w - 140, 64) for i in range(7)]
-        self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
-        self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
-        resign = Button("resign", rows[5], "RESIGN", "G", icon="flag")
+        more = 0.0 if self.guide is None else ROW
+        self.box = BOX._replace(y=BOX.y - more / 2, h=BOX.h + more)
+        row = Box(self.box.x + 70, self.box.y + 152, self.box.w - 140, 64)
+        self.resume = Button("resume", row, "RESUME", "ESC", primary=True, icon="play")
+        self.rules = Button("rules", row, "RULES", "F1", icon="book")
+        resign = Button("resign", row, "RESIGN", "G", icon="flag")
         resign.enabled = self.table.director.resigner is not None
         nobody = "Nobody at this machine plays in this match any more."
         called = "Take the seat first, then you can resign."
         resign.why = "The match is over." if self.over else called if self.table.setup.humans else nobody
-        self.form = Form(
-            [
-                self.resume,
-                self.rules,
-                Button("settings", rows[2], "SETTINGS", "S", icon="gear"),
-                Button("copy", rows[3], "SAVE A COPY", "C", icon="film"),
-                Button("restart", rows[4], "RESTART", "R", icon="again"),
-                resign,
-                Button("leave", rows[6], "LEAVE TO THE TITLE", "L", icon="door"),
-            ],
-            app.sound.play,
-        )
+        guide = [] if self.guide is None else [Button("guide", row, "BRING THE GUIDE BACK", "Q", icon="location")]
+        made = [
+            self.resume,
+            *guide,
+            self.rules,
+            Button("settings", row, "SETTINGS", "S", icon="gear"),
+            Button("copy", row, "SAVE A COPY", "C", icon="film"),
+            Button("restart", row, "RESTART", "R", icon="again"),
+            resign,
+            Button("leave", row, "LEAVE TO THE TITLE", "L", icon="door"),
+        ]
+        for number, button in enumerate(made):
+            button.box = row.moved(0, number * ROW)
+            button.lands = button.key not in ("restart", "resign", "leave")
+        self.form = Form(made, app.sound.play)
 
     @property
     def over(self) -> bool:
         return self.table.session.over
+
+    @property
+    def guide(self) -> LessonGuide | None:
+        """The guide that the person has ended, and may bring back; None if there is none."""
+        guide = self.table.director.guide
+        return guide if guide is not None and guide.ended and not self.over else None
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of a button."""
@@ -95,6 +105,9 @@ class PauseScene(PinboardScene):
                 return Push(self.app.routes.settings())
             case "copy":
                 self.save_copy()
+            case "guide" if self.guide is not None:
+                self.guide.come_back()
+                return Pop()
             case "restart":
                 return Push(self.ask_to_restart())
             case "resign" if (seat := self.table.director.resigner) is not None:
@@ -172,8 +185,8 @@ class PauseScene(PinboardScene):
     def draw_board(self, canvas: Canvas) -> None:
         setup = self.table.setup
         occasion = "" if setup.occasion is None else f" · {describe_occasion(setup.occasion)}"
-        draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), BOX)
-        x, y, w, h = BOX
+        draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), self.box)
+        x, y, w, h = self.box
         words = "The match is over." if self.over else "The match is saved after every action."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 86), "center", width=w - 90)
         if not self.over:

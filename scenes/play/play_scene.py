@@ -42,6 +42,7 @@ AGAIN_PACE = 4.0
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
 NO_HINTS = "In a challenge there are no hints: its stars are yours alone."
+THINKING = "The staff is still thinking: wait for its advice, or choose with the mouse."
 ONLY_BOTS = "Only bots play in this match."
 TAP = 0.3
 """Seconds for which a key is held at most that is meant for the next question; a longer press hurries the animation."""
@@ -222,15 +223,17 @@ class PlayScene(TableScene):
         """
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
+        resting, unseen = self.ring.spot(), not self.ring.shown and self.ring.hovered is None
+        stays = resting is not None and resting.lands and not unseen
         spots = self.board.controls.spots()
-        spots = [spot for spot in spots if self.board.controls.usable(spot.key)] or spots
-        resting = [*self.board.controls.inspectable(), *self.advice_panel.spots()]
-        unseen = not self.ring.shown and self.ring.hovered is None
-        beside = unseen or self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
-        self.ring.place(spots)
-        if beside and spots:
-            self.ring.focus(spots[0].key)
+        landing = [spot for spot in spots if spot.lands]
+        usable = [spot for spot in landing if self.board.controls.usable(spot.key)] or landing
+        self.ring.place(usable or spots)
+        if usable and not stays:
+            self.ring.focus(usable[0].key)
         self.place_spots()
+        if self.ring.spot() is None and self.board.controls.passing is not None:
+            self.ring.focus("pass")  # nothing else can be done
         if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
             self.ring.hovered = None
         self.board.controls.follow(None, self.ring)
@@ -315,6 +318,9 @@ class PlayScene(TableScene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self._inspects(event, intent):
+            return self.guided.follow_up() if self.guided is not None else None
+        if intent is Intent.ACCEPT and self.staff.thinking and self.ring.focused not in self.buttons:
+            self.say(THINKING)
             return None
         self.early.note(event, intent)
         grabbed = self.board.controls.modal and self.asked
@@ -420,6 +426,10 @@ class PlayScene(TableScene):
                 return self.open_menu()
             case "skip":
                 self.skip()
+            case "guide" if self.guided is not None:
+                return self.guided.turn()
+            case "guide":
+                self.say("Nobody guides you in this match; the lobby begins a guided one.")
             case _:
                 return super().wish(key)
         return None
@@ -567,6 +577,13 @@ class HintPanelController:
         """The options that are still open."""
         advice = self._table.director.advice
         return advice.left() if advice is not None else []
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a person has asked for a hint that cannot be followed yet."""
+        director = self._table.director
+        asked = self._table.asked and director.advice is not None and director.hinting
+        return asked and not director.thinker.idle
 
     def show(self) -> bool:
         """Show what is advised for the decision in hand; False if there is nothing."""

@@ -31,7 +31,8 @@ HOT_KEYS = {
     Intent.BACK: "menu",
     Intent.MENU: "menu",
     Intent.RULES: "rules",
-    Intent.LESSON_SKIP: "skip",
+    Intent.SKIP: "skip",
+    Intent.GUIDE: "guide",
 }
 """Keys, with the button that each of them presses."""
 BAR_H = 64.0

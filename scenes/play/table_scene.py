@@ -214,7 +214,7 @@ class TableScene(Scene):
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
             notice=self.complaints.last,
             question=made if asked else None,
-            focus=self.speech_of(self.ring.focused),
+            focus=self.speech_of(self.ring.pointed),
             resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
             heard_lines=sum(line.played < made for line in self.log.lines),
@@ -287,7 +287,7 @@ class TableScene(Scene):
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """Keys highlighted on the board: those that the log line under the mouse refers to."""
-        return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
+        return self.log.about(self.ring.lit) if self.ring.lit is not None else ()
 
     def advised_button(self) -> str:
         """Key of the button that a hint advises; "" if none."""
@@ -342,18 +342,20 @@ class TableScene(Scene):
         self.ring.place(left + always)
 
     def around(self) -> list[Spot]:
-        """Focus spots outside the board: buttons, log lines, companions."""
+        """Focus spots outside the board: buttons, log lines, companions. The focus does not come there by itself."""
         if self.board.controls.modal:
             return []
         lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
         beside = self.rules.spots(self.advice_panel.spots() + lines)
         spots = [button.spot() for button in self.buttons.values()] + beside
-        return spots + [spot for companion in self.companions for spot in companion.spots()]
+        return [replace(spot, lands=False) for spot in spots] + [
+            spot for companion in self.companions for spot in companion.spots()
+        ]
 
     def _draw_ring(self, canvas: Canvas) -> None:
-        """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
+        """Draw the focus ring; while others act only that of keys, unless the focus stays on a place that is gone."""
         always = {spot.key for spot in self.around() + self.board.controls.inspectable()}
-        if self.asked or self.ring.focused in always:
+        if self.asked or (self.ring.shown and self.ring.focused in always):
             hand = self.board.hand
             self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
 
@@ -383,7 +385,7 @@ class TableScene(Scene):
 
     def beside(self, canvas: Canvas) -> list[Tile]:
         """What stands still beside the board: the bar, the log with the advice, what is asked or waited for."""
-        column = column_of(self.board.frame.log, self.log, self.advice_panel, self.ring.focused)
+        column = column_of(self.board.frame.log, self.log, self.advice_panel, self.ring.lit)
         words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.idle)
         mine, who, place = self.asked, self.director.addressed(), self.board.frame.prompt
 
@@ -410,8 +412,7 @@ class TableScene(Scene):
         if "speed" in self.buttons:
             self.buttons["speed"].label = self.speed
         for key, button in self.buttons.items():
-            focused = self.ring.focused == key and (self.ring.shown or self.ring.hovered == key)
-            button.draw(canvas, focused, self.frame)
+            button.draw(canvas, key == self.ring.lit, self.frame)
             if key == self.advised_button():
                 art.draw_lit(canvas, button.box, 1.0)
 

@@ -259,13 +259,10 @@ class ReadingScene(Scene):
             if top not in self._strips:
                 self._strips[top] = faded(canvas, self._backdrop.subsurface((place.x, top, place.w, tall)), alphas)
             canvas.surface.blit(self._strips[top], (place.x, top))
-        lit = self.form.ring.shown and self.form.ring.focused == PAGE
-        self.scroll.draw(canvas, lit)
+        self.scroll.draw(canvas, self.form.ring.focused == PAGE)
         self._draw_hints(canvas)
-        ring, glide = self.form.ring, self.form.ring.shown
-        ring.shown = glide and not lit  # the lit scroll bar shows that the sheet has the focus
+        self.form.ring.unframed = PAGE  # the lit scroll bar shows that the sheet has the focus
         self.form.draw(canvas, self._seconds)
-        ring.shown = glide
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""

@@ -1,4 +1,8 @@
-"""Focus for mouse, keys and gamepad. Every place that can be chosen is a spot."""
+"""Focus for mouse, keys and gamepad. Every place that can be chosen is a spot.
+
+ENTER presses what has the focus, so the focus is always seen, and it comes by itself only to spots that are a sensible
+next step (`Spot.lands`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ import pygame
 from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import DIRECTIONS, Intent
-from scenes.ui.theme import GLOW
+from scenes.ui.theme import BRIGHT, GLOW, INK
 
 GROW: Final = 5.0
 """Design pixels between a spot and the ring around it."""
@@ -25,6 +29,9 @@ class Spot:
     key: Hashable
     rect: Box
     label: str = ""
+    lands: bool = True
+    """Whether the focus may come here by itself, or with the mouse. Otherwise keys have to lead it here: what is here
+    gives something up, such as WITHDRAW or QUIT, or only changes the view, such as a pile of discards."""
 
     @property
     def centre(self) -> Point:
@@ -38,29 +45,33 @@ class Spot:
 
 
 class FocusRing:
-    """The focused spot. `shown` is true after input by keys or gamepad; the mouse hides the ring.
+    """The focused spot. `shown` is true after input by keys or gamepad, and false after input by mouse.
 
-    `hovered` is the spot under the mouse. Later spots lie on top of earlier ones.
+    `hovered` is the spot under the mouse, which has the focus, too, if it may come there. Later spots lie on top of
+    earlier ones.
     """
 
     def __init__(self, spots: Iterable[Spot] = ()) -> None:
         self.spots: list[Spot] = list(spots)
-        self.focused: Hashable | None = self.spots[0].key if self.spots else None
         self.hovered: Hashable | None = None
         self.shown: bool = False
+        self.unframed: Hashable | None = None
+        """The key of a spot that shows in another way that it has the focus."""
+        self._home: Spot | None = None
+        """Where the focus was last of all spots to which it may come by itself."""
         self._glide: list[float] | None = None
+        self.focused: Hashable | None = self._landing()
 
     def place(self, spots: Iterable[Spot]) -> None:
-        """Replace the spots. The focus stays on its key if it still exists, otherwise it moves to the nearest spot.
+        """Replace the spots. The focus stays on its key if it still exists, otherwise it comes to another spot.
 
-        From a card it moves to a card, from a verb to a verb, as long as there is one: keys of a kind begin alike.
+        It goes back to where it was, or, from a card to the nearest card, from a verb to the nearest verb: keys of a
+        kind begin alike. Where nothing is alike, it comes to the first spot, which is the usual choice.
         """
-        before = self.spot()
+        self._note_home()
         self.spots = list(spots)
-        if before is not None and self.spot() is None:
-            self.focused = self._nearest(before)
-        elif self.spot() is None:
-            self.focused = self.spots[0].key if self.spots else None
+        if self.spot() is None:
+            self.focused = self._landing()
         if self.hovered is not None and not any(spot.key == self.hovered for spot in self.spots):
             self.hovered = None
 
@@ -107,8 +118,11 @@ class FocusRing:
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.hovered = self.under(event.pos)
             self.shown = False
-            if self.hovered is not None:
-                self.focused = self.hovered
+            pointed = self.spot(self.hovered) if self.hovered is not None else None
+            if pointed is not None and pointed.lands:
+                self.focused = pointed.key
+            elif (spot := self.spot()) is None or not spot.lands:
+                self.focused = self._landing()
         elif event is not None and event.type == pygame.WINDOWLEAVE:
             self.hovered = None
         elif intent in DIRECTIONS and intent is not None:
@@ -123,21 +137,48 @@ class FocusRing:
         self.shown = True
         self.hovered = None
 
-    def _nearest(self, gone: Spot) -> Hashable | None:
-        kind = gone.key[0] if isinstance(gone.key, tuple) else None
-        alike = [spot for spot in self.spots if isinstance(spot.key, tuple) and spot.key[0] == kind] or self.spots
-        return min(alike, key=lambda spot: math.dist(spot.centre, gone.centre)).key if alike else None
+    @property
+    def lit(self) -> Hashable | None:
+        """The key of what is drawn brighter: the focus of keys and gamepad, or what is under the mouse."""
+        return self.focused if self.shown else self.hovered
+
+    @property
+    def pointed(self) -> Hashable | None:
+        """The key of what a person looks at: what is drawn brighter, otherwise the focus."""
+        return self.focused if self.lit is None else self.lit
+
+    def _note_home(self) -> None:
+        spot = self.spot()
+        if spot is not None and spot.lands:
+            self._home = spot
+
+    def _landing(self) -> Hashable | None:
+        """Where the focus comes to by itself; None if it may come to no spot."""
+        home, open_ = self._home, [spot for spot in self.spots if spot.lands]
+        if home is None or not open_:
+            return open_[0].key if open_ else None
+        if any(spot.key == home.key for spot in open_):
+            return home.key
+        if not isinstance(home.key, tuple):
+            return min(open_, key=lambda spot: math.dist(spot.centre, home.centre)).key
+        alike = [spot for spot in open_ if isinstance(spot.key, tuple) and spot.key[0] == home.key[0]]
+        return min(alike, key=lambda spot: math.dist(spot.centre, home.centre)).key if alike else open_[0].key
 
     def draw(self, canvas: Canvas, seconds: float, drawn: Box | None = None) -> None:
         """Draw the brass ring around the focused spot; it glides from the last one.
 
+        After input by mouse it is a plain frame, and none around what is under the mouse, which is lit.
         `drawn` is where the thing with the focus is drawn, if not on its spot.
         """
         spot = self.spot()
-        if not self.shown or spot is None:
+        if spot is None or spot.key == self.unframed or (not self.shown and self.hovered == self.focused):
             self._glide = None
             return
         goal = list((drawn or Box(*spot.rect)).inset(-GROW))
+        if not self.shown:
+            self._glide = None
+            _draw_frame(canvas, Box(*goal))
+            return
         if self._glide is None or canvas.still:
             self._glide = goal
         share = 1 - math.exp(-seconds * 24)
@@ -145,6 +186,14 @@ class FocusRing:
         if math.dist(self._glide, goal) < 0.6:
             self._glide = goal
         draw_ring(canvas, Box(self._glide[0], self._glide[1], self._glide[2], self._glide[3]), self._glide is goal)
+
+
+def _draw_frame(canvas: Canvas, box: Box) -> None:
+    """Draw a plain frame along a design box: white on dark, so that it differs from the light around what is open."""
+    place, rim = canvas.rect(*box), canvas.px(14)
+    dark = place.inflate(canvas.px(3), canvas.px(3))
+    pygame.draw.rect(canvas.surface, INK, dark, canvas.line(6), border_radius=rim)
+    pygame.draw.rect(canvas.surface, BRIGHT, place, canvas.line(2.5), border_radius=rim)
 
 
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:

@@ -60,8 +60,13 @@ class Form:
 
     @property
     def editing(self) -> bool:
-        """Whether a text field is being edited."""
+        """Whether all keys are meant for one widget: a text field that is edited, or a command that gets its key."""
         return any(widget.editing for widget in self.widgets)
+
+    @property
+    def typing(self) -> bool:
+        """Whether a text field is edited."""
+        return any(widget.editing for widget in self.widgets if isinstance(widget, Field))
 
     def widget(self, key: Hashable) -> Widget:
         """The widget with that key. Raises KeyError."""
@@ -77,7 +82,7 @@ class Form:
 
     def spoken(self) -> str:
         """What a voice says of the widget that has the focus."""
-        return next((words_of(widget) for widget in self.widgets if widget.key == self.ring.focused), "")
+        return next((words_of(widget) for widget in self.widgets if widget.key == self.ring.pointed), "")
 
     def press(self, key: Hashable) -> None:
         """Animate a button, with its sound, after a hot key has done the same."""
@@ -151,7 +156,7 @@ class Form:
 
         The tooltip covers neither a widget, nor the lane of toasts, nor the boxes `clear`.
         """
-        lit = self.ring.focused if self.ring.shown else self.ring.hovered
+        lit = self.ring.lit
         for widget in self.widgets:
             widget.draw(canvas, widget.key == lit or widget.editing, seconds)
         self.ring.draw(canvas, seconds)

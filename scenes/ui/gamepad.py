@@ -1,4 +1,7 @@
-"""Gamepads: read through SDL's controller mapping if SDL has one, otherwise by raw button numbers."""
+"""Gamepads: the devices that SDL has a controller mapping for.
+
+Any other device, such as pedals or an accelerometer, is left alone: its numbers mean nothing here.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,9 @@ try:  # experimental in pygame, and missing in some builds
 except ImportError:
     controller = None
 
-PRESSED: Final = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
-RELEASED: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
-PUSHED: Final = (*PRESSED, pygame.JOYHATMOTION)
+PRESSED: Final = (pygame.CONTROLLERBUTTONDOWN,)
+RELEASED: Final = (pygame.CONTROLLERBUTTONUP,)
 """Events of buttons and d-pads."""
-RAW: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 FULL: Final = 32767
 """Maximum axis value of SDL's controller mapping."""
 
@@ -32,25 +33,7 @@ AXIS_BUTTONS: Final = {
     (pygame.CONTROLLER_AXIS_RIGHTY, -1): RIGHT_UP,
     (pygame.CONTROLLER_AXIS_RIGHTY, 1): RIGHT_DOWN,
 }
-"""By the axis of SDL's mapping and its sign. Without a mapping an axis may be any other, so they mean nothing."""
-
-RAW_BUTTONS: Final[dict[int, int]] = {
-    0: pygame.CONTROLLER_BUTTON_A,
-    1: pygame.CONTROLLER_BUTTON_B,
-    2: pygame.CONTROLLER_BUTTON_X,
-    3: pygame.CONTROLLER_BUTTON_Y,
-    4: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
-    5: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
-    6: pygame.CONTROLLER_BUTTON_BACK,
-    7: pygame.CONTROLLER_BUTTON_START,
-    9: pygame.CONTROLLER_BUTTON_LEFTSTICK,
-    10: pygame.CONTROLLER_BUTTON_RIGHTSTICK,
-    11: pygame.CONTROLLER_BUTTON_DPAD_UP,
-    12: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    13: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-    14: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-}
-"""Likely buttons of a pad without a mapping, by raw number."""
+"""By the axis of SDL's mapping and its sign."""
 
 _ORDER: Final = (
     pygame.CONTROLLER_BUTTON_A,
@@ -90,8 +73,8 @@ class Pads:
     """The connected pads."""
 
     def __init__(self) -> None:
-        self._mapped: dict[int, Any] = {}
-        self._raw: dict[int, Any] = {}
+        self._open: dict[int, Any] = {}
+        """By instance id, the pads that SDL reports events of, as long as they are held here."""
         self._names: dict[int, dict[int, str]] = {}
 
     def open(self) -> None:
@@ -104,49 +87,33 @@ class Pads:
                 continue
 
     def plug(self, device: int) -> None:
-        """Open a pad that was connected; no effect if it is gone already."""
+        """Open a device that was connected; no effect if it is no gamepad, or gone already."""
         try:
-            pad = self._mapping_of(device)
-            joystick = pad.as_joystick() if pad is not None else pygame.joystick.Joystick(device)
-            number, name = joystick.get_instance_id(), pad.name if pad is not None else joystick.get_name()
+            if controller is None or not controller.get_init() or not controller.is_controller(device):
+                return
+            pad = controller.Controller(device)
+            joystick = pad.as_joystick()
+            number, said = joystick.get_instance_id(), (joystick.get_name() or "").lower()
         except (pygame.error, AttributeError, TypeError):
             return
-        (self._raw if pad is None else self._mapped)[number] = pad or joystick
-        said = (name or "").lower()
+        self._open[number] = pad
         self._names[number] = next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
 
-    def _mapping_of(self, device: int) -> Any:
-        """The pad through SDL's mapping; None if SDL has no mapping for it."""
-        try:
-            if controller is not None and controller.get_init() and controller.is_controller(device):
-                return controller.Controller(device)
-        except (pygame.error, AttributeError):
-            pass
-        return None
-
     def unplug(self, pad: int) -> None:
-        for known in (self._mapped, self._raw, self._names):
-            known.pop(pad, None)
+        """Forget a pad that was disconnected."""
+        self._open.pop(pad, None)
+        self._names.pop(pad, None)
 
     def names(self, pad: int) -> dict[int, str]:
-        """Button labels of this pad; what is an axis has none where it cannot be read."""
-        names = self._names.get(pad, XBOX)
-        return {n: name for n, name in names.items() if pad not in self._raw or n not in AXIS_BUTTONS.values()}
-
-    def said_twice(self, event: pygame.event.Event) -> bool:
-        """Whether this raw event is reported a second time through the mapping."""
-        return event.type in RAW and pad_of(event) in self._mapped
+        """Button labels of this pad."""
+        return self._names.get(pad, XBOX)
 
 
 def button_of(event: pygame.event.Event) -> int | None:
     """SDL's number of the button that was pressed or released, or of an axis that counts as one; None for others."""
     if event.type == pygame.CONTROLLERAXISMOTION:
         return AXIS_BUTTONS.get((event.axis, -1 if event.value < 0 else 1))
-    if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
-        return int(event.button)
-    if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
-        return RAW_BUTTONS.get(event.button)
-    return None
+    return int(event.button) if event.type in (*PRESSED, *RELEASED) else None
 
 
 def pad_of(event: pygame.event.Event) -> int:
@@ -156,4 +123,4 @@ def pad_of(event: pygame.event.Event) -> int:
 
 def lean_of(event: pygame.event.Event) -> float:
     """Axis value of an event, -1..1."""
-    return event.value / FULL if event.type == pygame.CONTROLLERAXISMOTION else float(event.value)
+    return float(event.value / FULL)

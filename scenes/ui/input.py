@@ -37,7 +37,8 @@ class Intent(Enum):
     FASTER = auto()
     SLOWER = auto()
     LESSON_NEXT = auto()
-    LESSON_SKIP = auto()
+    SKIP = auto()
+    GUIDE = auto()
     FULLSCREEN = auto()
     SAY_BOARD = auto()
     SAY_AGAIN = auto()
@@ -75,7 +76,8 @@ KEYS: Final[dict[int, Intent]] = {
     pygame.K_MINUS: Intent.SLOWER,
     pygame.K_KP_MINUS: Intent.SLOWER,
     pygame.K_n: Intent.LESSON_NEXT,
-    pygame.K_x: Intent.LESSON_SKIP,
+    pygame.K_x: Intent.SKIP,
+    pygame.K_q: Intent.GUIDE,
     pygame.K_F11: Intent.FULLSCREEN,
     pygame.K_F2: Intent.SAY_BOARD,
     pygame.K_F3: Intent.SAY_AGAIN,
@@ -96,7 +98,7 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Intent.DOWN,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Intent.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Intent.RIGHT,
-    gamepad.LEFT_TRIGGER: Intent.LESSON_SKIP,
+    gamepad.LEFT_TRIGGER: Intent.SKIP,
     gamepad.RIGHT_TRIGGER: Intent.LESSON_NEXT,
     gamepad.RIGHT_UP: Intent.SAY_BOARD,
     gamepad.RIGHT_DOWN: Intent.SAY_AGAIN,
@@ -118,7 +120,8 @@ KEY_NAMES: Final[dict[Intent, str]] = {
     Intent.FASTER: "+",
     Intent.SLOWER: "-",
     Intent.LESSON_NEXT: "N",
-    Intent.LESSON_SKIP: "X",
+    Intent.SKIP: "X",
+    Intent.GUIDE: "Q",
 }
 
 DEAD_ZONE: Final = 0.5
@@ -131,11 +134,11 @@ NEXT_REPEAT: Final = 0.11
 _HURRY_KEYS: Final = frozenset((pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER))
 _HURRY_PAD: Final = frozenset((pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X))
 _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
-"""Axes of the left stick; pads without a mapping use the same numbers."""
+"""Axes of the left stick."""
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
-    """The intent of a key, gamepad button or hat event; None for all other events, including sticks."""
+    """The intent of a key or a gamepad button; None for all other events, including sticks."""
     if event.type == pygame.KEYDOWN:
         mod = getattr(event, "mod", 0)
         if commands(mod):
@@ -148,13 +151,11 @@ def intent_of(event: pygame.event.Event) -> Intent | None:
     if event.type in gamepad.PRESSED:
         button = button_of(event)
         return None if button is None else PAD_BUTTONS.get(button)
-    if event.type == pygame.JOYHATMOTION:
-        return _lean(event.value[0], -event.value[1])
     return None
 
 
 def _lean(x: float, y: float) -> Intent | None:
-    """The direction of a hat or stick; y grows downwards."""
+    """The direction of a stick; y grows downwards."""
     if abs(x) > abs(y):
         return Intent.RIGHT if x > 0 else Intent.LEFT
     if y == 0:
@@ -165,7 +166,8 @@ def _lean(x: float, y: float) -> Intent | None:
 class InputState:
     """Reads all devices: connects gamepads, repeats held directions, tracks held keys and buttons.
 
-    `pad` is True after input by gamepad and False after mouse or keyboard; hints name buttons accordingly.
+    `pad` is True after a button of a gamepad was pressed and False after mouse or keyboard; hints name buttons
+    accordingly. A stick alone changes no names: one that is worn out leans by itself.
     """
 
     def __init__(self) -> None:
@@ -175,6 +177,8 @@ class InputState:
         self._pads: Pads = Pads()
         self._hand = -1
         """Instance id of the pad used last."""
+        self._rested: set[tuple[int, int]] = set()
+        """Pad and number of the axes that have been at rest since they were plugged in; no others count."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
         self._pulled: set[tuple[int, int]] = set()
@@ -223,25 +227,21 @@ class InputState:
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._plug(event)
             return None
-        if self._pads.said_twice(event):
-            return None
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
-        elif kind in gamepad.PUSHED:
+        elif kind in gamepad.PRESSED:
             self.pad, self._hand = True, pad_of(event)
         self._note_hurry(event)
         if kind == pygame.WINDOWFOCUSLOST:
             self._let_go()
             return None
-        if kind in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
-            return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
+        if kind == pygame.CONTROLLERAXISMOTION:
+            return self._read_axis(event)
         if kind == pygame.KEYUP or kind in gamepad.RELEASED:
             self._release(_source(event))
             return None
         intent = intent_of(event)
-        if kind == pygame.JOYHATMOTION:
-            self._release(_source(event))
-        if kind == pygame.KEYDOWN or kind in gamepad.PUSHED:
+        if kind == pygame.KEYDOWN or kind in gamepad.PRESSED:
             self._hold(_source(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent)
         return intent
 
@@ -275,6 +275,15 @@ class InputState:
         self._hurrying.clear()
         self._repeat = None
 
+    def _read_axis(self, event: pygame.event.Event) -> Intent | None:
+        """The intent of a stick or a trigger. SDL reports where an axis rests before it reports the first motion."""
+        place = (pad_of(event), event.axis)
+        if abs(lean_of(event)) < SLACK:
+            self._rested.add(place)
+        if place not in self._rested:
+            return None
+        return self._read_stick(event) if button_of(event) is None else self._read_pull(event)
+
     def _read_stick(self, event: pygame.event.Event) -> Intent | None:
         if event.axis not in _STICK:
             return None
@@ -290,7 +299,6 @@ class InputState:
         intent = _lean(lean[0], lean[1])
         if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
             return None
-        self.pad, self._hand = True, pad
         self._leaning[pad] = intent
         self._hold(source, intent)
         return intent
@@ -330,6 +338,7 @@ class InputState:
         self._stick.pop(gone, None)
         self._leaning.pop(gone, None)
         self._pulled = {held for held in self._pulled if held[0] != gone}
+        self._rested = {axis for axis in self._rested if axis[0] != gone}
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
             if source[0] != "key":
                 self._release(source)
@@ -339,7 +348,7 @@ class InputState:
 
 
 def _source(event: pygame.event.Event) -> object:
-    """Identity of the key, pad button or hat of an event."""
+    """Identity of the key or pad button of an event."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return ("key", getattr(event, "scancode", 0) or event.key)  # the place: the layout may change meanwhile
-    return ("hat" if event.type == pygame.JOYHATMOTION else "pad", pad_of(event), button_of(event))
+    return ("pad", pad_of(event), button_of(event))

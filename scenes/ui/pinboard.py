@@ -131,6 +131,7 @@ class AskScene(PinboardScene):
             hint = "ESC" if number == self.safe else digit
             made.append(Button(number, row, label, hint, primary=number == 0, icon=icon))
             made[-1].letters = f"{digit} {hint}"
+            made[-1].lands = number in (0, self.safe)  # a mouse that passed over RESIGN must not leave the focus there
         self.form = Form(made, app.sound.play)
 
     def act(self, key: Hashable) -> Change | None:

@@ -12,7 +12,7 @@ from game.core.sanitize import clean, cut, letters
 from scenes.ui import art, clipboard, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
-from scenes.ui.gamepad import PUSHED
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import ERASING, Intent
 from scenes.ui.keys import commands
@@ -125,6 +125,8 @@ class Widget:
         self.box: Box = box
         self.label: str = label
         self.enabled: bool = True
+        self.lands: bool = True
+        """Whether the focus may come to it by itself (`Spot.lands`)."""
         self.why: str = ""
         self.note: str = ""
         self.spoken: str = ""
@@ -140,7 +142,7 @@ class Widget:
         return False
 
     def spot(self) -> Spot:
-        return Spot(self.key, self.box, self.label)
+        return Spot(self.key, self.box, self.label, self.lands)
 
     def holds(self, point: Point) -> bool:
         """Whether a design point lies on it."""
@@ -468,6 +470,7 @@ class Field(_Row):
     def _type(self, now: bool) -> None:
         """Be typed in from now on, or not any more."""
         self._typing, self._composed, self._untyped = now, "", ""
+        self._told = None  # another field may have been edited meanwhile
         self.line.move(len(self.line.letters))
 
     def _edit(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
@@ -482,13 +485,13 @@ class Field(_Row):
             self._composed = self._untyped = ""
         elif self._composed:
             return
-        elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PUSHED):
+        elif intent in ends and event is not None and event.type in (pygame.KEYDOWN, *PRESSED):
             self._type(False)
         elif event is not None and event.type == pygame.KEYDOWN:
             self._mod = event.mod
             self._untyped = event.unicode if commands(event.mod) else ""
             self._press(getattr(event, "pressed", event.key), event.mod)
-        elif intent in steps and (event is None or event.type in PUSHED):
+        elif intent in steps and (event is None or event.type in PRESSED):
             self._press(steps[intent], self._mod if event is None else 0)
 
     def _press(self, code: int, mod: int) -> None:

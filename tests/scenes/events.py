@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from scenes.app import App
+from scenes.ui.gamepad import FULL
 
 FRAME = 1 / 60
 """Seconds a frame takes."""
@@ -44,15 +45,18 @@ def up(x: float, y: float, button: int = 1) -> Event:
 
 
 def pad_button(button: int, pad: int = 0) -> Event:
-    return Event(pygame.JOYBUTTONDOWN, button=button, instance_id=pad)
+    """A button of a gamepad goes down; SDL's controller mapping numbers it."""
+    return Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=pad)
 
 
-def stick(axis: int, value: float, pad: int = 0) -> Event:
-    return Event(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=pad)
+def pad_tap(button: int, pad: int = 0) -> tuple[Event, Event]:
+    """A button of a gamepad goes down and up."""
+    return pad_button(button, pad), Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=pad)
 
 
-def hat(x: int, y: int, pad: int = 0) -> Event:
-    return Event(pygame.JOYHATMOTION, hat=0, value=(x, y), instance_id=pad)
+def stick(axis: int, share: float, pad: int = 0) -> Event:
+    """An axis of a gamepad moves to a share of its way, -1 to 1."""
+    return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(FULL * share), instance_id=pad)
 
 
 def steps(app: App, count: int, *events: Event) -> None:

@@ -484,7 +484,7 @@ def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
         table.advance()
     table.advance(5)
     assert not worker.judged
-    director.guide.skip()
+    director.guide.end()
     director.withdraw()
     table.advance(5)
     assert worker.judged

@@ -104,7 +104,7 @@ def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_m
     touch(app, *layout.column(place).centre)
     assert own(scene, start) == [], "the others may get a goal of their own"
     assert scene.board.words.prompt().endswith(("MARCH leaves it out.", "MARCH leaves them out."))
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     until(app, lambda: scene.asked and not controls.ordering)
     ends = [] if scene.board.words.loss() else ["pass"]
     assert own(scene, start)[: len(wanted) + 1] == [*wanted, *ends], "the rest stays, unless that would lose the round"
@@ -128,7 +128,7 @@ def test_an_order_has_several_goals_and_is_taken_back_before_it_is_sent(app: App
     touch(app, *layout.column(elsewhere).centre)
     assert [march.place for march in controls.selection.plan if march.battalion == one] == [elsewhere]
     assert scene.board.words.prompt() == "Choose another battalion, or MARCH."
-    press(app, pygame.K_a)
+    press(app, pygame.K_v)
     steps(app, 400)
     goals = {text.split()[-1] for text in own(scene, start) if text.startswith("march")}
     assert len(goals) > 1

@@ -484,7 +484,7 @@ def test_a_campaign_leaves_the_list_only_after_a_question(app: App) -> None:
     assert isinstance(top(app), AskScene)
     press(app, pygame.K_ESCAPE)
     assert tab.number == 1
-    press(app, pygame.K_x, pygame.K_1)
+    press(app, pygame.K_x, pygame.K_2)
     assert tab.campaign is None
     assert file(app, "1.campaign.ended").exists()
 

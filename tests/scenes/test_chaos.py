@@ -29,7 +29,7 @@ from scenes.play.table_scene import TableScene
 from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
 from scenes.ui.cache import Caches
-from tests.scenes.events import FRAME, hat, key, pad_button, steps, stick, typed
+from tests.scenes.events import FRAME, key, pad_button, steps, stick, typed
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
 from tests.scenes.test_resizing import ALIKE, KINDS
@@ -47,9 +47,8 @@ HELD = (pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT)
 DROPPED = [*sorted((environment.ROOT / "tests/kept/0.1.0").iterdir()), environment.ROOT / "README.md", Path("nowhere")]
 OTHERS = [
     *(typed(text) for text in ("x", "\u202eabc", "\U0001f642" * 9, "a" * 200, "\x00\x07", "-1", "AAAAA-BBBBB-CCCCC")),
-    *(pad_button(button) for button in range(12)),
-    *(stick(axis, value) for axis in range(4) for value in (-1.0, 0.0, 1.0)),
-    *(hat(*way) for way in ((0, 1), (1, 0), (0, -1), (0, 0))),
+    *(pad_button(button) for button in range(pygame.CONTROLLER_BUTTON_MAX)),
+    *(stick(axis, share) for axis in range(6) for share in (-1.0, 0.0, 1.0)),
     *(pygame.event.Event(pygame.DROPFILE, file=str(path)) for path in DROPPED),
     *(
         pygame.event.Event(getattr(pygame, f"WINDOW{name}"))

@@ -451,7 +451,7 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         "unit; unit",
     ),
     "the staff deploys": (
-        *(DEPLOY, "", "infantry c6", "2 infantry, heavy-artillery, fortifications, entrenched", "key a"),
+        *(DEPLOY, "", "infantry c6", "2 infantry, heavy-artillery, fortifications, entrenched", "key f"),
         "card; on; card; on; card heavy-artillery; on c1; card; on; finish; finish",
     ),
     "the staff marches": (
@@ -460,7 +460,14 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
     ),
 }
 """Begin of a phase, the armies, the own hand; the presses; and what is played by them: beginnings of notations."""
-KEYS = {"escape": pygame.K_ESCAPE, "return": pygame.K_RETURN, "a": pygame.K_a, "u": pygame.K_u, "v": pygame.K_v}
+KEYS = {
+    "escape": pygame.K_ESCAPE,
+    "return": pygame.K_RETURN,
+    "a": pygame.K_a,
+    "f": pygame.K_f,
+    "u": pygame.K_u,
+    "v": pygame.K_v,
+}
 
 
 def spot(scene: PlayScene, name: str) -> tuple[float, float]:
@@ -559,13 +566,13 @@ def test_an_order_to_the_staff_ends_with_its_phase_and_one_given_while_cards_are
     field.go_to(state, DEPLOY)
     for turn, goes_on in ((3, True), (5, False)):
         board = deciding(state)
-        assert board.controls.handle(key(pygame.K_a), None, FocusRing())
+        assert board.controls.handle(key(pygame.K_f), None, FocusRing())
         later = state.copy()
         later.turn = turn
         board.animation.settle(later.redact(0))
         board.controls.offer(state.legal())
         assert bool(board.controls.standing_order()) is board.controls.ordering is goes_on
-    for code, kept in ((pygame.K_a, True), (pygame.K_d, False)):
+    for code, kept in ((pygame.K_f, True), (pygame.K_d, False)):
         for dealing in (True, False):
             board = FIGHTING_FRONT.board(state.redact(0))
             board.model.hand[0].hidden = dealing
@@ -581,7 +588,7 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     field.go_to(state, DEPLOY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     app.settings.speed = speed
-    press(app, pygame.K_a)
+    press(app, pygame.K_f)
     assert scene.asked is (speed == "instant")
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene, "the press stops the order, and nothing else"

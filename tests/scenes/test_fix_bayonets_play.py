@@ -323,7 +323,10 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
         turn()
         assert board.model.turned is not turned
     assert scene.session.match.actions[: len(before)] == before
-    way = 11 if isinstance(scene, ReplayScene) else 5  # in a replay the shoulders step, so one goes up from its bar
+    shoulder, upwards = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_DPAD_UP
+    way = (
+        upwards if isinstance(scene, ReplayScene) else shoulder
+    )  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
         app.advance(FRAME, [pad_button(way)])
         if scene.ring.focused == "fallen":

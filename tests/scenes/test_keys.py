@@ -21,7 +21,7 @@ from scenes.ui.gamepad import FULL
 from scenes.ui.input import FIRST_REPEAT, NEXT_REPEAT, InputState, Intent, intent_of
 from scenes.ui.keys import COMMANDS, FIXED, Keys, cleaned, code_of, name_of, plain_key
 from scenes.ui.menu import MenuScene
-from tests.scenes.events import Event, down, hat, key, key_up, pad_button, steps, stick, typed, up
+from tests.scenes.events import Event, down, key, key_up, pad_button, pad_tap, steps, stick, typed, up
 from tests.scenes.table import put
 
 
@@ -354,15 +354,6 @@ def test_a_mapped_pad_is_read_by_its_mapping_and_called_by_its_names(
     assert [controls.name(intent) for intent in asked] == printed
 
 
-def test_what_the_mapping_reports_is_not_answered_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
-    for twin in (pad_button(1, PAD), hat(0, 1, PAD), stick(0, 1.0, PAD)):
-        assert controls.read(twin) is None
-    assert controls.update(5) == []
-    assert not controls.held
-    assert controls.read(pad_button(1, pad=PAD + 1)) is Intent.BACK, "another pad without a mapping is read"
-
-
 def test_a_mapped_d_pad_repeats_until_it_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = plugged(monkeypatch, "Nintendo Switch Pro Controller", mapped=True)
     controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
@@ -379,6 +370,7 @@ def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch)
         return controls.read(Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=PAD))
 
     assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.3) is None
+    assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.45) is None
     assert leant(pygame.CONTROLLER_AXIS_LEFTY, -0.9) is Intent.UP
     assert leant(pygame.CONTROLLER_AXIS_RIGHTX, 1.0) is None
 
@@ -386,7 +378,7 @@ def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch)
 def test_the_right_stick_says_the_board_and_says_it_again(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
     controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
     axis, board, again = pygame.CONTROLLER_AXIS_RIGHTY, Intent.SAY_BOARD, Intent.SAY_AGAIN
-    shares = (-0.4, -0.9, -1.0, -0.4, -0.9, 0.0, -0.9, 0.9, 0.4, 0.9, 0.0, 0.6)
+    shares = (-0.2, -0.9, -1.0, -0.4, -0.9, 0.0, -0.9, 0.9, 0.4, 0.9, 0.0, 0.6)
     moved = [Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(FULL * y), instance_id=PAD) for y in shares]
     said = [None, board, None, None, None, None, board, again, None, None, None, again]
     assert [controls.read(event) for event in moved] == said
@@ -418,35 +410,66 @@ def test_a_trigger_means_something_once_each_time_it_is_pulled(
         return [controls.read(Event(kind, axis=axis, value=value, instance_id=pad)) for value in values]
 
     right, left = pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.CONTROLLER_AXIS_TRIGGERLEFT
-    said, skipped = Intent.LESSON_NEXT, Intent.LESSON_SKIP
+    said, skipped = Intent.LESSON_NEXT, Intent.SKIP
     assert pulled(right, 0.2, 0.6, 1.0, 0.4, 0.6, 0.0, 1.0) == [None, said, None, None, None, None, said]
-    assert pulled(left, 1.0, pad=PAD + 1) == [skipped], "another pad, and the other trigger still pulled"
-    assert pulled(left, 1.0) == [skipped]
+    assert pulled(left, 0.0, 1.0, pad=PAD + 1) == [None, skipped], "another pad, and the other trigger still pulled"
+    assert pulled(left, 0.0, 1.0) == [None, skipped]
     assert f"{controls.name(said)} {controls.name(skipped)}" == printed
     assert not controls.held
 
 
-def test_without_a_mapping_no_axis_counts_as_a_trigger(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "USB Gamepad", mapped=False)
-    controls.read(pad_button(0, PAD))
-    assert [controls.read(stick(axis, 1.0, PAD)) for axis in (3, 4, 5)] == [None, None, None]
-    assert controls.name(Intent.LESSON_NEXT) == controls.name(Intent.SAY_BOARD) == ""
-
-
-@pytest.mark.parametrize(
-    ("events", "intent"),
-    [
-        ([pad_button(0, PAD)], Intent.ACCEPT),
-        ([pad_button(13, PAD)], Intent.LEFT),
-        ([hat(1, 0, PAD)], Intent.RIGHT),
-    ],
+RAW = (
+    Event(pygame.JOYBUTTONDOWN, button=0, instance_id=PAD),
+    Event(pygame.JOYHATMOTION, hat=0, value=(0, 1), instance_id=PAD),
+    *(
+        Event(pygame.JOYAXISMOTION, axis=axis, value=share, instance_id=PAD)
+        for axis in (0, 1, 5)
+        for share in (0.0, 1.0)
+    ),
 )
-def test_a_pad_without_a_mapping_is_read_by_its_numbers(
-    monkeypatch: pytest.MonkeyPatch, events: list[Event], intent: Intent
+"""What SDL reports of any device with buttons and axes, gamepad or not."""
+
+
+@pytest.mark.parametrize("mapped", [True, False])
+def test_a_device_without_a_mapping_moves_nothing_and_renames_no_key(
+    monkeypatch: pytest.MonkeyPatch, mapped: bool
 ) -> None:
-    controls = plugged(monkeypatch, "USB Gamepad", mapped=False)
-    assert [controls.read(event) for event in events] == [intent]
-    assert controls.name(Intent.ACCEPT) == "A"
+    """Pedals, an accelerometer or a keyboard with axes; and what the mapping reports is not answered twice."""
+    controls = plugged(monkeypatch, "PS4 Controller" if mapped else "Foot pedals", mapped)
+    assert [controls.read(event) for event in RAW] == [None] * len(RAW)
+    assert controls.update(5) == []
+    assert not controls.held
+    assert controls.name(Intent.ACCEPT) == "ENTER"
+    assert controls.caps is None
+
+
+AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: Intent.RIGHT,
+    pygame.CONTROLLER_AXIS_LEFTY: Intent.DOWN,
+    pygame.CONTROLLER_AXIS_RIGHTY: Intent.SAY_AGAIN,
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: Intent.SKIP,
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: Intent.LESSON_NEXT,
+}
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_an_axis_counts_once_it_has_been_at_rest(monkeypatch: pytest.MonkeyPatch, axis: int) -> None:
+    """Also after its pad was plugged out and in again."""
+    controls = plugged(monkeypatch, "Wheel and pedals", mapped=True)
+    for _ in range(2):
+        assert [controls.read(stick(axis, share, PAD)) for share in (1.0, 0.6, 0.9)] == [None] * 3
+        assert controls.update(5) == []
+        assert [controls.read(stick(axis, share, PAD)) for share in (0.1, 0.9)] == [None, AXES[axis]]
+        controls.read(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
+
+
+def test_a_stick_renames_no_key_until_a_button_is_pressed(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    for share in (0.0, 0.8):
+        controls.read(stick(pygame.CONTROLLER_AXIS_LEFTX, share, PAD))
+    assert controls.name(Intent.ACCEPT) == "ENTER"
+    controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
+    assert controls.name(Intent.ACCEPT) == "CROSS"
 
 
 def fails(_: int) -> bool:
@@ -456,15 +479,12 @@ def fails(_: int) -> bool:
 @pytest.mark.parametrize(
     "mapping", [None, SimpleNamespace(init=lambda: None, get_init=lambda: True, is_controller=fails)]
 )
-def test_without_a_mapping_that_works_pads_are_read_by_their_numbers(
-    monkeypatch: pytest.MonkeyPatch, mapping: object
-) -> None:
-    plugged(monkeypatch, "PS4 Controller", mapped=True)
+def test_without_a_mapping_that_works_there_are_no_pads(monkeypatch: pytest.MonkeyPatch, mapping: object) -> None:
     monkeypatch.setattr(gamepad, "controller", mapping)
     controls = InputState()
     controls.open()
     controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
-    assert controls.read(pad_button(3, PAD)) is Intent.HINT
+    assert [controls.read(event) for event in RAW] == [None] * len(RAW)
 
 
 def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -492,8 +512,8 @@ def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.Monk
         (key(pygame.K_TAB, pygame.KMOD_LSHIFT), Intent.PREV),
         (key_up(pygame.K_SPACE), None),
         (pad_button(40), None),
-        (hat(-1, 0), Intent.LEFT),
-        (hat(0, 0), None),
+        (pad_button(pygame.CONTROLLER_BUTTON_DPAD_LEFT), Intent.LEFT),
+        (pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT)[1], None),
         (down(3, 3), None),
     ],
 )
@@ -505,9 +525,8 @@ def test_only_directions_repeat_and_a_long_frame_does_not_run_away() -> None:
     controls = InputState()
     controls.read(key(pygame.K_SPACE))
     assert controls.update(5) == []
-    controls.read(hat(1, 0))
+    controls.read(pad_button(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
     assert controls.update(30) == [Intent.RIGHT] * 3
-    assert controls.read(stick(5, 1.0)) is None, "a trigger is no direction"
 
 
 def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
@@ -520,12 +539,13 @@ def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
     assert controls.update(NEXT_REPEAT) == [Intent.RIGHT]
     assert controls.read(stick(0, 0.1)) is None
     assert controls.update(5) == []
-    assert controls.read(stick(1, -0.8)) is Intent.UP
+    assert [controls.read(stick(1, share)) for share in (0.0, -0.8)] == [None, Intent.UP]
 
 
 def test_a_pad_that_is_pulled_out_stops_repeating_and_hurrying() -> None:
     controls = InputState()
-    controls.read(stick(0, 1.0, pad=4))
+    for share in (0.0, 1.0):
+        controls.read(stick(0, share, pad=4))
     controls.read(pad_button(0, pad=4))
     assert controls.held
     controls.read(pygame.event.Event(pygame.JOYDEVICEREMOVED, instance_id=4))

@@ -157,7 +157,7 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
     app.advance(STRIDE, [])
     counts = [check_table(app, scene, monkeypatch, SAMPLE)]
     check_rings(app, scene, monkeypatch)
-    scene.guided.guide.skip()
+    scene.guided.guide.end()
     scene.guided.look()
     scene.staff.ask()
     app.advance(STRIDE, [])

@@ -31,6 +31,7 @@ from scenes.menus.results import ResultsScene
 from scenes.menus.title import NEW, TitleScene
 from scenes.play import guided
 from scenes.play.guided import BOARD_COST, PIECE_COST, Bubble, _way, place_of
+from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import PACE_OF, SPEEDS
@@ -38,7 +39,7 @@ from scenes.ui.canvas import HEIGHT, LEAST, WIDTH, Box, Canvas
 from scenes.ui.pinboard import AskScene
 from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front.field import flight
-from tests.scenes.benches import deciding
+from tests.scenes.benches import FIX_BAYONETS, deciding
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import GAME, button, show, top
@@ -59,14 +60,62 @@ def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
     assert scene.guided.bubble.box.h < 420
 
 
-def test_the_lesson_is_skipped_and_the_match_goes_on(learner: App) -> None:
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way: str) -> None:
     scene = begin(learner, GAME.slug)
     offered = list(scene.board.controls.offered)
-    press(learner, pygame.K_x)
+
+    def ask() -> None:
+        if way == "key":
+            press(learner, pygame.K_q)
+        else:
+            click_at(learner, scene.guided.bubble.buttons["lesson end"].box)
+        assert top_scene(learner, AskScene).head == "END THE GUIDE?"
+
+    ask()
+    press(learner, pygame.K_RETURN)
+    assert not scene.guided.guide.over, "what has the focus at first ends nothing"
+    ask()
+    press(learner, pygame.K_2)
     assert scene.guided.guide.over
     assert not scene.guided.bubble.shown
     assert scene.asked
     assert scene.board.controls.offered == offered
+
+
+@pytest.mark.parametrize("way", ["key", "menu"])
+def test_a_guide_that_was_ended_comes_back_where_the_match_is(learner: App, way: str) -> None:
+    scene = begin(learner, GAME.slug)
+    for code in (pygame.K_n, pygame.K_q, pygame.K_2):
+        press(learner, code)
+    assert scene.guided.guide.over
+    obeyed = scene.guided.guide.lesson.steps[1]
+    for code in [pygame.K_q] if way == "key" else [pygame.K_m, pygame.K_DOWN, pygame.K_RETURN]:
+        press(learner, code)
+    wait(learner, scene)
+    assert scene.guided.bubble.shown
+    assert scene.guided.guide.step is obeyed
+    assert scene.session.guide == scene.guided.guide.place, "it is kept, too"
+    press(learner, pygame.K_m)
+    assert "guide" not in [widget.key for widget in top_scene(learner, PauseScene).form.widgets]
+
+
+def test_the_key_that_skips_an_animation_never_ends_the_guide(learner: App) -> None:
+    """Pressed for a battle that has just ended it says that there is nothing to skip."""
+    scene = begin(learner, "last_front")
+    press(learner, pygame.K_x)
+    assert learner.stack.top is scene
+    assert not scene.guided.guide.over
+    assert scene.guided.bubble.shown
+    assert scene.complaints.last[1] == "Nothing can be skipped now."
+
+
+def test_a_match_without_a_guide_says_so(learner: App) -> None:
+    scene = FIX_BAYONETS.seated(learner, "human", "recruit")
+    wait(learner, scene)
+    press(learner, pygame.K_q)
+    assert learner.stack.top is scene
+    assert scene.complaints.last[1].startswith("Nobody guides you in this match")
 
 
 def test_space_passes_and_is_not_next(learner: App) -> None:

@@ -102,6 +102,9 @@ def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pyg
         assert top(app) is scene
     steps(app, 2, back)
     press(app, pygame.K_RETURN)
+    assert top(app) is scene, "what is proposed loses nothing"
+    steps(app, 2, back)
+    press(app, pygame.K_2)
     assert not app.stack.scenes
 
 

@@ -26,7 +26,7 @@ from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import faces, theme
 from scenes.ui.canvas import Box
-from tests.scenes.events import Event, down, hat, key, motion, pad_button, steps, up
+from tests.scenes.events import Event, down, key, motion, pad_button, pad_tap, steps, up
 from tests.scenes.menus import show, toast
 from tests.scenes.table import click, press, top_scene
 
@@ -98,7 +98,7 @@ def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
 
 
 def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
-    steps(app, 2, *[hat(0, -1), hat(0, 0)] * 3, hat(1, 0), hat(0, 0))
+    steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_DOWN) * 3, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
     assert app.settings.speed == "2x"
     assert faces.cap(app.canvas, settings.done.hint) == "B"
     steps(app, 2, pad_button(1))
@@ -198,9 +198,9 @@ def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> Non
     assert book.current is book.entries[2]
     press(app, pygame.K_RIGHT)
     assert book.form.ring.focused == PAGE
-    steps(app, 2, pad_button(5))
+    steps(app, 2, pad_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
     assert book.current is book.entries[3]
-    steps(app, 2, pad_button(4), pad_button(4))
+    steps(app, 2, *[pad_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)] * 2)
     assert book.current is book.entries[1]
     press(app, *[pygame.K_TAB] * 20)
     assert book.current is book.entries[-1]

@@ -212,7 +212,7 @@ def test_a_player_is_taken_away_only_after_a_question(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert [one.number for one in app.profiles.all()] == [1, 2]
     click(app, scene.form.widget(("away", 2)))
-    press(app, pygame.K_1)
+    press(app, pygame.K_2)
     assert top(app) is scene
     assert [one.number for one in app.profiles.all()] == [1]
     assert (app.store.folder / "profiles" / "2.removed").is_dir()

@@ -26,7 +26,7 @@ from scenes.menus.match_row import PAGE, Row, found, how_long, summary
 from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from tests.scenes.events import hat, pad_button, steps
+from tests.scenes.events import pad_button, pad_tap, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import interrupted, leave, show, toast, top
 from tests.scenes.table import click, expect, press, top_scene
@@ -147,11 +147,12 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
     show(app, TitleScene())
     press(app, pygame.K_r)
     top_scene(app, RecordsScene)
-    for event in (hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0), hat(1, 0), hat(0, 0), pad_button(0)):
-        steps(app, 2, event)
+    lower, right = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
+    for button in (lower, right, right, pygame.CONTROLLER_BUTTON_A):
+        steps(app, 2, *pad_tap(button))
     assert isinstance(top(app), MatchScene)
-    for event in (hat(0, -1), hat(0, 0), hat(0, -1), hat(0, 0), pad_button(0)):
-        steps(app, 2, event)
+    for button in (lower, lower, pygame.CONTROLLER_BUTTON_A):
+        steps(app, 2, *pad_tap(button))
     assert (app.store.records / "battlefronts-1.record").exists()
     steps(app, 2, pad_button(1))
     steps(app, 2, pad_button(1))

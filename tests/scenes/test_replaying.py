@@ -18,7 +18,7 @@ from scenes.match.setup import STAND_IN, Setup
 from scenes.menus.interrupted import interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import outcome_of
-from scenes.menus.title import TitleScene
+from scenes.menus.title import PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
 from scenes.play.replay import ReplayScene
@@ -33,8 +33,13 @@ from tests.scenes.table import apart, click, expect, press, put, seat, top_scene
 
 MOST = 300
 """Actions of a record that are looked through: a long match is like a short one."""
-BACK = (key(pygame.K_LEFT), key(pygame.K_TAB, pygame.KMOD_SHIFT), pad_button(4), "back")
-ON = (key(pygame.K_RIGHT), key(pygame.K_TAB), pad_button(5), "step")
+BACK = (
+    key(pygame.K_LEFT),
+    key(pygame.K_TAB, pygame.KMOD_SHIFT),
+    pad_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER),
+    "back",
+)
+ON = (key(pygame.K_RIGHT), key(pygame.K_TAB), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER), "step")
 
 
 def watch(app: App, record: Record, paused: bool = True) -> ReplayScene:
@@ -397,6 +402,22 @@ def test_shift_and_clicks_on_the_table_leave_it_alone(app: App, demo: DemoScene)
     steps(app, 2, key(pygame.K_LSHIFT))
     click(app, (600, 500))
     assert app.stack.top is demo
+
+
+def test_the_first_click_on_a_demonstration_that_began_by_itself_asks_what_is_wanted(app: App) -> None:
+    """Whoever comes back to the title after a while: no press is lost."""
+    app.start(TitleScene)
+    steps(app, 2)
+    app.advance(PATIENCE, [])
+    demo = top_scene(app, DemoScene)
+    steps(app, 2)
+    click(app, (600, 500))
+    question = top_scene(app, AskScene)
+    assert question.form.ring.focused == 0, "watch on"
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is demo
+    click(app, demo.buttons["leave"].box)
+    assert app.stack.top is not demo, "a button does what it says at the first click"
 
 
 @pytest.mark.parametrize("way", ["button", "P", "question"])

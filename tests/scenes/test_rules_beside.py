@@ -31,7 +31,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
 from tests.play import snapped
-from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
+from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps
 from tests.scenes.table import centre, click, expect, given, lies_in, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
@@ -70,7 +70,9 @@ def title(sheet: RulesSheet) -> str:
     return sheet.rule.label
 
 
-@pytest.mark.parametrize("event", [key(pygame.K_F1), pad_button(10)], ids=["F1", "right stick"])
+@pytest.mark.parametrize(
+    "event", [key(pygame.K_F1), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK)], ids=["F1", "right stick"]
+)
 def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, event: Event) -> None:
     steps(app, LAID, event)
     sheet = scene.rules.sheet
@@ -123,10 +125,10 @@ def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> Non
     assert lines == 0, "the log lies below the sheet"
     scene.ring.shown = True
     scene.ring.focus(KEY)
-    steps(app, 2, hat(0, 1))
+    steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_UP))
     assert sheet.scroll.goal < before
     assert scene.ring.focused == KEY
-    steps(app, 2, hat(0, 0), hat(-1, 0))
+    steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert scene.ring.focused != KEY
 
 

@@ -81,7 +81,12 @@ def test_every_question_is_asked_even_in_the_same_words(app: App, fake: Fake, he
 
 def test_a_focus_that_is_of_no_use_now_is_said_to_whoever_moves_it(app: App, fake: Fake, heard: list[str]) -> None:
     assert hears(app, fake, heard, Speech(focus="a button", resting=True)) == []
-    for word, event in (("another", key(pygame.K_TAB)), ("the next", stick(0, 1.0)), ("noise", stick(3, 0.1))):
+    for word, event in (
+        ("another", key(pygame.K_TAB)),
+        ("rest", stick(0, 0.0)),
+        ("the next", stick(0, 1.0)),
+        ("noise", stick(3, 0.1)),
+    ):
         fake.now = Speech(focus=word, resting=True)
         steps(app, 2, event)
     assert heard == ["another", "the next"], "by a key and by a stick, which is no button"

@@ -256,7 +256,30 @@ def test_the_focus_stays_on_its_key_or_close_by() -> None:
     ring.place([])
     assert ring.focused is None
     ring.place(grid())
-    assert ring.focused == "a"
+    assert ring.focused == "b", "a list lay open meanwhile"
+
+
+def test_the_focus_comes_by_itself_only_where_it_may() -> None:
+    """From a card to a card, otherwise to the first; and the mouse leads it nowhere else either."""
+    low = Spot(("pile", 0), Box(0, 90, 10, 10), lands=False)
+    cards = [Spot(("card", n), Box(20 * n, 0, 10, 10)) for n in range(3)]
+    verbs = [Spot(("verb", n), Box(20 * n, 60, 10, 10)) for n in range(2)]
+    ring = FocusRing([low, *verbs, *cards])
+    assert ring.focused == ("verb", 0)
+    ring.focus(("card", 2))
+    ring.place([low, *verbs, *cards[:2]])
+    assert ring.focused == ("card", 1)
+    ring.place([low, *verbs])
+    assert ring.focused == ("verb", 0), "no card is left: the usual choice"
+    for event in (motion(5, 95), down(5, 95), motion(300, 300)):
+        ring.handle(event, None)
+        assert ring.focused == ("verb", 0)
+    ring.handle(key(pygame.K_DOWN), Intent.DOWN)
+    assert ring.focused == low.key, "keys lead it there"
+    ring.handle(motion(300, 300), None)
+    assert ring.focused == ("verb", 0)
+    ring.place([low])
+    assert ring.focused is None
 
 
 # --- The focus of keys and gamepad while others act -----------------------------------------------

@@ -259,7 +259,7 @@ class Controls(BoardControls[Selection]):
     def verbs(self) -> list[tuple[Verb, Box]]:
         together, plan = len(self.selection.ways) > 1, self.selection.plan
         if plan:
-            return [(Verb("march", "MARCH", self._send, "A", True, f"{len(plan)} of them"), ALL)]
+            return [(Verb("march", "MARCH", self._send, "V", True, f"{len(plan)} of them"), ALL)]
         return [(Verb("all", "ALL", self._pick_all, "A", below=self._all_of()), ALL)] if together else []
 
     def _beside(self) -> list[int]:

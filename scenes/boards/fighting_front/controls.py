@@ -344,7 +344,7 @@ class Controls(BoardControls[Selection]):
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        if plain_key(event) == pygame.K_a and self.model.dealing:
+        if plain_key(event) == pygame.K_f and self.model.dealing:
             self.early = True
         elif self._stops(event, intent) and (self.order or self.early):
             self.interrupted = STOPPED[self.order or "deploy"]
@@ -393,7 +393,7 @@ class Controls(BoardControls[Selection]):
             found.append(Verb(passing.notation, end.label, partial(chosen.take, passing), "SPACE", end.usual, below))
         kinds = {type(action) for action in chosen.opens}
         if view.step in (steps.SETUP, steps.DEPLOY) and do.Card in kinds:
-            found.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin, "deploy"), "A"))
+            found.append(Verb("deploy", "STAFF DEPLOYS", partial(self._begin, "deploy"), "F"))
         if view.step in (steps.ARTILLERY, steps.GROUND) and do.Unit in kinds:
             words = "ALL FIRE" if view.step == steps.ARTILLERY else "ALL ATTACK"
             found.append(Verb("attack", words, partial(self._begin, "attack"), "A"))

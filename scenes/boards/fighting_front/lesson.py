@@ -348,14 +348,14 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
         ),
         Step(
             "The others you may leave to your staff: tanks and infantry to the front, guns behind, for they fire over "
-            "them, and depots to the rear. Press this button (A).",
+            "them, and depots to the rear. Press this button (F).",
             at=("verb", "deploy"),
             when=asked(steps.SETUP, Card),
             do=(Card,),
         ),
         Step(
             "Both armies stand. The track above the map shows the phases of a turn. This is Deployment: what is lit in "
-            "your hand may come in, and act at once. STAFF DEPLOYS (A) places it; then END DEPLOYMENT (SPACE).",
+            "your hand may come in, and act at once. STAFF DEPLOYS (F) places it; then END DEPLOYMENT (SPACE).",
             at=deploying,
             when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
             done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,

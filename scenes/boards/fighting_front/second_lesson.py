@@ -138,7 +138,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             do=(On,),
         ),
         Step(
-            "The staff may lay out the others (A). It bases your air units on the strip, too.",
+            "The staff may lay out the others (F). It bases your air units on the strip, too.",
             at=("verb", "deploy"),
             when=asked(steps.SETUP, Card),
             do=(Card,),
@@ -156,7 +156,7 @@ LESSON: Final[Lesson[Selection, State]] = Lesson(
             when=lambda s: s.view.step == steps.DEPLOY and mine(s) and not picked(s) and bool(_aa_guns(s)),
         ),
         Step(
-            "New cards again: let the staff place them (A), then END DEPLOYMENT (SPACE).",
+            "New cards again: let the staff place them (F), then END DEPLOYMENT (SPACE).",
             at=deploying,
             when=lambda s: s.view.turn == 1 and mine(s) and s.view.step == steps.DEPLOY and not picked(s),
             done=lambda s: s.view.phase > steps.DEPLOYMENT_PHASE,

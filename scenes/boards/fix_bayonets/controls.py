@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -269,7 +270,7 @@ class Controls(BoardControls[Selection]):
         return [] if self.band is not None else sorted(self.selection.reach())
 
     def inspectable(self) -> list[Spot]:
-        return super().inspectable() + ([] if self.modal else [self.turner.spot()])
+        return super().inspectable() + ([] if self.modal else [replace(self.turner.spot(), lands=False)])
 
     def kept_free(self) -> list[Box]:
         return [*super().kept_free(), self.turner.box]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -469,7 +470,7 @@ class Controls(BoardControls[Selection]):
         leaves = "withdraw" in notations
         why = "" if leaves else "You begin this battle, so you have to make a bid first."
         withdraw = Verb("withdraw", "WITHDRAW", self._does("withdraw"), WITHDRAW_KEY, ready=leaves, why=why)
-        return [*verbs, (withdraw, third)]
+        return [*verbs, (replace(withdraw, gives_up=notations != {"withdraw"}), third)]
 
     def _does(self, name: str) -> Command:
         return lambda: self._answered(self.selection.do(name), self.box(("verb", name)).centre)

@@ -231,7 +231,8 @@ class Controls(BoardControls[Selection]):
             return Verb(name, pass_label(self.selection.spends), does, hint, len(self.offered) == 1, undone)
         keeps = name == "roll" and not self.model.shown.picked
         words = KEEP if keeps else label(name, alone)
-        return Verb(name, words, does, hint, first and name not in PLAIN and not keeps)
+        gives_up = name == "withdraw" and not alone
+        return Verb(name, words, does, hint, first and name not in PLAIN and not keeps, gives_up=gives_up)
 
     def press(self, at: Point) -> Answer:
         return self.choose(self.under(at), at)

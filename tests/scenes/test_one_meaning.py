@@ -1,0 +1,160 @@
+"""While a match is on, one key has one meaning: none changes under the finger from one question to the next."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import load, replay
+from game.core.state import State
+from scenes.play.guided import Bubble
+from scenes.play.surroundings import HOT_KEYS, buttons
+from scenes.ui.input import KEY_NAMES, KEYS
+from scenes.ui.keys import COMMANDS, cap_of
+from tests.golden.__main__ import FOLDER
+from tests.scenes.positions import POSITIONS, moments_from
+from tests.scenes.table import asked_board
+
+TABLE: Final = {
+    "ENTER": "do what has the focus",
+    "ESC": "take back what is half made, otherwise the menu",
+    "SPACE": "pass, or finish what is being ordered",
+    "H": "hint",
+    "U": "undo",
+    "L": "see again",
+    "M": "menu",
+    "+": "faster",
+    "-": "slower",
+    "F1": "rules",
+    "F2": "say the board",
+    "F3": "say it again",
+    "TAB": "next place",
+    "SHIFT TAB": "place before",
+    "N": "next words of the guide",
+    "Q": "end the guide, after a question, or bring it back",
+    "X": "skip what others do",
+}
+"""Keys of every table."""
+LISTS: Final = {
+    "fix_bayonets": {"D": "discards", "T": "turn the map"},
+    "last_front": {"D": "discards"},
+    "fighting_front": {"D": "discards", "K": "known cards"},
+}
+"""Keys that look at a board and decide nothing."""
+VERBS: Final = {
+    "battlefronts": {"A": "all", "V": "march"},
+    "sharp_end": {
+        "A": "attack",
+        "E": "withdraw",
+        "G": "go on",
+        "R": "roll",
+        "Y": "can",
+        "C": "cannot",
+        "W": "whole",
+    },
+    "fix_bayonets": {"A": "all", "F": "fill", "G": "group"},
+    "last_front": {"I": "dig", "E": "withdraw", "C": "cancel"},
+    "fighting_front": {
+        "A": "attack",
+        "B": "dump",
+        "F": "deploy",
+        "O": "occupy",
+        "R": "once",
+        "S": "stay",
+        "V": "march",
+    },
+}
+"""The verbs of each board by key. Digits number choices that have no key of their own."""
+FINISHES: Final = {
+    "battlefronts": set[str](),
+    "sharp_end": {"pass"},
+    "fix_bayonets": {"pass", "end", "advance", "deploy"},
+    "last_front": {"pass", "finish"},
+    "fighting_front": {"pass", "finish"},
+}
+"""The verbs of SPACE: each passes, or finishes what is being ordered."""
+EVERY: Final = 3
+MOST: Final = 400
+"""Of so many actions of a record, one in EVERY is looked at."""
+
+
+def boards(slug: str) -> Iterator[Any]:
+    """Boards that ask, at many moments of many phases."""
+    for number in (1, 2, 3):
+        states: list[State] = []
+        record = load(FOLDER / f"{slug}-{number}.txt")
+        replay(record, game_named, lambda match, _, states=states: states.append(match.state.copy()))
+        for state in states[:MOST:EVERY]:
+            if state.legal():
+                yield asked_board(GAMES[slug], state)
+    for position in POSITIONS[slug]:
+        for moment in moments_from(position):
+            if moment.state.legal():
+                yield asked_board(GAMES[slug], moment.state)
+
+
+def picked(board: Any) -> Iterator[None]:
+    """Every pick that is a part of a decision, and some picks after it."""
+    controls = board.controls
+    controls.alone = True
+    controls.show_verbs()
+    yield
+    for name in ("all", "group", "dig"):
+        verb = next((verb for verb, _ in controls.verbs() if verb.name == name and verb.ready), None)
+        if verb is not None:
+            verb.does()
+            controls.show_verbs()
+            yield
+            verb.does()
+            for key in [*controls.keys()[::-1]][:12]:
+                if controls.choose(key, (0.0, 0.0)) in (None, ()):
+                    controls.show_verbs()
+                    yield
+            while controls.back():
+                pass
+    for key in controls.keys()[:6]:
+        if controls.choose(key, (0.0, 0.0)) in (None, ()):
+            controls.show_verbs()
+            yield
+        controls.back()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_key_of_a_board_has_one_meaning_and_none_of_the_table(slug: str) -> None:
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for board in boards(slug):
+        for _ in picked(board):
+            for verb, _ in board.controls.verbs():
+                found[verb.hint].add(verb.name)
+    letters = {key: names for key, names in found.items() if key.isalpha() and len(key) == 1}
+    assert {key: sorted(names) for key, names in letters.items()} == {k: [v] for k, v in VERBS[slug].items()}
+    assert found["SPACE"] == FINISHES[slug]
+    assert found.keys() - letters.keys() <= {"", "SPACE", "ESC", *"1234"}
+    keys = [*TABLE, *LISTS.get(slug, {}), *VERBS[slug]]
+    assert len(keys) == len(set(keys)), "a key has a meaning at every table and another one at this board"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_can_be_looked_through_has_these_keys(slug: str) -> None:
+    board = next(boards(slug))
+    lists = {cap_of(code) for code in board.controls.lists.hotkeys}
+    assert lists == {key for key in LISTS.get(slug, {}) if key != "T"}
+
+
+def test_the_keys_of_every_table_are_these() -> None:
+    named = {KEY_NAMES[intent] for intent in KEYS.values() if intent in KEY_NAMES}
+    assert named | {KEY_NAMES[intent] for intent in HOT_KEYS} | {"SHIFT TAB"} == set(TABLE)
+    assert {button.hint for button in buttons()} <= {*TABLE, ""}
+    assert {button.hint for button in Bubble().buttons.values()} == {"N", "Q"}
+
+
+def test_every_letter_of_a_match_can_be_set_by_its_own_command() -> None:
+    settable = {cap_of(command.key) for command in COMMANDS}
+    letters = {key for keys in (TABLE, *LISTS.values(), *VERBS.values()) for key in keys if len(key) == 1}
+    assert letters - {"-"} <= settable | {"+"}
+    assert pygame.K_q not in {command.key for command in COMMANDS if command.slug != "guide"}

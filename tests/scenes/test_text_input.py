@@ -1,0 +1,124 @@
+"""The keyboard types text only while a text field is edited: an input method would swallow keys of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.menus.keys import KeysScene
+from scenes.menus.title import PlayersScene, TitleScene
+from scenes.stack import Reset
+from scenes.ui.widgets import Field
+from tests.scenes.events import down, steps, typed, up
+from tests.scenes.menus import show
+from tests.scenes.screens import SCREENS
+from tests.scenes.table import click, press
+
+ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
+
+
+class TextInput:
+    """Stands in for SDL, which types text from the start."""
+
+    def __init__(self) -> None:
+        self.on = True
+        self.places: list[pygame.Rect] = []
+        """Where the input method was told to show its choices."""
+
+    def start(self) -> None:
+        self.on = True
+
+    def stop(self) -> None:
+        self.on = False
+
+
+@pytest.fixture
+def text(monkeypatch: pytest.MonkeyPatch) -> TextInput:
+    made = TextInput()
+    monkeypatch.setattr(pygame.key, "start_text_input", made.start)
+    monkeypatch.setattr(pygame.key, "stop_text_input", made.stop)
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", lambda place: made.places.append(pygame.Rect(place)))
+    return made
+
+
+def fields(app: App) -> list[Field]:
+    """The text fields of the scene on top."""
+    form = getattr(app.stack.top, "form", None)
+    return [widget for widget in form.widgets if isinstance(widget, Field)] if form is not None else []
+
+
+def open_by_key(app: App, field: Field) -> None:
+    assert app.stack.top is not None
+    app.stack.top.form.ring.focus(field.key)
+    press(app, ENTER)
+
+
+ENDS: dict[str, Callable[[App], None]] = {
+    "ESC": lambda app: press(app, ESC),
+    "ENTER": lambda app: press(app, ENTER),
+    "TAB": lambda app: press(app, pygame.K_TAB),
+    "click": lambda app: click(app, (4.0, 4.0)),
+    "another screen": lambda app: app.stack.apply(Reset(TitleScene())),
+}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_text_is_typed_only_while_a_field_is_edited(app: App, text: TextInput, screen: str) -> None:
+    app.start(TitleScene)
+    steps(app, 1)
+    assert not text.on, "the program starts without"
+    scene = SCREENS[screen](app)
+    steps(app, 1)
+    assert not text.on
+    for number in range(len(fields(app))):
+        for begin in (open_by_key, lambda app, field: click(app, field)):
+            for end, leave in ENDS.items() if number == 0 else [("ESC", ENDS["ESC"])]:
+                if app.stack.top is not scene:
+                    scene = SCREENS[screen](app)
+                begin(app, fields(app)[number])
+                assert text.on, number
+                leave(app)
+                steps(app, 2)
+                assert not text.on, (number, end)
+
+
+def test_there_are_fields_on_these_screens(app: App) -> None:
+    """The test above would pass without any."""
+    found = set()
+    for name in ("LobbyScene", "LobbyScene, full", "PlayersScene", "RecordsScene, full", "MatchScene"):
+        SCREENS[name](app)
+        found |= {(name, field.key) for field in fields(app)}
+    assert {key for _, key in found} >= {"name", "seed", "search", ("name", 0), ("name", 1)}
+
+
+def test_letters_are_typed_at_once_and_the_name_of_a_new_player_too(app: App, text: TextInput) -> None:
+    page = show(app, PlayersScene())
+    press(app, pygame.K_n)
+    steps(app, 2)
+    assert page.form.editing
+    assert text.on
+    steps(app, 1, typed("Zoe"))
+    assert page.name.value.endswith("Zoe")
+
+
+def test_whoever_sets_a_key_types_nothing(app: App, text: TextInput) -> None:
+    page = show(app, KeysScene())
+    press(app, ENTER)
+    assert page.form.editing
+    assert not text.on
+
+
+def test_each_field_tells_the_input_method_where_it_is(app: App, text: TextInput) -> None:
+    """Also a field that is edited a second time, after another one."""
+    SCREENS["LobbyScene, full"](app)
+    one, other = fields(app)[:2]
+    for field in (one, other, one):
+        text.places.clear()
+        point = app.canvas.rect(*field.box).center
+        steps(app, 2, down(*point), up(*point))
+        assert len(text.places) == 1
+        assert app.canvas.rect(*field.box).contains(text.places[0])
+        press(app, ESC)
