@@ -1,6 +1,7 @@
 """The five games in PettingZoo, as environments whose agents act in turn (AEC).
 
-Importing this module registers each as `five_fronts/<slug>-v0`.
+Importing this module registers each as `five_fronts/<slug>-v0`. PettingZoo keeps such a list since version 1.27; with
+an older one `petting_zoo.env("last_front", seats=3)` makes the environment.
 
 >>> import pettingzoo
 >>> from adapters import petting_zoo
@@ -31,7 +32,8 @@ from game.core.state import OVER, State
 with needed():
     import gymnasium
     import numpy as np
-    from pettingzoo import AECEnv, register
+    import pettingzoo
+    from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env_logger import EnvLogger
 
@@ -196,5 +198,6 @@ def env(slug: str, **arguments: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(Env(slug, **arguments))
 
 
-for _slug in GAMES:
-    register("aec", f"five_fronts/{_slug}-{VERSION}", f"{__name__}:env", kwargs={"slug": _slug})
+if hasattr(pettingzoo, "register"):  # before 1.27 PettingZoo has no list of environments
+    for _slug in GAMES:
+        pettingzoo.register("aec", f"five_fronts/{_slug}-{VERSION}", f"{__name__}:env", kwargs={"slug": _slug})

@@ -5,21 +5,25 @@ python -m launch.compile --clean    remove all builds
 
 A build is made in a separate folder and put in its place by one rename (`game/fast_core.py` says where it
 lies and who uses it), so that it is complete or absent. Of several processes that want to build, one does; the others
-wait. Without a C compiler, or if the build fails, one sentence says so and the plain files are used.
+wait. Without a C compiler that works, or if the build fails, one sentence says so and the plain files are used.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
+from game.core.sanitize import quoted
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
 from launch import environment, notice, processes
 
@@ -37,6 +41,14 @@ ROOM = 500_000_000
 """Free bytes on the disk that a build needs."""
 LONGEST = 1800.0
 """Maximum duration of a build in seconds."""
+LONGEST_TRIAL = 60.0
+"""Maximum duration of a trial of the compiler in seconds; it takes less than one."""
+TRIAL = """#include <Python.h>
+static struct PyModuleDef trial = {PyModuleDef_HEAD_INIT, "trial", 0, -1, 0};
+PyMODINIT_FUNC PyInit_trial(void) { return PyModule_Create(&trial); }
+"""
+"""The smallest module in C."""
+DOES_NOT_WORK = "the C compiler makes nothing that this Python can load"
 BESIDE_LOG = (BUILDS / "beside.log").as_posix()
 BESIDE = "--beside"
 """Argument of a build that is started by the client."""
@@ -45,13 +57,17 @@ TOLD = 20.0
 
 
 def compiler() -> str | None:
-    """The C compiler that a build would use, or None."""
+    """The C compiler that a build would use: the one that CC names, or else a usual one. None if there is none."""
     if sys.platform == "win32":
         installer = Path(os.environ.get("PROGRAMFILES(X86)", "C:/"), "Microsoft Visual Studio/Installer/vswhere.exe")
         return shutil.which("cl") or (str(installer) if installer.exists() else None)
     if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True).returncode:
         return None  # /usr/bin/cc would only offer to install a compiler
-    found = (shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang"))
+    try:
+        named = shlex.split(os.environ.get("CC", ""))
+    except ValueError:  # a quote without its end
+        return None
+    found = (shutil.which(name) for name in (named[:1] or ("cc", "gcc", "clang")))
     return next((path for path in found if path), None)
 
 
@@ -64,9 +80,12 @@ def obstacle(root: Path = ROOT) -> str | None:
     if not os.access(root, os.W_OK):
         return "its folder may not be written to"
     if compiler() is None:
-        return "there is no C compiler"
+        chosen = os.environ.get("CC", "").strip()
+        return f"CC names no C compiler ({quoted(chosen)})" if chosen else "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "the headers of Python are missing (on Debian and Ubuntu: the package python3-dev)"
+    if shutil.disk_usage(root).free < ROOM:
+        return f"its disk is nearly full, and a build takes {ROOM // 1_000_000} MB"
     return None
 
 
@@ -87,12 +106,11 @@ def _in_vain(failed: Path, root: Path) -> bool:
 
 
 def conditions(root: Path) -> str:
-    """What a build depends on besides its sources: the compiler, its flags, room on the disk."""
+    """What a build depends on besides its sources and the room on the disk: the compiler and its flags."""
     found = Path(compiler() or "")
     about = found.stat()
-    flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "LDFLAGS")]
-    enough = shutil.disk_usage(root).free >= ROOM
-    return "\n".join((f"{found} {about.st_size} {about.st_mtime}", *flags, f"enough room: {enough}", ""))
+    flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED")]
+    return "\n".join((f"{found} {about.st_size} {about.st_mtime}", *flags, ""))
 
 
 def build(root: Path = ROOT) -> str | None:
@@ -109,14 +127,18 @@ def build(root: Path = ROOT) -> str | None:
         try:
             log, made = root / BUILDS / "build.log", scratch / "lib"
             say_step(2, root)
-            notice.say("Building the fast core; that takes a minute or two.")
             code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
             with log.open("w", encoding="utf-8") as out:
-                done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
+                done, works = False, compiler_works(scratch, out, held)
+                if works:
+                    notice.say("Building the fast core; that takes a minute or two.")
+                    command = [sys.executable, "-c", code, str(scratch.relative_to(root))]
+                    done = processes.run(command, held, out, LONGEST)
             if not done or not whole(made, root):
                 with contextlib.suppress(OSError):  # the disk is full
                     built.with_suffix(FAILED).write_text(conditions(root), encoding="utf-8")
-                return f"its build failed (see {log.relative_to(root).as_posix()})"
+                reason = "its build failed" if works else DOES_NOT_WORK
+                return f"{reason} (see {log.relative_to(root).as_posix()})"
             for path in extensions(root).values():
                 with (made / path).open("rb+") as file:
                     os.fsync(file.fileno())
@@ -125,6 +147,33 @@ def build(root: Path = ROOT) -> str | None:
             return None
         finally:
             _remove(scratch, root / STEP)
+
+
+def compiler_works(scratch: Path, out: IO[str], held: int | None = None) -> bool:
+    """Whether the C compiler makes a module that this Python loads. It takes a second; the translation to C a minute.
+
+    `scratch` is a folder for its files, and `out` takes the output.
+    """
+    code = (
+        f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
+        "from launch.compile import build_trial; build_trial(sys.argv[1])"
+    )
+    return processes.run([sys.executable, "-c", code, str(scratch.resolve())], held, out, LONGEST_TRIAL)
+
+
+def build_trial(scratch: str) -> None:
+    """Compile the smallest module in the way of the others, and load it. Exits non-zero on failure."""
+    from setuptools import Extension, setup
+
+    folder_of_trial = Path(scratch, "trial")
+    folder_of_trial.mkdir()
+    source = folder_of_trial / "trial.c"
+    source.write_text(TRIAL, encoding="utf-8")
+    words = ["-q", "build_ext", "--build-lib", str(folder_of_trial), "--build-temp", str(folder_of_trial)]
+    setup(name="trial", packages=[], ext_modules=[Extension("trial", [str(source)])], script_args=words)
+    spec = spec_from_file_location("trial", folder_of_trial / f"trial{EXTENSION_SUFFIXES[0]}")
+    assert spec is not None, "the suffix is that of an extension"
+    module_from_spec(spec)
 
 
 def build_extensions(scratch: str, package: str = "") -> None:
