@@ -12,16 +12,14 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shlex
 import shutil
 import subprocess
 import sys
 import tempfile
 import time
 from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from game.core.sanitize import quoted
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
@@ -41,14 +39,8 @@ ROOM = 500_000_000
 """Free bytes on the disk that a build needs."""
 LONGEST = 1800.0
 """Maximum duration of a build in seconds."""
-LONGEST_TRIAL = 60.0
-"""Maximum duration of a trial of the compiler in seconds; it takes less than one."""
-TRIAL = """#include <Python.h>
-static struct PyModuleDef trial = {PyModuleDef_HEAD_INIT, "trial", 0, -1, 0};
-PyMODINIT_FUNC PyInit_trial(void) { return PyModule_Create(&trial); }
-"""
-"""The smallest module in C."""
-DOES_NOT_WORK = "the C compiler makes nothing that this Python can load"
+TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
+"""A module in C that can be loaded, though not imported."""
 BESIDE_LOG = (BUILDS / "beside.log").as_posix()
 BESIDE = "--beside"
 """Argument of a build that is started by the client."""
@@ -63,11 +55,8 @@ def compiler() -> str | None:
         return shutil.which("cl") or (str(installer) if installer.exists() else None)
     if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True).returncode:
         return None  # /usr/bin/cc would only offer to install a compiler
-    try:
-        named = shlex.split(os.environ.get("CC", ""))
-    except ValueError:  # a quote without its end
-        return None
-    found = (shutil.which(name) for name in (named[:1] or ("cc", "gcc", "clang")))
+    named = os.environ.get("CC", "").split()[:1]
+    found = (shutil.which(name) for name in named or ("cc", "gcc", "clang"))
     return next((path for path in found if path), None)
 
 
@@ -127,18 +116,14 @@ def build(root: Path = ROOT) -> str | None:
         try:
             log, made = root / BUILDS / "build.log", scratch / "lib"
             say_step(2, root)
+            notice.say("Building the fast core; that takes a minute or two.")
             code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
             with log.open("w", encoding="utf-8") as out:
-                done, works = False, compiler_works(scratch, out, held)
-                if works:
-                    notice.say("Building the fast core; that takes a minute or two.")
-                    command = [sys.executable, "-c", code, str(scratch.relative_to(root))]
-                    done = processes.run(command, held, out, LONGEST)
+                done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
             if not done or not whole(made, root):
                 with contextlib.suppress(OSError):  # the disk is full
                     built.with_suffix(FAILED).write_text(conditions(root), encoding="utf-8")
-                reason = "its build failed" if works else DOES_NOT_WORK
-                return f"{reason} (see {log.relative_to(root).as_posix()})"
+                return f"its build failed (see {log.relative_to(root).as_posix()})"
             for path in extensions(root).values():
                 with (made / path).open("rb+") as file:
                     os.fsync(file.fileno())
@@ -149,31 +134,25 @@ def build(root: Path = ROOT) -> str | None:
             _remove(scratch, root / STEP)
 
 
-def compiler_works(scratch: Path, out: IO[str], held: int | None = None) -> bool:
-    """Whether the C compiler makes a module that this Python loads. It takes a second; the translation to C a minute.
+def try_compiler(scratch: Path) -> None:
+    """Compile the smallest module in the way of the others, and load it. Exits with a sentence if that fails.
 
-    `scratch` is a folder for its files, and `out` takes the output.
+    It takes a second, and the translation to C takes a minute, after which a compiler that does not work would fail.
     """
-    code = (
-        f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
-        "from launch.compile import build_trial; build_trial(sys.argv[1])"
-    )
-    return processes.run([sys.executable, "-c", code, str(scratch.resolve())], held, out, LONGEST_TRIAL)
+    from ctypes import CDLL
 
-
-def build_trial(scratch: str) -> None:
-    """Compile the smallest module in the way of the others, and load it. Exits non-zero on failure."""
     from setuptools import Extension, setup
 
-    folder_of_trial = Path(scratch, "trial")
-    folder_of_trial.mkdir()
-    source = folder_of_trial / "trial.c"
-    source.write_text(TRIAL, encoding="utf-8")
-    words = ["-q", "build_ext", "--build-lib", str(folder_of_trial), "--build-temp", str(folder_of_trial)]
-    setup(name="trial", packages=[], ext_modules=[Extension("trial", [str(source)])], script_args=words)
-    spec = spec_from_file_location("trial", folder_of_trial / f"trial{EXTENSION_SUFFIXES[0]}")
-    assert spec is not None, "the suffix is that of an extension"
-    module_from_spec(spec)
+    scratch.mkdir(parents=True)
+    (scratch / "trial.c").write_text(TRIAL, encoding="utf-8")
+    words = ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
+    try:
+        setup(
+            name="trial", packages=[], ext_modules=[Extension("trial", [str(scratch / "trial.c")])], script_args=words
+        )
+        _ = CDLL(str((scratch / f"trial{EXTENSION_SUFFIXES[0]}").resolve())).PyInit_trial
+    except (SystemExit, OSError, AttributeError) as error:
+        sys.exit(f"the C compiler makes nothing that this Python can load: {error}")
 
 
 def build_extensions(scratch: str, package: str = "") -> None:
@@ -199,6 +178,7 @@ def build_extensions(scratch: str, package: str = "") -> None:
             self.compiler.compile = compile_each
             super().build_extensions()
 
+    try_compiler(Path(scratch, "trial"))
     wanted = translated(scratch, package)
     say_step(3, Path(package))
     words = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]

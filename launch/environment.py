@@ -81,31 +81,21 @@ CAUSES = (
     ),
     (
         r"No matching distribution|Could not find a version",
-        "{nothing_fits}",
+        "the package index has none for this system ({system}); start again with another Python, preferably 3.11",
     ),
 )
 """Messages of venv and pip, and what they mean for a player; the first one found counts."""
-MUSL = (
-    "there is none for a Linux with musl instead of glibc, such as Alpine; play on a Linux with glibc (Debian, Ubuntu, "
-    "Fedora and most others), or in a container with one"
+ON_OTHER_LINUX = (
+    "there is none for this Linux ({machine}, {bits} bits, {libc}); play on a 64-bit one with glibc (Debian, Ubuntu, "
+    "Fedora and most others, not Alpine) and a processor that is x86-64 or ARM, or in a container with such a Linux"
 )
-WINDOWS_ON_ARM = (
-    "there is none for the Python of Windows on ARM; install the 64-bit Python for Intel and AMD from "
-    "https://www.python.org/downloads/windows/ (Windows 11 runs it as well), delete the folder {venv} and start again "
-    "with it"
+ON_WINDOWS_ARM = (
+    "there is none for the Python of Windows on ARM; install the 64-bit one for Intel and AMD, which Windows 11 runs "
+    "as well (from https://www.python.org/downloads/windows/), delete the folder {venv} and start again with it"
 )
-NOT_64_BIT = "there is none for a 32-bit Python on Linux; delete the folder {venv} and start again with a 64-bit one"
-OTHER_MACHINE = "there is none for this processor ({machine}); play on one that is x86-64 or 64-bit ARM"
-NO_INDEX = (
-    "pip is set to use no package index; remove no-index from its configuration ({python} -m pip config list) and "
-    "PIP_NO_INDEX from the environment, and start again"
-)
-OTHER_INDEX = (
-    "the package index that pip is set to has none for this system ({system}); remove index-url from its configuration "
-    "({python} -m pip config list) and PIP_INDEX_URL from the environment, and start again"
-)
-ANOTHER_PYTHON = (
-    "the package index has none for this system ({system}); start again with another Python, preferably 3.11"
+ANOTHER_INDEX = (
+    "pip is set to use another package index, or none; remove index-url and no-index from its configuration ({python} "
+    "-m pip config list), PIP_INDEX_URL and PIP_NO_INDEX from the environment, and start again"
 )
 ELSEWHERE = (
     "pip has installed it elsewhere; remove target, prefix and root from its configuration "
@@ -123,8 +113,8 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
     `python` is the interpreter of the environment, `file` the requirements.
     """
     words = next((words for pattern, words in CAUSES if re.search(pattern, said, re.IGNORECASE)), otherwise)
-    if words == "{nothing_fits}":
-        words = without_packages() or other_index(python) or ANOTHER_PYTHON
+    if words == CAUSES[-1][1]:
+        words = without_packages() or (ANOTHER_INDEX if has_another_index(python) else words)
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")] or lines  # the last one that was named is told
@@ -136,36 +126,30 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
         version=version,
         separator=os.pathsep,
         machine=platform.machine(),
+        bits=64 if sys.maxsize > 2**32 else 32,
+        libc=platform.libc_ver()[0] or "musl",
         system=f"Python {version}, {platform.system()} {platform.machine()}",
         said=f" (it said: {errors[-1].removeprefix('ERROR: ')[:MOST_SAID]})" if errors else "",
     )
 
 
 def without_packages() -> str | None:
-    """Why no Python of this system gets packages, and what to do about it; None where one does."""
+    """Why no Python of this kind gets packages, and what to do about it; None where one does."""
     if sys.platform == "win32":
-        return WINDOWS_ON_ARM if sysconfig.get_platform() == "win-arm64" else None
+        return ON_WINDOWS_ARM if sysconfig.get_platform() == "win-arm64" else None
     if platform.system() != "Linux":
         return None
-    if platform.machine() not in WITH_PACKAGES:
-        return OTHER_MACHINE
-    if sys.maxsize < 2**32:
-        return NOT_64_BIT
-    return None if platform.libc_ver()[0] == "glibc" else MUSL
+    known = platform.machine() in ("x86_64", "aarch64") and sys.maxsize > 2**32
+    return None if known and platform.libc_ver()[0] == "glibc" else ON_OTHER_LINUX
 
 
-def other_index(python: Path) -> str | None:
-    """What to do if pip is set to use no package index, or another than the usual one; None otherwise."""
+def has_another_index(python: Path) -> bool:
+    """Whether pip is set to use no package index, or another than the usual one."""
     command = [str(python), "-m", "pip", "config", "list"]
-    try:
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
         told = subprocess.run(command, env=processes.surroundings(), capture_output=True, text=True, timeout=PATIENCE)
-    except (OSError, subprocess.SubprocessError):
-        return None
-    found = re.findall(r"^\S*?\.([\w-]+)='(.*)'$", told.stdout, re.MULTILINE)
-    settings = dict(reversed(found))  # the environment, which pip lists first, counts before the files
-    if settings.get("no-index", "").lower() in ("1", "true", "yes", "on", "y", "t"):
-        return NO_INDEX
-    return OTHER_INDEX if "index-url" in settings else None
+        return re.search(r"\.(index-url|no-index)='(?!(0|false|no|off)')", told.stdout) is not None
+    return False
 
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -182,8 +166,6 @@ PACKAGED: bool = getattr(sys, "frozen", False)
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
 MARK = "made-by-five-fronts.txt"
 """A file in `.venv` that says that we made it; only such a folder is ever emptied."""
-WITH_PACKAGES = ("x86_64", "aarch64", "i386", "i686")
-"""The processors of Linux, as Python names them, for which there are packages; the last two lack one of them."""
 PATIENCE = 60.0
 """Seconds within which an interpreter answers."""
 

@@ -98,7 +98,6 @@ def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[
 
     monkeypatch.setattr(processes, "run", run)
     monkeypatch.setattr(builder, "obstacle", lambda root: None)
-    monkeypatch.setattr(builder, "compiler_works", lambda *_: True)
     return made
 
 
@@ -161,12 +160,12 @@ def test_a_build_that_failed_is_tried_again_once_its_cause_may_have_gone(
 
 
 BROKEN_COMPILERS = [
-    ({"CC": "false"}, builder.DOES_NOT_WORK),
-    ({"CC": "true"}, builder.DOES_NOT_WORK),
-    ({"CC": "cc --no-such-flag"}, builder.DOES_NOT_WORK),
-    ({"CFLAGS": "-m-no-such-machine"}, builder.DOES_NOT_WORK),
-    ({"CFLAGS": "-DPyInit_trial=other"}, builder.DOES_NOT_WORK),
-    ({"LDFLAGS": "-lno_such_library"}, builder.DOES_NOT_WORK),
+    ({"CC": "false"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CC": "true"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CC": "cc --no-such-flag"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CFLAGS": "-m-no-such-machine"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CFLAGS": "-DPyInit_trial=other"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"LDFLAGS": "-lno_such_library"}, r"its build failed \(see build/fast-core/build\.log\)"),
     ({"CC": "no-such-compiler"}, r"CC names no C compiler \(no-such-compiler\)"),
     ({"CC": "/no/such/folder/cc -O2"}, r"CC names no C compiler \(/no/such/folder/cc -O2\)"),
     ({"CC": "'cc"}, r"CC names no C compiler \('cc\)"),
@@ -186,6 +185,9 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
     began = time.monotonic()
     assert re.match(clause, builder.build(project) or "")
     assert time.monotonic() - began < 20
+    if "build.log" in clause:
+        told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
+        assert told.startswith("the C compiler makes nothing that this Python can load: ")
     assert not fast_core.whole(fast_core.folder(project), project)
     assert not builder.worth_trying(project)
     for name in around:
@@ -198,8 +200,10 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
 def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str) -> None:
     monkeypatch.setenv("CC", named) if named else monkeypatch.delenv("CC", raising=False)
     assert builder.obstacle() is None
-    with (tmp_path / "log").open("w+") as log:
-        assert builder.compiler_works(tmp_path, log)
+    code = (
+        "import sys; from pathlib import Path; from launch.compile import try_compiler; try_compiler(Path(sys.argv[1]))"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path / "trial")], cwd=ROOT).returncode == 0
 
 
 def test_no_build_fills_a_disk_that_is_nearly_full(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,8 +150,6 @@ def _compile(stage: Path, kept: Path) -> str | None:
     package = stage / PACKAGE
     shutil.rmtree(stage / BUILDS, ignore_errors=True)
     with tempfile.TemporaryDirectory(dir=stage, prefix="unfinished-") as scratch, (stage / LOG).open("w+") as log:
-        if not builder.compiler_works(Path(scratch), log):
-            return f"{builder.DOES_NOT_WORK} ({_last_line(log)})"
         notice.say("Building the fast core of the wheel; that takes a minute or two.")
         made = Path(scratch, "lib")
         (package / BUILDS).mkdir(parents=True)

@@ -24,7 +24,7 @@ from game import fast_core
 from game.core.version import VERSION
 from game.fast_core import CHOICE
 from launch import compile as builder
-from launch import environment
+from launch import environment, processes
 from tests.sources import Source
 from tools import wheel
 from tools.wheel import EXTRAS
@@ -120,7 +120,6 @@ def wrong_flag(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def failing_translation(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builder, "compiler_works", lambda *_: True)
     monkeypatch.setattr(wheel, "COMPILE", "import sys; sys.exit('mypyc says no')")
 
 
@@ -147,19 +146,19 @@ def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def disk_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(builder, "compiler_works", refuse)
+    monkeypatch.setattr(processes, "run", refuse)
 
 
 @pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
 @pytest.mark.parametrize(
     ("cause", "why"),
     [
-        (failing_compiler, builder.DOES_NOT_WORK),
+        (failing_compiler, "its build failed (the C compiler makes nothing that this Python can load"),
         (no_such_compiler, "CC names no C compiler (no-such-compiler)"),
-        (wrong_flag, builder.DOES_NOT_WORK),
+        (wrong_flag, "its build failed (the C compiler makes nothing that this Python can load"),
         (failing_translation, "its build failed (mypyc says no)"),
         (translation_without_end, "its build failed (so far)"),
         (unfinished_translation, "its build has left files out"),
