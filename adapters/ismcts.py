@@ -54,7 +54,7 @@ class Bot(ismcts.ISMCTSBot):
 
     def __init__(self, game: Any, seed: int, simulations: float, seconds: float) -> None:
         rng = Rng(seed)
-        super().__init__(game, Playouts(rng), EXPLORATION, 0, random_state=np.random.RandomState(rng.below(1 << 32)))
+        super().__init__(game, Playouts(rng), EXPLORATION, 0, random_state=np.random.RandomState(rng.word()))
         self.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.unit))
         self.made = 0
         """Simulations of the last search."""

@@ -32,7 +32,13 @@ The worlds are drawn by `State.determinize`, which does not weigh what the other
 
 **Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything except future chance,
 `ismcts` uses information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) end the process with a
-segmentation fault: OpenSpiel 2.0.2 runs neither on a game that is written in Python.
+segmentation fault: OpenSpiel 2.0.2 runs neither on a game that is written in Python. Its `PolicyBot` in Python takes
+action 0 for none where no other one is legal.
+
+**Tools.** `tests/adapters/test_tools.py` tries those that take a game. Some walk the whole tree (`TabularPolicy`, CFR,
+exploitability), and some follow a match in states of their own (`make_stateful_random_bot`, `replay` of a playthrough).
+They need `secret=0`, so that every initial state has the same chance; `deals=1,draws=1,length=3` makes a small tree.
+Tools that learn from a tensor with perfect recall (`deep_cfr`, `record_batched_trajectories`) have none to learn from.
 """
 
 from __future__ import annotations
@@ -204,6 +210,23 @@ class State(pyspiel.State):
     def is_terminal(self) -> bool:
         return not self.play.at_chance and (self.play.to_act == OVER or self.play.taken >= self._length)
 
+    def legal_actions(self, *player: int) -> list[int]:
+        """The actions of whoever is to act, or of this player; no player has any where chance decides.
+
+        For a game written in Python OpenSpiel takes the outcomes of chance for actions of every player.
+        """
+        return [] if self._chance_keeps_out(player) else super().legal_actions(*player)
+
+    def legal_actions_mask(self, *player: int) -> list[int]:
+        """1 for each of `legal_actions`, else 0. OpenSpiel's own mask is too short where chance decides."""
+        if not self._chance_keeps_out(player):
+            return super().legal_actions_mask(*player)
+        return [0] * self.num_distinct_actions()
+
+    def _chance_keeps_out(self, player: Sequence[int]) -> bool:
+        """Whether chance decides, and a player is asked for."""
+        return self.play.at_chance and bool(player) and player[0] >= 0
+
     def _legal_actions(self, player: int) -> list[int]:
         return self.play.legal()
 
@@ -259,9 +282,6 @@ class Observer:
     """What one player observes, as a tensor and as text; with perfect recall only as text."""
 
     def __init__(self, game: Game, kind: Any) -> None:
-        """Raises ValueError for observations that are not those of a single player."""
-        if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
-            raise ValueError("Five Fronts observes for one player, public and private facts together.")
         self._recall = bool(kind.perfect_recall)
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
@@ -272,17 +292,30 @@ class Observer:
 
     def set_from(self, state: State, player: int) -> None:
         """Fill the tensor, with zeros before the deal. Raises ValueError with perfect recall."""
-        if self.tensor is None:
-            raise ValueError("Five Fronts has no tensor of all that was seen: take its text, or an observation_tensor.")
-        self.tensor[:] = 0
+        tensor = self._wanted()
+        tensor[:] = 0
         if state.play.table is not None:
-            state.play.rules.observe_into(state.play.table.redact(player), self.tensor)
+            state.play.rules.observe_into(state.play.table.redact(player), tensor)
 
     def string_from(self, state: State, player: int) -> str:
         """The table as this player sees it; with perfect recall everything that it has seen."""
         if self._recall:
             return state.play.information(player)
         return str(state.play) if state.play.table is None else repr(state.play.table.redact(player))
+
+    def compress(self) -> bytes:
+        """The tensor as it is now. Raises ValueError with perfect recall, as do all that need the tensor."""
+        return bytes(self._wanted().tobytes())
+
+    def decompress(self, compressed: bytes) -> None:
+        """Fill the tensor with what `compress` returned."""
+        self._wanted()[:] = np.frombuffer(compressed, np.float32)
+
+    def _wanted(self) -> Any:
+        """The tensor. Raises ValueError with perfect recall."""
+        if self.tensor is None:
+            raise ValueError("Five Fronts has no tensor of all that was seen: take its text, or an observation_tensor.")
+        return self.tensor
 
 
 class Game(pyspiel.Game):
@@ -324,8 +357,11 @@ class Game(pyspiel.Game):
         """A game is pickled as its name with its parameters; its class is not in this module."""
         return loaded, (str(self),)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+        """The observer of one player; None for public and private facts apart, and for what all players hold."""
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        of_one_player = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER and kind.public_info
+        return Observer(self, kind) if of_one_player else None
 
 
 def loaded(name: str) -> Any:

@@ -1,6 +1,7 @@
 """The five games in PettingZoo, as environments whose agents act in turn (AEC).
 
-Importing this module registers each as `five_fronts/<slug>-v0`.
+Importing this module registers each as `five_fronts/<slug>-v0`. PettingZoo keeps such a list since version 1.27; with
+an older one `petting_zoo.env("last_front", seats=3)` makes the environment.
 
 >>> import pettingzoo
 >>> from adapters import petting_zoo
@@ -31,12 +32,15 @@ from game.core.state import OVER, State
 with needed():
     import gymnasium
     import numpy as np
-    from pettingzoo import AECEnv, register
+    import pettingzoo
+    from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
     from pettingzoo.utils.env_logger import EnvLogger
 
 VERSION: Final = "v0"
 """Raised whenever observations or actions change."""
+RENDER_MODES: Final = ("human", "ansi")
+"""How the table may be shown: printed after every action, or returned as text by `render`."""
 
 
 class RawEnv(AECEnv):
@@ -59,13 +63,13 @@ class RawEnv(AECEnv):
         super().__init__()
         self._batch = Batch(slug, 1, seats, length=max_cycles, again=False, **options)
         self.game, self.seats = self._batch.game, self._batch.seats
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"There is no render mode '{render_mode}'; the one there is: ansi.")
+        if render_mode is not None and render_mode not in RENDER_MODES:
+            raise ValueError(f"There is no render mode '{render_mode}'; choose from: {', '.join(RENDER_MODES)}.")
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self._guide = guide_for(slug) if estimates else None
         self.metadata = {
-            "render_modes": ["ansi"],
+            "render_modes": list(RENDER_MODES),
             "name": f"{PREFIX}{slug}_{VERSION}",
             "is_parallelizable": False,
         }
@@ -144,6 +148,8 @@ class RawEnv(AECEnv):
         midway = not over and self._state.midway()
         self.infos = {agent: {"midway": midway, **self._estimate(agent)} for agent in self.agents}
         self.agent_selection = self.agents[0 if over else self._state.to_act]
+        if self.render_mode == "human":
+            self.render()
 
     def _estimate(self, agent: str) -> dict[str, float]:
         """What the guide of our search expects for an agent, if that is wanted."""
@@ -157,7 +163,9 @@ class RawEnv(AECEnv):
         return {"estimate": self._guide.estimate(world)[seat]}
 
     def render(self) -> str | None:
-        """The true table as text, in the mode `ansi`."""
+        """The true table as text in the mode `ansi`; None in the mode `human`, which prints it, and without a mode."""
+        if self.render_mode == "human":
+            print(repr(self._state))
         return repr(self._state) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -190,5 +198,6 @@ def env(slug: str, **arguments: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(Env(slug, **arguments))
 
 
-for _slug in GAMES:
-    register("aec", f"five_fronts/{_slug}-{VERSION}", f"{__name__}:env", kwargs={"slug": _slug})
+if hasattr(pettingzoo, "register"):  # before 1.27 PettingZoo has no list of environments
+    for _slug in GAMES:
+        pettingzoo.register("aec", f"five_fronts/{_slug}-{VERSION}", f"{__name__}:env", kwargs={"slug": _slug})

@@ -7,12 +7,16 @@ groups belong together, and few of all numbers are codes: a group of another cod
 
 from __future__ import annotations
 
+import quopri
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
+from html import unescape
+from itertools import chain
 from typing import Final
+from urllib.parse import unquote
 
 from game.catalogue import GAMES
 from game.core.game import Game, Option, Options
@@ -54,7 +58,8 @@ _WRITTEN: Final = re.compile(
 _DASHED: Final = re.compile(r"[0-9A-Za-z]{5}(?:-[0-9A-Za-z]{5}){4}")
 _BREAKS: Final = re.compile(r"\s*\n[\s>|*]*")
 """Line ends, and what quotes put at the start of the next line."""
-_GAPS: Final = re.compile(r"[\s\-_.,:;/|>*`~'\"\u2018-\u201f\u00ab\u00bb()\[\]<]+")
+_GAPS: Final = re.compile(r"[\s\-_.,:;/|>=*`~'\"\u2018-\u201f\u00ab\u00bb()\[\]<]+")
+_TAG: Final = re.compile(r"<[^<>]{0,200}>")
 _ALIKE: Final = str.maketrans(
     "АВЕЗІЈКМНОРЅСТУХавеіјкмнорѕстухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοριν\u02d7\u2043\u2212\u30fc",
     "ABE3IJKMHOPSCTYXabeijkmhopsctyxABEZHIKMNOPTYXopiv----",
@@ -146,9 +151,11 @@ def code_in(text: str) -> str:
 
     Without one, what looks like a code, otherwise the text itself.
     """
-    plain = _plain(text)
-    written = [found[1] for whole in (plain, _BREAKS.sub("", plain)) for found in _WRITTEN.finditer(whole)]
-    for words in written:
+    received = [_plain(words) for words in _as_sent(text[:LONGEST])]
+    in_groups = [whole for plain in received for whole in (plain, _BREAKS.sub("", plain))]
+    written = [found[1] for whole in in_groups for found in _WRITTEN.finditer(whole)]
+    torn = (words for plain in received for words in _whole_words(plain))
+    for words in chain(written, torn):
         try:
             deal_of(words)
         except CodeError:
@@ -156,6 +163,27 @@ def code_in(text: str) -> str:
         found = re.sub("[^0-9A-Za-z]", "", words)
         return "-".join(found[at : at + GROUP] for at in range(0, len(found), GROUP))
     return next((words for words in written if _DASHED.fullmatch(words)), text[:LONGEST])
+
+
+def _as_sent(text: str) -> Iterator[str]:
+    """The text, and what it may have been before mail, a web page or an address put other signs into it."""
+    yield text
+    if "=" in text:
+        yield quopri.decodestring(text.encode("utf-8", "replace")).decode("utf-8", "replace")
+    if "&" in text or "<" in text:
+        yield _TAG.sub("", unescape(text))
+    if "%" in text:
+        yield unquote(text)
+
+
+def _whole_words(text: str) -> Iterator[str]:
+    """Every run of whole words that has as many letters as a code, whatever stands between the letters."""
+    places = [found.start() for found in re.finditer("[0-9A-Za-z]", text)]
+    for at in range(len(places) - GROUP * GROUPS + 1):
+        inside = places[at : at + GROUP * GROUPS]
+        around = text[max(0, inside[0] - 1) : inside[0]] + text[inside[-1] + 1 : inside[-1] + 2]
+        if not re.search("[0-9A-Za-z]", around):
+            yield "".join(text[place] for place in inside)
 
 
 def _plain(text: str) -> str:

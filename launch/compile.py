@@ -5,7 +5,7 @@ python -m launch.compile --clean    remove all builds
 
 A build is made in a separate folder and put in its place by one rename (`game/fast_core.py` says where it
 lies and who uses it), so that it is complete or absent. Of several processes that want to build, one does; the others
-wait. Without a C compiler, or if the build fails, one sentence says so and the plain files are used.
+wait. Without a C compiler that works, or if the build fails, one sentence says so and the plain files are used.
 """
 
 from __future__ import annotations
@@ -17,9 +17,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from typing import Any
 
+from game.core.sanitize import quoted
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
 from launch import environment, notice, processes
 
@@ -37,6 +39,8 @@ ROOM = 500_000_000
 """Free bytes on the disk that a build needs."""
 LONGEST = 1800.0
 """Maximum duration of a build in seconds."""
+TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
+"""A module in C that can be loaded, though not imported."""
 BESIDE_LOG = (BUILDS / "beside.log").as_posix()
 BESIDE = "--beside"
 """Argument of a build that is started by the client."""
@@ -45,13 +49,14 @@ TOLD = 20.0
 
 
 def compiler() -> str | None:
-    """The C compiler that a build would use, or None."""
+    """The C compiler that a build would use: the one that CC names, or else a usual one. None if there is none."""
     if sys.platform == "win32":
         installer = Path(os.environ.get("PROGRAMFILES(X86)", "C:/"), "Microsoft Visual Studio/Installer/vswhere.exe")
         return shutil.which("cl") or (str(installer) if installer.exists() else None)
     if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True).returncode:
         return None  # /usr/bin/cc would only offer to install a compiler
-    found = (shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang"))
+    named = os.environ.get("CC", "").split()[:1]
+    found = (shutil.which(name) for name in named or ("cc", "gcc", "clang"))
     return next((path for path in found if path), None)
 
 
@@ -64,9 +69,12 @@ def obstacle(root: Path = ROOT) -> str | None:
     if not os.access(root, os.W_OK):
         return "its folder may not be written to"
     if compiler() is None:
-        return "there is no C compiler"
+        chosen = os.environ.get("CC", "").strip()
+        return f"CC names no C compiler ({quoted(chosen)})" if chosen else "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
         return "the headers of Python are missing (on Debian and Ubuntu: the package python3-dev)"
+    if shutil.disk_usage(root).free < ROOM:
+        return f"its disk is nearly full, and a build takes {ROOM // 1_000_000} MB"
     return None
 
 
@@ -87,12 +95,11 @@ def _in_vain(failed: Path, root: Path) -> bool:
 
 
 def conditions(root: Path) -> str:
-    """What a build depends on besides its sources: the compiler, its flags, room on the disk."""
+    """What a build depends on besides its sources and the room on the disk: the compiler and its flags."""
     found = Path(compiler() or "")
     about = found.stat()
-    flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "LDFLAGS")]
-    enough = shutil.disk_usage(root).free >= ROOM
-    return "\n".join((f"{found} {about.st_size} {about.st_mtime}", *flags, f"enough room: {enough}", ""))
+    flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED")]
+    return "\n".join((f"{found} {about.st_size} {about.st_mtime}", *flags, ""))
 
 
 def build(root: Path = ROOT) -> str | None:
@@ -127,6 +134,27 @@ def build(root: Path = ROOT) -> str | None:
             _remove(scratch, root / STEP)
 
 
+def try_compiler(scratch: Path) -> None:
+    """Compile the smallest module in the way of the others, and load it. Exits with a sentence if that fails.
+
+    It takes a second, and the translation to C takes a minute, after which a compiler that does not work would fail.
+    """
+    from ctypes import CDLL
+
+    from setuptools import Extension, setup
+
+    scratch.mkdir(parents=True)
+    (scratch / "trial.c").write_text(TRIAL, encoding="utf-8")
+    words = ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
+    try:
+        setup(
+            name="trial", packages=[], ext_modules=[Extension("trial", [str(scratch / "trial.c")])], script_args=words
+        )
+        _ = CDLL(str((scratch / f"trial{EXTENSION_SUFFIXES[0]}").resolve())).PyInit_trial
+    except (SystemExit, OSError, AttributeError) as error:
+        sys.exit(f"the C compiler makes nothing that this Python can load: {error}")
+
+
 def build_extensions(scratch: str, package: str = "") -> None:
     """Run mypyc and the C compiler on the sources in this folder, or in a package in it. Exits non-zero on failure.
 
@@ -150,6 +178,7 @@ def build_extensions(scratch: str, package: str = "") -> None:
             self.compiler.compile = compile_each
             super().build_extensions()
 
+    try_compiler(Path(scratch, "trial"))
     wanted = translated(scratch, package)
     say_step(3, Path(package))
     words = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]

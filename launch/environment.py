@@ -14,6 +14,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import sysconfig
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
@@ -84,6 +85,18 @@ CAUSES = (
     ),
 )
 """Messages of venv and pip, and what they mean for a player; the first one found counts."""
+ON_OTHER_LINUX = (
+    "there is none for this Linux ({machine}, {bits} bits, {libc}); play on a 64-bit one with glibc (Debian, Ubuntu, "
+    "Fedora and most others, not Alpine) and a processor that is x86-64 or ARM, or in a container with such a Linux"
+)
+ON_WINDOWS_ARM = (
+    "there is none for the Python of Windows on ARM; install the 64-bit one for Intel and AMD, which Windows 11 runs "
+    "as well (from https://www.python.org/downloads/windows/), delete the folder {venv} and start again with it"
+)
+ANOTHER_INDEX = (
+    "pip is set to use another package index, or none; remove index-url and no-index from its configuration ({python} "
+    "-m pip config list), PIP_INDEX_URL and PIP_NO_INDEX from the environment, and start again"
+)
 ELSEWHERE = (
     "pip has installed it elsewhere; remove target, prefix and root from its configuration "
     "({python} -m pip config list) and start again"
@@ -100,6 +113,8 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
     `python` is the interpreter of the environment, `file` the requirements.
     """
     words = next((words for pattern, words in CAUSES if re.search(pattern, said, re.IGNORECASE)), otherwise)
+    if words == CAUSES[-1][1]:
+        words = without_packages() or (ANOTHER_INDEX if has_another_index(python) else words)
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")] or lines  # the last one that was named is told
@@ -110,9 +125,31 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
         venv=python.parent.parent.name,
         version=version,
         separator=os.pathsep,
+        machine=platform.machine(),
+        bits=64 if sys.maxsize > 2**32 else 32,
+        libc=platform.libc_ver()[0] or "musl",
         system=f"Python {version}, {platform.system()} {platform.machine()}",
         said=f" (it said: {errors[-1].removeprefix('ERROR: ')[:MOST_SAID]})" if errors else "",
     )
+
+
+def without_packages() -> str | None:
+    """Why no Python of this kind gets packages, and what to do about it; None where one does."""
+    if sys.platform == "win32":
+        return ON_WINDOWS_ARM if sysconfig.get_platform() == "win-arm64" else None
+    if platform.system() != "Linux":
+        return None
+    known = platform.machine() in ("x86_64", "aarch64") and sys.maxsize > 2**32
+    return None if known and platform.libc_ver()[0] == "glibc" else ON_OTHER_LINUX
+
+
+def has_another_index(python: Path) -> bool:
+    """Whether pip is set to use no package index, or another than the usual one."""
+    command = [str(python), "-m", "pip", "config", "list"]
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        told = subprocess.run(command, env=processes.surroundings(), capture_output=True, text=True, timeout=PATIENCE)
+        return re.search(r"\.(index-url|no-index)='(?!(0|false|no|off)')", told.stdout) is not None
+    return False
 
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -138,28 +140,79 @@ def other_flags(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CFLAGS", "-O0")
 
 
-def room_on_the_disk(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(builder, "ROOM", 0)
-
-
 def a_day(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(builder, "TRY_AGAIN", 0.0)
 
 
-@pytest.mark.parametrize("change", [another_compiler, other_flags, room_on_the_disk, a_day])
+@pytest.mark.parametrize("change", [another_compiler, other_flags, a_day])
 def test_a_build_that_failed_is_tried_again_once_its_cause_may_have_gone(
     project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[Path, pytest.MonkeyPatch], None]
 ) -> None:
     compiler = tmp_path / "cc"
     compiler.write_text("one")
     monkeypatch.setattr(builder, "compiler", lambda: str(compiler))
-    monkeypatch.setattr(builder, "ROOM", 1 << 60)
     monkeypatch.delenv("CFLAGS", raising=False)
     builds(project, monkeypatch, works=False)
     builder.build(project)
     assert not builder.worth_trying(project)
     change(compiler, monkeypatch)
     assert builder.worth_trying(project)
+
+
+BROKEN_COMPILERS = [
+    ({"CC": "false"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CC": "true"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CC": "cc --no-such-flag"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CFLAGS": "-m-no-such-machine"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CFLAGS": "-DPyInit_trial=other"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"LDFLAGS": "-lno_such_library"}, r"its build failed \(see build/fast-core/build\.log\)"),
+    ({"CC": "no-such-compiler"}, r"CC names no C compiler \(no-such-compiler\)"),
+    ({"CC": "/no/such/folder/cc -O2"}, r"CC names no C compiler \(/no/such/folder/cc -O2\)"),
+    ({"CC": "'cc"}, r"CC names no C compiler \('cc\)"),
+    ({"PATH": ""}, "there is no C compiler"),
+]
+"""What is wrong with the compiler, and what is said of it."""
+
+
+@pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
+@pytest.mark.parametrize(("around", "clause"), BROKEN_COMPILERS, ids=lambda value: str(value)[:40])
+def test_a_compiler_that_does_not_work_is_found_out_at_once(
+    project: Path, monkeypatch: pytest.MonkeyPatch, around: dict[str, str], clause: str
+) -> None:
+    """Before a minute of translating to C, and with no other compiler in the place of the one that CC names."""
+    for name, value in around.items():
+        monkeypatch.setenv(name, value)
+    began = time.monotonic()
+    assert re.match(clause, builder.build(project) or "")
+    assert time.monotonic() - began < 20
+    if "build.log" in clause:
+        told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
+        assert told.startswith("the C compiler makes nothing that this Python can load: ")
+    assert not fast_core.whole(fast_core.folder(project), project)
+    assert not builder.worth_trying(project)
+    for name in around:
+        monkeypatch.undo() if name == "PATH" else monkeypatch.delenv(name)
+    assert builder.worth_trying(project)
+
+
+@pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
+@pytest.mark.parametrize("named", ["", "cc", "cc -O1", "  cc"])
+def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str) -> None:
+    monkeypatch.setenv("CC", named) if named else monkeypatch.delenv("CC", raising=False)
+    assert builder.obstacle() is None
+    code = (
+        "import sys; from pathlib import Path; from launch.compile import try_compiler; try_compiler(Path(sys.argv[1]))"
+    )
+    assert subprocess.run([sys.executable, "-c", code, str(tmp_path / "trial")], cwd=ROOT).returncode == 0
+
+
+def test_no_build_fills_a_disk_that_is_nearly_full(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    free = builder.shutil.disk_usage(project)
+    monkeypatch.setattr(builder.shutil, "disk_usage", lambda _: free._replace(free=builder.ROOM - 1))
+    assert builder.obstacle(project) == "its disk is nearly full, and a build takes 500 MB"
+    assert not builder.worth_trying(project)
+    monkeypatch.setattr(builder.shutil, "disk_usage", lambda _: free._replace(free=builder.ROOM))
+    assert builder.obstacle(project) is None
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from argparse import ArgumentTypeError
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -17,14 +18,17 @@ from random import Random
 import pytest
 
 from ai.arena import headless as arena
+from ai.arena.parser import FlagError, between, count
 from ai.arena.rounds import DEALS_DRAWN, drawn_deal
 from career.deal_code import Deal, code_of
 from game import fast_core
 from game.catalogue import GAMES
 from game.core.record import Record, SeatEntry, dumps
+from game.core.sanitize import DEALS, LONGEST_NAME
 from game.core.version import VERSION
 from launch import environment, notice
 from launch import start as starter
+from launch.flags import parse
 from scenes import app
 from scenes.keeping.finished import FinishedMatch
 from scenes.keeping.history import History
@@ -114,6 +118,66 @@ BAD_FLAGS = {
     f"--game {'g' * 100_000}": "There is no game 'ggg",
     f"--{'f' * 100_000}": "There is no flag '--fff",
 }
+
+
+MOST_LETTERS = "n" * LONGEST_NAME
+EDGES = [
+    ("--game battlefronts --names {}", ["A", "A,B"], ["A,B,C"]),
+    ("--game last_front --names {}", ["A", "A,B"], ["A,B,C"]),
+    ("--game last_front --seats human,recruit,recruit --names {}", ["A,B", "A,B,C"], ["A,B,C,D"]),
+    ("--game last_front --seats human,human,human,human,human,human --names {}", ["A,B,C,D,E,F"], ["A,B,C,D,E,F,G"]),
+    ("--deal {code} --names {}", ["A", "A,B"], ["A,B,C"]),
+    (
+        "--game battlefronts --names {}",
+        ["n", MOST_LETTERS, f"A,{MOST_LETTERS}"],
+        [f"{MOST_LETTERS}n", f"A,{MOST_LETTERS}n"],
+    ),
+    ("--game battlefronts --seed {}", ["0", "1", str(DEALS - 1)], ["-1", str(DEALS), f"0{DEALS}"]),
+    ("--game battlefronts --headless --matches {}", ["1", "2", "1000000"], ["0", "-1", "1000001", "10000000"]),
+    ("--game last_front --lesson {}", ["1", "2"], ["0", "3"]),
+    ("--game fighting_front --lesson {}", ["1", "2"], ["0", "3"]),
+    ("--game battlefronts --lesson {}", ["1"], ["0", "2"]),
+    ("--window {}", ["800x450", "801x451", "16384x16384", "16384x450", "800x16384"], ["799x450", "800x449"]),
+    ("--window {}", ["16384x800"], ["16385x450", "800x16385", "100000x800", "0x0"]),
+    *(
+        (
+            f"--game {slug} --seats {{}}",
+            [",".join(["human"] * seats) for seats in (game.seats[0], game.seats[-1])],
+            [",".join(["human"] * seats) for seats in (game.seats[0] - 1, game.seats[-1] + 1)],
+        )
+        for slug, game in GAMES.items()
+    ),
+]
+"""A flag, the first and the last values that it takes, and those just beyond them."""
+
+
+@pytest.mark.parametrize(("flags", "inside", "outside"), EDGES, ids=lambda value: str(value)[:40])
+def test_a_flag_takes_its_first_and_last_values_and_none_beyond(
+    flags: str, inside: list[str], outside: list[str]
+) -> None:
+    for value in inside:
+        wish = parse(flags.format(value, code=CODE).split())
+        assert not wish.names or len(wish.names) == value.count(",") + 1
+    for value in outside:
+        with pytest.raises(FlagError, match=r"\.$"):
+            parse(flags.format(value, code=CODE).split())
+
+
+@pytest.mark.parametrize(("least", "most"), [(1, 6), (1, 4096), (0, 9), (3, 10), (1, 1_000_000)])
+def test_a_count_lies_between_its_bounds_both_included(least: int, most: int) -> None:
+    read = count("--n", most, least)
+    assert [read(str(number)) for number in (least, least + 1, most - 1, most)] == [least, least + 1, most - 1, most]
+    for wrong in (least - 1, most + 1, 10 * most):
+        with pytest.raises(ArgumentTypeError, match=f"^--n takes a number from {least} to {most}, not '{wrong}'.$"):
+            read(str(wrong))
+
+
+def test_a_number_lies_between_its_bounds_both_excluded() -> None:
+    read = between("--n", 0, 100)
+    assert [read(words) for words in ("0.001", "50", "99.999", "1.000000000000000000")] == [0.001, 50, 99.999, 1]
+    for wrong in ("0", "-0.001", "100", "100.001", "nan", "inf", "x", "1.0000000000000000000"):
+        with pytest.raises(ArgumentTypeError, match=r"^--n takes a number between 0 and 100, not "):
+            read(wrong)
 
 
 def start(*arguments: str, **around: str) -> subprocess.CompletedProcess[str]:

@@ -42,7 +42,7 @@ Result = TypeVar("Result")
 
 WORDS: Final[dict[str, Any]] = tomllib.loads((Path(__file__).parent / "pages" / "games.toml").read_text("utf-8"))
 SHORTER: Final = (("last_front", "types"), ("last_front", "victory"), ("sharp_end", "turns"))
-"""The options that change the length of a match: by game and option."""
+"""The options that may change the length of a match: by game and option."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,9 @@ class Amounts:
     guided: int = 4_000
     """Matches of guides."""
     shorter: int = 1_000
-    """Matches of each option."""
+    """Matches at random of each choice of an option."""
+    shorter_guided: int = 600
+    """Matches of guides of each choice of an option."""
     worlds: int = 200
     """The number of matches."""
     runs: int = 5
@@ -61,7 +63,7 @@ class Amounts:
     perft: int = randomly.ENOUGH
 
 
-QUICK: Final = Amounts(matches=6, guided=2, shorter=2, worlds=2, runs=1, seconds=0.01, perft=50)
+QUICK: Final = Amounts(matches=6, guided=2, shorter=2, shorter_guided=2, worlds=2, runs=1, seconds=0.01, perft=50)
 
 
 @dataclass
@@ -120,14 +122,20 @@ def played(walks: list[Walk]) -> dict[str, Any]:
 
 
 def measure_shorter(survey: Survey) -> Rows:
-    """What `measure_play` measures, with each choice of the options that make a match shorter or longer."""
+    """The length of a match at random and of one among guides, with each choice of the options that may change it."""
     rows: Rows = {}
     for slug, option in SHORTER:
         tables = tuple(table for table in survey.tables if table[0] == slug)
         for choice in next(one.choices for one in GAMES[slug].options if one.slug == option):
-            work = partial(walk, options={option: choice})
-            for table, walks in replace(survey, tables=tables).spread(work, survey.amounts.shorter).items():
-                rows[f"{named(table)} {option} {choice}"] = played(walks)
+            at_these, chosen = replace(survey, tables=tables), {option: choice}
+            at_random = at_these.spread(partial(walk, options=chosen), survey.amounts.shorter)
+            guided = at_these.spread(partial(walk, options=chosen, guided=True), survey.amounts.shorter_guided)
+            for table, walks in at_random.items():
+                rows[f"{named(table)} {option} {choice}"] = played(walks) | {
+                    "decisions": asdict(mean_of([one.decisions for one in walks])),
+                    "guided matches": len(guided[table]),
+                    "guided decisions": asdict(mean_of([one.decisions for one in guided[table]])),
+                }
     return rows
 
 
@@ -233,7 +241,12 @@ def length(row: Row) -> list[str]:
 
 def shorter(rows: Rows) -> str:
     """Length under other options."""
-    told = ("matches", "actions mean", "actions 95", "actions median", "decisions mean")
+
+    def cells(row: Row) -> list[str]:
+        at_random = [number(row[name]) for name in ("matches", "actions mean", "actions 95", "actions median")]
+        guided = [number(row["guided matches"]), bounded(row["guided decisions"])]
+        return [*at_random, bounded(row["decisions"]), *guided]
+
     lines = []
     for slug, name in SHORTER:
         game = GAMES[slug]
@@ -242,8 +255,15 @@ def shorter(rows: Rows) -> str:
             for choice, shown in zip(option.choices, option.shown, strict=True):
                 labels = [game.name, str(seats), f"{option.name}: {shown}"]
                 row = rows.get(f"{slug} {seats} {option.slug} {choice}")
-                lines.append(filled(labels, row, lambda row: [number(row[one]) for one in told]))
-    return measured.table(["Game", "Seats", "Option", "Matches", "Actions", "95 %", "median", "Decisions"], lines)
+                lines.append(filled(labels, row, cells))
+    at_random = ["Random: matches", "actions", "95 %", "median", "decisions"]
+    return measured.table(["Game", "Seats", "Option", *at_random, "Guides: matches", "decisions"], lines)
+
+
+def bounded(estimate: Mapping[str, float]) -> str:
+    """A mean and its 95 % interval."""
+    value, low, high = (number(estimate[name]) for name in ("value", "low", "high"))
+    return f"{value} ({low} to {high})"
 
 
 def hidden(row: Row) -> list[str]:

@@ -3,8 +3,9 @@
 python -m tools.wheel
 
 It holds one package, `five_fronts`, so it stands beside anybody's `game` or `ai`: our rooms are copied into it, and
-libcst writes `five_fronts.` before the names of their modules, in imports and in strings. Where there is a C compiler
-the copy is compiled, and the wheel is for this system and this version of Python; FIVE_FRONTS_CORE=plain omits it.
+libcst writes `five_fronts.` before the names of their modules, in imports and in strings. Where a C compiler works the
+copy is compiled, and the wheel is for this system and this version of Python. Otherwise it holds the plain core alone,
+and one sentence says why; FIVE_FRONTS_CORE=plain asks for that.
 
 `pip install .` makes the same wheel: it calls `get_requires_for_build_wheel` and `build_wheel` (PEP 517).
 """
@@ -14,20 +15,20 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import tomllib
 import warnings
-from collections.abc import Iterable
-from contextlib import chdir
+from collections.abc import Iterable, Iterator
+from contextlib import chdir, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
+from game.core.sanitize import quoted
 from game.core.version import VERSION
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, whole
 from launch import compile as builder
-from launch import environment, notice
+from launch import environment, notice, processes
 
 PACKAGE: Final = "five_fronts"
 ROOMS: Final = ("game", "ai", "adapters", "examples")
@@ -38,13 +39,18 @@ AS_IT_IS: Final = Path("ai/guest.py")
 STAGE: Final = ROOT / "build" / "wheel"
 """Where the package is put together. A core that was built there is used again."""
 PINS: Final = ROOT / "requirements" / "wheel.txt"
-EXTRAS: Final = ("research", "cluster")
-"""Each is the first packages of its file in `requirements`; what those need is left to pip."""
+EXTRAS: Final = {"research": ["open-spiel>=1.6,<3", "pettingzoo>=1.24.3,<2"], "cluster": ["ray>=2.40,<3"]}
+"""By the name of an extra: the packages that are installed besides. What those need is left to pip.
+
+These are ranges, since a researcher may have another version than ours. The oldest of each is one with which our tests
+pass. A checkout has one version of each, which the file of that name in `requirements` pins.
+"""
 COMPILE: Final = (
-    f"import sys; sys.path.insert(0, {str(ROOT)!r}); "
-    f"from launch.compile import build_extensions; build_extensions(sys.argv[1], {PACKAGE!r})"
+    f"import os, sys; sys.path.insert(0, {str(ROOT)!r}); from launch.compile import build_extensions; "
+    f"os.chdir(sys.argv[1]); build_extensions(sys.argv[2], {PACKAGE!r})"
 )
 """What a process of its own runs for the compiled core; pip has its own ways to tell it where packages lie."""
+LOG: Final = "build.log"
 INIT: Final = f'"""Five Fronts for programs: rules, search, arena and adapters."""\n\n__version__ = "{VERSION}"\n'
 
 
@@ -107,50 +113,102 @@ def lay_out(there: Path) -> None:
     (there / "py.typed").touch()
 
 
-def compile_core(stage: Path) -> None:
-    """Put the compiled core into the package there. Raises SetupError."""
+@contextmanager
+def staged() -> Iterator[Path]:
+    """The folder where the package is put together: STAGE, or a temporary one in a checkout that can only be read."""
+    try:
+        STAGE.mkdir(parents=True, exist_ok=True)
+        writable = os.access(STAGE, os.W_OK)
+    except OSError:
+        writable = False
+    if writable:
+        yield STAGE
+    else:
+        with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder_of_stage:
+            yield Path(folder_of_stage)
+
+
+def compile_core(stage: Path) -> str | None:
+    """Put the compiled core into the package there. Returns None, or as a clause why the package stays plain."""
     package = stage / PACKAGE
     kept = stage / folder(package).relative_to(package)
-    if not whole(kept, package):
-        shutil.rmtree(stage / BUILDS, ignore_errors=True)
+    try:
+        why = None if whole(kept, package) else _compile(stage, kept)
+        if why is None:
+            shutil.copytree(kept, folder(package))
+    except OSError as error:
+        why = f"its files could not be written ({error.strerror})"
+    if why is not None:
+        shutil.rmtree(package / BUILDS.parts[0], ignore_errors=True)
+    return why
+
+
+def _compile(stage: Path, kept: Path) -> str | None:
+    """Compile the package there into the folder `kept`. Returns None, or as a clause why it failed. Raises OSError."""
+    if (why := builder.obstacle(stage)) is not None:
+        return why
+    package = stage / PACKAGE
+    shutil.rmtree(stage / BUILDS, ignore_errors=True)
+    with tempfile.TemporaryDirectory(dir=stage, prefix="unfinished-") as scratch, (stage / LOG).open("w+") as log:
         notice.say("Building the fast core of the wheel; that takes a minute or two.")
-        with tempfile.TemporaryDirectory(dir=stage, prefix="unfinished-") as scratch:
-            made = Path(scratch, "lib")
-            (package / BUILDS).mkdir(parents=True)
-            command = [sys.executable, "-c", COMPILE, Path(scratch).name]
-            if subprocess.run(command, cwd=stage).returncode:
-                raise environment.SetupError(f"The fast core of the wheel was not built; {CHOICE}=plain leaves it out.")
-            (package / builder.STEP).unlink()
-            library = extensions(package)[f"{GROUP}__mypyc"]
-            (made / library).rename(made / PACKAGE / library)
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            (made / PACKAGE).rename(kept)
-    shutil.copytree(kept, folder(package))
+        made = Path(scratch, "lib")
+        (package / BUILDS).mkdir(parents=True)
+        command = [sys.executable, "-c", COMPILE, str(stage), Path(scratch).name]
+        if not processes.run(command, out=log, longest=builder.LONGEST):
+            return f"its build failed ({_last_line(log)})"
+        (package / builder.STEP).unlink()
+        library = extensions(package)[f"{GROUP}__mypyc"]
+        (made / library).rename(made / PACKAGE / library)
+        if not whole(made / PACKAGE, package):
+            return "its build has left files out"
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        (made / PACKAGE).rename(kept)
+    return None
 
 
-def extras() -> dict[str, list[str]]:
-    """By its name: the packages that are installed besides."""
-    texts = {name: (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8") for name in EXTRAS}
-    return {name: re.findall(r"^[\w.-]+==[\w.]+", text.partition("\n# what")[0], re.M) for name, text in texts.items()}
+def _last_line(log: IO[str]) -> str:
+    """The last line of a log, as a sentence quotes it."""
+    log.seek(0)
+    lines = [line.strip() for line in log if line.strip()]
+    return quoted(lines[-1]) if lines else "without a word"
 
 
 def build_wheel(folder_of_wheel: str, config_settings: object = None, metadata_directory: object = None) -> str:
-    """Make the wheel in this folder; returns the name of its file."""
+    """Make the wheel in this folder; returns the name of its file. Exits with a sentence where it cannot be written."""
+    try:
+        return make_wheel(Path(folder_of_wheel).resolve())
+    except environment.SetupError as error:
+        sys.exit(str(error))  # pip shows it; an exception would show its traceback
+
+
+def make_wheel(out: Path) -> str:
+    """Make the wheel in this folder; returns the name of its file. Raises SetupError."""
+    try:
+        with staged() as stage:
+            lay_out(stage / PACKAGE)
+            compiled = False
+            if CHOICE not in os.environ:
+                why = compile_core(stage)
+                compiled = why is None
+                if why is not None:
+                    notice.say(f"The wheel holds the plain core alone because {why}; everything works, but slower.")
+            return _pack(stage, compiled, out)
+    except OSError as error:
+        raise environment.SetupError(f"The wheel could not be made: {error.strerror} ({error.filename}).") from None
+
+
+def _pack(stage: Path, compiled: bool, out: Path) -> str:
+    """Make the wheel of what lies in the stage; returns the name of its file. Raises OSError."""
     from setuptools import Distribution, SetuptoolsDeprecationWarning, setup
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    compiled = CHOICE not in os.environ and builder.obstacle() is None
-    out = Path(folder_of_wheel).resolve()
 
     class Built(Distribution):
         def has_ext_modules(self) -> bool:
             return compiled
 
-    lay_out(STAGE / PACKAGE)
-    if compiled:
-        compile_core(STAGE)
-    shutil.rmtree(STAGE / "build/lib", ignore_errors=True)
-    with chdir(STAGE), tempfile.TemporaryDirectory(prefix="five-fronts-") as made, warnings.catch_warnings():
+    shutil.rmtree(stage / "build/lib", ignore_errors=True)
+    with chdir(stage), tempfile.TemporaryDirectory(prefix="five-fronts-") as made, warnings.catch_warnings():
         warnings.simplefilter("ignore", SetuptoolsDeprecationWarning)  # it is about those who type `setup.py install`
         setup(
             name=project["name"],
@@ -159,7 +217,7 @@ def build_wheel(folder_of_wheel: str, config_settings: object = None, metadata_d
             python_requires=project["requires-python"],
             packages=sorted({PACKAGE, *(f"{PACKAGE}.{'.'.join(file.parent.parts)}" for file in copied())}),
             package_data={"": ["py.typed", "*.ipynb", "build/**/*"]},
-            extras_require=extras(),
+            extras_require=EXTRAS,
             distclass=Built,
             script_args=["-q", "bdist_wheel", "--dist-dir", made],
         )
@@ -181,7 +239,7 @@ def main(arguments: list[str]) -> int:
         return 0 if not {"-h", "--help"}.isdisjoint(arguments) else 2
     try:
         environment.settle(environment.pins(PINS), ["-m", "tools.wheel"])
-        notice.say(f"dist/{build_wheel(str(ROOT / 'dist'))} is there; pip install takes it.")
+        notice.say(f"dist/{make_wheel(ROOT / 'dist')} is there; pip install takes it.")
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3

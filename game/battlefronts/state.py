@@ -143,7 +143,7 @@ class State(core.State):
         other.winner = self.winner
         return other
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         """BF 1.3 Nobody may look at a face-down card, so both seats see the same."""
         view = self.copy()
         view.is_view = True

@@ -173,11 +173,15 @@ class Game(ABC):
         """
         return list(self._observed(view).cast("f"))
 
-    def observer(self, seats: int) -> Observer:
-        """Another observer: one that sees always the same seat of the same match has the least to do."""
-        if seats not in self._columns:
-            self._columns[seats] = self.columns(self.check_seats(seats))
-        return Observer(self._columns[seats])
+    def observer(self, seats: SupportsIndex) -> Observer:
+        """Another observer: one that sees always the same seat of the same match has the least to do.
+
+        Raises ValueError for a wrong number of seats.
+        """
+        number = self.check_seats(seats)
+        if number not in self._columns:
+            self._columns[number] = self.columns(number)
+        return Observer(self._columns[number])
 
     def observe_into(self, view: State, buffer: Any, by: Observer | None = None) -> None:
         """Write an observation as float32 into a buffer of that size: an array("f"), a row of numpy, a memoryview.
@@ -204,7 +208,7 @@ class Game(ABC):
             by = self._observers[key] = self.observer(view.seats)
         return by.observe(view)
 
-    def observation_parts(self, seats: int) -> tuple[Section, ...]:
+    def observation_parts(self, seats: SupportsIndex) -> tuple[Section, ...]:
         """The sections of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
         parts: list[Section] = []
         at = 0

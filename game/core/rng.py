@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 from game.core.compiled import i64
-from game.core.sanitize import checked_count
+from game.core.sanitize import checked_between, checked_count
 
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12
+MOST: Final = 2**30
+"""The largest bound of `Rng.below`, which draws thirty bits: their product with it stays within a machine word."""
 
 
 class Rng:
@@ -41,20 +43,23 @@ class Rng:
         self.c = ((((c << 21) | (c >> 11)) & _MASK) + out) & _MASK
         return out
 
-    def below(self, n: int) -> int:
-        """A number 0..n-1, for 1 <= n <= 2**28; no bias above one in 2**30 / n.
+    def below(self, n: SupportsIndex) -> int:
+        """A number 0..n-1, for any whole number n from 1 to MOST; no bias above one in 2**30 / n.
 
-        Thirty bits of the word, so that the product stays within a machine word.
+        Raises ValueError with a sentence for any other n.
         """
+        bound = n if type(n) is int else checked_count(n, "The bound of a random number")
+        if not 1 <= bound <= MOST:
+            checked_between(bound, 1, MOST, "The bound of a random number")
         word: i64 = self.word()
-        return ((word >> 2) * n) >> 30
+        return ((word >> 2) * bound) >> 30
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""
         return self.word() / 4294967296.0
 
-    def shuffle(self, items: list[int]) -> None:
-        """Shuffle a list of ints in place (Fisher and Yates)."""
+    def shuffle(self, items: list[Any]) -> None:
+        """Shuffle a list in place (Fisher and Yates)."""
         i: i64 = len(items)
         while i > 1:
             word: i64 = self.word()

@@ -124,6 +124,14 @@ def checked_count(number: object, what: str) -> int:
     return found
 
 
+def checked_between(number: object, least: int, most: int, what: str) -> int:
+    """That whole number, if it lies between these two, both included. Raises ValueError with a sentence."""
+    found = checked_count(number, what)
+    if not least <= found <= most:
+        raise ValueError(f"{what} is a whole number from {least} to {most}, not {quoted(str(found))}.")
+    return found
+
+
 def whole_number(words: str, digits: int) -> int | None:
     """The whole number that `words` write in at most `digits` ASCII digits, None for anything else."""
     if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():

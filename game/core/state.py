@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from importlib import import_module
-from typing import ClassVar, Final
+from typing import ClassVar, Final, SupportsIndex
 
 from game.core.compiled import mypyc_attr
 from game.core.events import Transcript
 from game.core.rng import Rng
+from game.core.sanitize import checked_count
 
 OVER: Final = -1
 """`State.to_act` once the match has ended."""
@@ -141,9 +142,19 @@ class State(ABC):
         """Let the steps of a decision be tried on this copy of a view: nothing hidden lies between them (`midway`)."""
         self.is_view = False
 
+    def redact(self, seat: SupportsIndex) -> State:
+        """The view of `seat`, a whole number of any kind: a copy with UNKNOWN where it may not look.
+
+        Raises ValueError with a sentence for a seat that is not at the table.
+        """
+        number = checked_count(seat, "A seat")
+        if not 0 <= number < self.seats:
+            raise ValueError(f"There is no seat {number}: the seats of this match are 0 to {self.seats - 1}.")
+        return self._view_of(number)
+
     @abstractmethod
-    def redact(self, seat: int) -> State:
-        """The view of `seat`: a copy with UNKNOWN where it may not look."""
+    def _view_of(self, seat: int) -> State:
+        """What `redact` returns."""
 
     @abstractmethod
     def determinize(self, rng: Rng) -> None:

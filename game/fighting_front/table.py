@@ -37,7 +37,7 @@ class Table(State):
     def still_asked(self) -> int:
         return odds.still_asked(self) if self.step == steps.WINDOW else 1
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         """FF 11 The other hand and the order of the deck are hidden."""
         view = self.copy()
         view.is_view = True

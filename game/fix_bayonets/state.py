@@ -122,7 +122,7 @@ class State(core.State):
         other.winner = self.winner
         return other
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         """FB 3.1, 3.2 The deck is hidden and, except in the strategic version, the other hand."""
         view = self.copy()
         view.is_view = True

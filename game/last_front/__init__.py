@@ -216,7 +216,7 @@ TERRITORY_TYPES = Option(
     "types",
     "Territory types",
     TYPE_COUNTS,
-    "Fewer types make a shorter match: a lot decides which stay away, and all see them.",
+    "With three or two types a lot decides which stay away, and all see which.",
     later=True,
 )
 DECISIONS = 60

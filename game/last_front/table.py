@@ -37,7 +37,7 @@ class Table(State):
     def still_asked(self) -> int:
         return still_asked(self)
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         """LF 7.3, 10 Hands and the order of the decks are hidden, except what this seat has seen."""
         view = self.copy()
         view.is_view = True

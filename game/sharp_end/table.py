@@ -35,7 +35,7 @@ class Table(State):
     def still_asked(self) -> int:
         return still_asked(self)
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
         view = self.copy()
         view.is_view = True

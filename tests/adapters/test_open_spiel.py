@@ -127,13 +127,6 @@ def test_an_observation_is_that_of_the_view(slug: str) -> None:
             assert observer.string_from(state, player) == state.observation_string(player) == repr(view)
 
 
-def test_nobody_observes_what_no_seat_sees() -> None:
-    game = loaded("battlefronts")
-    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
-    with pytest.raises(ValueError, match="observes for one player"):
-        make_observation(game, everything)
-
-
 @games
 def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug: str) -> None:
     """Asked at every step, at the end only, or of a clone while the match goes on another way."""

@@ -141,7 +141,7 @@ def test_an_action_that_is_not_open_loses() -> None:
         ("battlefronts", {"seats": 3}, "Battlefronts is for 2 seats, not 3"),
         ("battlefronts", {"last": "seat 1"}, "Battlefronts has no option 'last'; its options: first"),
         ("sharp_end", {"turns": 6}, "Option 'turns' of At the Sharp End cannot be '6'; choose from: 7, 5, 9"),
-        ("battlefronts", {"render_mode": "human"}, "There is no render mode 'human'; the one there is: ansi"),
+        ("battlefronts", {"render_mode": "rgb_array"}, "There is no render mode 'rgb_array'; choose from: human, ansi"),
     ],
 )
 def test_what_does_not_exist_is_said_in_a_sentence(slug: str, arguments: dict[str, Any], sentence: str) -> None:

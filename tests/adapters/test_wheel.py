@@ -10,17 +10,21 @@ import subprocess
 import sys
 import tomllib
 import zipfile
+from collections.abc import Callable
 from email import message_from_bytes
 from importlib import import_module, metadata
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+from packaging.requirements import Requirement
 
 from adapters import open_spiel, petting_zoo
+from game import fast_core
 from game.core.version import VERSION
 from game.fast_core import CHOICE
-from launch import environment
+from launch import compile as builder
+from launch import environment, processes
 from tests.sources import Source
 from tools import wheel
 from tools.wheel import EXTRAS
@@ -99,6 +103,110 @@ def notebook(installed: Path) -> str:
     return "\n".join("".join(cell["source"]) for cell in told["cells"] if cell["cell_type"] == "code")
 
 
+FEW_FILES = [Path("game", name) for name in ("__init__.py", "fast_core.py", "core/__init__.py", "core/rng.py")]
+"""A package in which a build can be begun, laid out in no time."""
+
+
+def failing_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "false")
+
+
+def no_such_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+
+
+def wrong_flag(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CFLAGS", "-m-no-such-machine")
+
+
+def failing_translation(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wheel, "COMPILE", "import sys; sys.exit('mypyc says no')")
+
+
+def translation_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    failing_translation(monkeypatch)
+    monkeypatch.setattr(wheel, "COMPILE", "print('so far', flush=True); import time; time.sleep(600)")
+    monkeypatch.setattr(builder, "LONGEST", 1.0)
+
+
+def unfinished_translation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends without an error and leaves files out."""
+    failing_translation(monkeypatch)
+    leave = "import os, sys, pathlib; os.chdir(sys.argv[1]); (pathlib.Path('five_fronts', *{step}.parts)).touch(); "
+    library = (
+        "made = pathlib.Path(sys.argv[2], 'lib'); (made / 'five_fronts').mkdir(parents=True); (made / {so!r}).touch()"
+    )
+    name = fast_core.extensions()[f"{fast_core.GROUP}__mypyc"].name
+    program = "from pathlib import PosixPath, WindowsPath; " + leave.format(step=repr(builder.STEP))
+    monkeypatch.setattr(wheel, "COMPILE", program + library.format(so=name))
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builder, "ROOM", 1 << 60)
+
+
+def disk_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(processes, "run", refuse)
+
+
+@pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
+@pytest.mark.parametrize(
+    ("cause", "why"),
+    [
+        (failing_compiler, "its build failed (the C compiler makes nothing that this Python can load"),
+        (no_such_compiler, "CC names no C compiler (no-such-compiler)"),
+        (wrong_flag, "its build failed (the C compiler makes nothing that this Python can load"),
+        (failing_translation, "its build failed (mypyc says no)"),
+        (translation_without_end, "its build failed (so far)"),
+        (unfinished_translation, "its build has left files out"),
+        (full_disk, "its disk is nearly full"),
+        (disk_that_fills_up, "its files could not be written (No space left on device)"),
+    ],
+    ids=lambda value: getattr(value, "__name__", ""),
+)
+def test_without_a_compiler_that_works_it_holds_the_plain_core(
+    cause: Callable[[pytest.MonkeyPatch], None],
+    why: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """With one sentence, and nothing of a build that was begun; a compiler is tried before a minute of translating."""
+    monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
+    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.delenv(CHOICE)
+    cause(monkeypatch)
+    name = wheel.build_wheel(str(tmp_path))
+    assert name == f"five_fronts-{VERSION}-py3-none-any.whl"
+    with zipfile.ZipFile(tmp_path / name) as packed:
+        assert not [path for path in packed.namelist() if "/build/" in path or path.endswith((".so", ".pyd"))]
+    told = [line for line in capsys.readouterr().err.splitlines() if "plain core" in line]
+    (sentence,) = told
+    assert sentence.startswith(f"The wheel holds the plain core alone because {why}")
+
+
+def test_where_no_wheel_can_be_written_pip_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(CHOICE, "plain")
+    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    monkeypatch.setattr(wheel, "STAGE", tmp_path / "stage")
+    (tmp_path / "taken").touch()
+    with pytest.raises(SystemExit, match=r"^The wheel could not be made: .* \(.*taken.*\)\.$"):
+        wheel.build_wheel(str(tmp_path / "taken" / "wheels"))
+
+
+def test_it_is_made_of_a_checkout_that_can_only_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(CHOICE, "plain")
+    monkeypatch.setattr(wheel, "copied", lambda: FEW_FILES)
+    (tmp_path / "taken").touch()
+    monkeypatch.setattr(wheel, "STAGE", tmp_path / "taken" / "stage")
+    assert (tmp_path / wheel.build_wheel(str(tmp_path))).is_file()
+
+
 def test_it_says_what_it_is(made: Path) -> None:
     """Its extras are the packages with which the adapters and the arena are tested."""
     assert made.name == f"five_fronts-{VERSION}-py3-none-any.whl"
@@ -108,9 +216,12 @@ def test_it_says_what_it_is(made: Path) -> None:
     assert {"five_fronts/py.typed", "five_fronts/examples/random_match.py"} <= set(names)
     assert not [name for name in names if re.search("worker|/fit/|scenes|tests", name)]
     wanted = {extra: [line for line in told.get_all("Requires-Dist", []) if f'"{extra}"' in line] for extra in EXTRAS}
-    pins = environment.pins(environment.TO_RESEARCH).keys() | environment.pins(TO_CLUSTER).keys()
-    assert {line.partition(";")[0] for lines in wanted.values() for line in lines} <= pins
-    assert [len(lines) for lines in wanted.values()] == [2, 1]
+    pinned = dict(pin.split("==") for file in (environment.TO_RESEARCH, TO_CLUSTER) for pin in environment.pins(file))
+    ranges = [Requirement(line) for lines in wanted.values() for line in lines]
+    assert [one.name for one in ranges] == ["open-spiel", "pettingzoo", "ray"]
+    for one in ranges:
+        assert one.specifier.contains(pinned[one.name]), "the pinned version is among them"
+        assert {bound.operator for bound in one.specifier} == {">=", "<"}, "a researcher may have another version"
 
 
 @pytest.mark.parametrize(

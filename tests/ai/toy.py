@@ -15,7 +15,7 @@ ACTIONS = [Action(number, f"take {number}") for number in range(4)]
 class Open(State):
     """Nothing is hidden."""
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         return self.copy()
 
     def determinize(self, rng: Rng) -> None:
@@ -131,7 +131,7 @@ class Duel(State):
     def copy(self) -> State:
         return Duel(self.held, self.shown, self.to_act)
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         return Duel(UNKNOWN if seat == 0 else self.held, self.shown, self.to_act)
 
     def determinize(self, rng: Rng) -> None:

@@ -104,7 +104,7 @@ def at_random(challenge: Challenge, chance: int) -> int:
         if seat == challenge.seat:
             match.play(legal[rng.below(len(legal))])
         else:
-            for action in snap(match.game, match.view(seat), rng.below(2**32)).actions:
+            for action in snap(match.game, match.view(seat), rng.word()).actions:
                 match.play(match.game.actions[action])
     return judged(challenge, record_of(match, begun.seats))
 

@@ -166,6 +166,22 @@ def test_a_deal_that_is_none_is_refused_though_its_checks_agree(monkeypatch: pyt
 
 
 HALVES = (CODE[:11], CODE[12:])
+BREAKS = (
+    *("=\n", "=\r\n", "=", "= ", "=\n> ", "\n", "\r\n>> ", " ", "\u00a0", "\t", "\u2028", "\u3000", "\u202f"),
+    *("\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "=C2=AD", "=E2=80=8B", "&shy;", "&#8203;", "<wbr>"),
+    *("%C2%AD", "%E2%80%8B", "&zwnj;", "</b><b>", "<br>\n"),
+)
+"""What mail, web pages and addresses put into the middle of a word."""
+TORN = [
+    *(f"Play this: {CODE[:8]}{between}{CODE[8:]} and tell me" for between in BREAKS),
+    *(f"Play this:\n{CODE[:13]}{between}{CODE[13:21]}{between}{CODE[21:]}\n" for between in BREAKS),
+    *(between.join(CODE) for between in BREAKS),
+    *(
+        CODE.replace("-", dash)
+        for dash in ("=2D", "=E2=80=91", "&#8209;", "&ndash;", "%2D", "%E2%80%91", "=\n-", "-=\n")
+    ),
+    *(f"https://example.org/?deal={CODE}&x=3D", f"deal=3D{CODE}", f"<p>{CODE}</p>", f"deal%3D{CODE}"),
+]
 WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
 
 
@@ -191,6 +207,7 @@ WRONG = CODE[:-1] + ("2" if CODE[-1] != "2" else "3")
         CODE.translate(str.maketrans("ABCEHKMPTX", "АВСЕНКМРТХ")),
         CODE.translate(str.maketrans("ABEHKMNPTXZ", "ΑΒΕΗΚΜΝΡΤΧΖ")),
         "once upon a time " * 900 + CODE,
+        *TORN,
     ],
 )
 def test_the_first_whole_code_is_found_in_a_message(message: str) -> None:

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import copy
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
 import pytest
 
+from ai import player
+from ai.levels import seed_for
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.information import Witnesses
+from game.core.information import Witnesses, information_state
 from game.core.match import Match
-from game.core.rng import Rng
+from game.core.rng import MOST, Rng
+from game.core.state import State
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 WHOLE = (int, np.int8, np.int64, np.uint16, np.uint64, lambda number: np.array(number))
@@ -68,6 +71,51 @@ def test_whole_numbers_of_any_kind_are_taken(game: Game, kind: Callable[[int], A
     assert match.play(number).events == like.play(action).events
     assert game.new(kind(seats), game.full_options({}), Rng(kind(7))) == game.new(seats, game.full_options({}), Rng(7))
     assert game.observation_parts(kind(seats)) == game.observation_parts(seats)
+    assert game.observer(kind(seats)).observe(like.view(0)) == game.observer(seats).observe(like.view(0))
+    assert match.state.redact(kind(1)) == match.state.redact(1)
+    assert match.opening.beats(kind(1)) == match.opening.beats(1)
+    assert match.opening.seen_by(kind(1)) == match.opening.seen_by(1)
+    assert information_state(match, kind(1)) == information_state(match, 1)
+    assert seed_for(kind(7), kind(9)) == seed_for(7, 9)
+
+
+@pytest.mark.parametrize("kind", WHOLE)
+def test_a_generator_takes_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> None:
+    """As a seed, as a bound, and in a list that it shuffles."""
+    rng, like = Rng(kind(7)), Rng(7)
+    assert [rng.below(kind(100)) for _ in range(9)] == [like.below(100) for _ in range(9)]
+    assert {type(rng.below(kind(100))), type(like.below(100))} == {int}
+    mixed, numbers = [kind(number) for number in range(20)], list(range(20))
+    rng.shuffle(mixed)
+    like.shuffle(numbers)
+    assert mixed == numbers
+    assert rng.state() == like.state()
+
+
+@pytest.mark.parametrize("bound", [0, -1, MOST + 1, 2**63, 10**30])
+def test_a_generator_refuses_a_bound_that_it_cannot_draw_below(bound: int) -> None:
+    rng = Rng(7)
+    before = rng.state()
+    with pytest.raises(ValueError, match=rf"^The bound of a random number is .* from 1 to {MOST}, not {bound}\.$"):
+        rng.below(bound)
+    assert rng.state() == before
+    assert (rng.below(1), 0 <= rng.below(MOST) < MOST) == (0, True)
+
+
+@pytest.mark.parametrize("kind", WHOLE)
+def test_players_take_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> None:
+    """As a deal and as the chance of a match, and as a decision: the id of an action."""
+
+    class Last:
+        def decide(self, view: State, seed: int) -> Sequence[Any]:
+            number = view.legal()[-1].id
+            return [kind(number) if number < 100 else np.int64(number)]
+
+    def match(deal: Any, chance: Any) -> Match:
+        players = [Last(), player.named("random")]
+        return player.play(game_named("battlefronts"), players, deal, chance=chance).match
+
+    assert match(kind(3), kind(5)) == match(3, 5)
 
 
 @games
@@ -79,7 +127,10 @@ def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any
         (lambda: game.new(wrong, {}, Rng(7)), r"^.* is for .* seats, not .*\.$"),
         (lambda: Match(game, seats, {}, wrong), r"^A seed is a whole number, not '.*'\.$"),
         (lambda: Rng(wrong), r"^A seed is a whole number, not '.*'\.$"),
+        (lambda: Rng(7).below(wrong), r"^The bound of a random number is a whole number, not '.*'\.$"),
         (lambda: match.view(wrong), r"^A seat is a whole number, not '.*'\.$"),
+        (lambda: match.state.redact(wrong), r"^A seat is a whole number, not '.*'\.$"),
+        (lambda: match.view(0).redact(wrong), r"^A seat is a whole number, not '.*'\.$"),
         (lambda: match.play(wrong), r"^'.*' is no action of .*: see legal\(\)\.$"),
         (lambda: Match(game, seats, wrong, 7), r"^Options are names with their choices, not '.*'\.$"),
     ]
@@ -95,6 +146,8 @@ def test_what_is_no_whole_number_is_refused_in_a_sentence(game: Game, wrong: Any
 def test_a_seat_that_is_not_at_the_table_sees_nothing(game: Game, seat: int) -> None:
     with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
         begun(game).view(seat)
+    with pytest.raises(ValueError, match=f"^There is no seat {seat}: the seats of this match are 0 to "):
+        begun(game).state.redact(seat)
 
 
 def test_choices_of_options_may_be_numbers_and_words_of_any_kind() -> None:

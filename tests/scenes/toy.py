@@ -54,7 +54,7 @@ class ToyState(State):
     def copy(self) -> State:
         return ToyState([hand[:] for hand in self.hands], self.discards[:], self.to_act)
 
-    def redact(self, seat: int) -> State:
+    def _view_of(self, seat: int) -> State:
         hands = [[card if i == seat else UNKNOWN for card in hand] for i, hand in enumerate(self.hands)]
         return ToyState(hands, self.discards[:], self.to_act)
 

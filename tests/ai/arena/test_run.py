@@ -19,6 +19,7 @@ from ai.arena import headless as arena
 from ai.arena import setting
 from ai.arena.__main__ import carry_out, main
 from ai.arena.headless import headless, play_match
+from ai.arena.parser import FlagError
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal, perform, proof
 from ai.arena.run import End, LocalPool, LostError, Run, RunError, summary
 from ai.arena.statistics import H1, Sample, SequentialTest
@@ -198,6 +199,38 @@ def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Last Front, 3 seats: random against recruit" in said
     assert "of 1 round, 3 matches" in said
     assert "Elo" not in said
+
+
+EDGES = [
+    ("--game last_front --seats {}", ["2", "6"], ["0", "1", "7"]),
+    ("--game battlefronts --seats {}", ["2"], ["1", "3"]),
+    ("--game last_front --seats 3 --b {}", ["random", "random,random"], ["random,random,random"]),
+    ("--game last_front --b {}", ["random", ",".join(["random"] * 5)], [",".join(["random"] * 6)]),
+    ("--matches {}", ["1", str(setting.MOST_MATCHES)], ["0", str(setting.MOST_MATCHES + 1)]),
+    ("--jobs {}", ["1", "4096"], ["0", "4097"]),
+    ("--seed {}", ["0", str(DEALS - 1)], ["-1", str(DEALS)]),
+    ("--limit {}", ["0.001", "86399"], ["0", "86400"]),
+    ("--test --alpha {}", ["0.001", "0.499"], ["0", "0.5"]),
+    ("--test --beta {}", ["0.001", "0.499"], ["0", "0.5"]),
+    ("--test --h0 50 --h1 {}", ["50.01", "99.99"], ["49", "50", "100"]),
+    ("--test --h1 90 --h0 {}", ["0.01", "89.99"], ["0", "90", "90.01", "100"]),
+]
+"""A flag, the first and the last values that it takes, and those just beyond them."""
+
+
+@pytest.mark.parametrize(("flags", "inside", "outside"), EDGES, ids=lambda value: str(value)[:40])
+def test_a_flag_takes_its_first_and_last_values_and_none_beyond(
+    flags: str, inside: list[str], outside: list[str]
+) -> None:
+    def read(value: str) -> None:
+        given = setting.parser().known(["--a", "random", "--b", "random", *flags.format(value).split()])
+        setting.sequential(given, len(setting.experiment(given).lineup))
+
+    for value in inside:
+        read(value)
+    for value in outside:
+        with pytest.raises((FlagError, ValueError), match=r"\.$"):
+            read(value)
 
 
 @pytest.mark.parametrize(
