@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
+import tempfile
 from itertools import islice
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
+from tests.golden.judgements import judgements
+from tests.golden.walks import WALKED, golden_walk, walk
 from tests.play import moments, new_match, random_match
 from tests.scenes.positions import POSITIONS, along
 from tests.scenes.spoken import in_positions, spoken
@@ -68,6 +71,19 @@ def main() -> None:
         if slug in POSITIONS:
             (FOLDER / f"{slug}-positions.words").write_text(in_positions(slug), encoding="utf-8")
         (FOLDER / f"{slug}.observations").write_text(observed(slug), encoding="utf-8")
+        (FOLDER / f"{slug}.guide").write_text(judgements(slug), encoding="utf-8")
+    write_walks()
+
+
+def write_walks() -> None:
+    """Walk over every screen and write what was seen; a walk whose screen is gone is removed."""
+    for path in (FOLDER / "walks").glob("*.walk"):
+        path.unlink()
+    (FOLDER / "walks").mkdir(exist_ok=True)
+    for name in WALKED:
+        with tempfile.TemporaryDirectory() as home:
+            golden_walk(name).write_text(walk(name, Path(home)), encoding="utf-8")
+    print(f"{len(WALKED)} walks")
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pytest
 from game.catalogue import GAMES
 from game.core.record import load
 from tests.golden.__main__ import FOLDER, observed, told
+from tests.golden.judgements import judgements
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -22,3 +23,8 @@ def test_golden_record(path: Path) -> None:
 def test_golden_observations(slug: str) -> None:
     """The same floats on both cores, and the same as ever: whoever has learnt from them relies on it."""
     assert observed(slug) == (FOLDER / f"{slug}.observations").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_golden_judgements(slug: str) -> None:
+    assert judgements(slug) == (FOLDER / f"{slug}.guide").read_text(encoding="utf-8")

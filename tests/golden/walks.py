@@ -1,0 +1,275 @@
+"""Walks over every screen: after each input, what is written there, what is spoken, and how bright the picture is.
+
+`walks/<screen>.walk` holds a walk. Inputs follow from the name of the screen, so a walk is the same in every run.
+After the line of an input, a line begins with + for words that have appeared, with - for words that have gone, and with
+" for words that were spoken. A line with = says how bright the picture is in a grid: a letter a cell from a (dark) to z
+(bright), a group of letters a row.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import random
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+from unittest.mock import patch
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry, load
+from scenes import routes
+from scenes.app import App
+from scenes.keeping.store import Store
+from scenes.match.setup import Setup
+from scenes.play.table_scene import TableScene
+from scenes.stack import Scene
+from scenes.ui import text
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.styles import TypeStyle
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import FRAME, STRIDE, Event, down, key, key_up, motion, pad_tap, up
+from tests.scenes.listener import Collector, speaking
+from tests.scenes.screens import SCREENS
+from tests.scenes.table import seat, wait
+
+FOLDER = Path(__file__).parent
+INPUTS: Final = 16
+"""Inputs of a walk."""
+SHAPES = ((1280, 720), (1280, 800), (800, 600))
+"""Windows in which screens are walked, in turn."""
+GRID: Final = (12, 7)
+"""Cells of a picture, across and down."""
+LEVELS = "abcdefghijklmnopqrstuvwxyz"
+TOLERANCE: Final = 1
+"""Letters by which the brightness of a cell may differ, because processors round in different ways."""
+KEYS = "LEFT RIGHT UP DOWN TAB RETURN SPACE ESCAPE h u l m x F1 PAGEDOWN b s i".split()
+PAD = {"A": 0, "B": 1, "X": 2, "Y": 3, "up": 11, "down": 12, "left": 13, "right": 14}
+"""By name: the number that SDL gives to a button of a gamepad."""
+NOON = datetime.datetime(2026, 11, 23, 12)
+PEOPLE = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Frida")
+
+Written = dict[str, None]
+"""Words on the screen with their places, in the order in which they are drawn."""
+
+
+def resumed(app: App, record: str, share: float, people: int) -> Scene:
+    """A match of a golden record, taken up again after this share of its actions, with so many people at it."""
+    kept = load(FOLDER / f"{record}.txt")
+    entries = tuple(
+        SeatEntry("human", PEOPLE[number]) if number < people else SeatEntry("recruit")
+        for number in range(len(kept.seats))
+    )
+    first = kept.notations[: round(len(kept.notations) * share)]
+    setup = Setup(GAMES[kept.game], entries, kept.options, kept.seed)
+    scene = seat(app, setup, replace(kept, seats=list(entries), notations=first))
+    if people == 1:
+        wait(app, scene)
+    return scene
+
+
+def replayed(app: App, record: str) -> Scene:
+    """The replay of a golden record."""
+    scene = routes.replay(load(FOLDER / f"{record}.txt"))
+    app.start(lambda: scene)
+    return scene
+
+
+def _screens() -> dict[str, Callable[[App], Any]]:
+    """Every screen, and every board at several moments of a match."""
+    screens = {name: make for name, make in SCREENS.items() if "crowded" not in name}  # of a game for tests alone
+    for slug, game in GAMES.items():
+        for share, people in ((0.15, 2), (0.4, 1), (0.8, 1)):
+            name = f"{slug}, {round(100 * share)} %, {people} people"
+            screens[name] = lambda app, s=slug, part=share, n=people: resumed(app, f"{s}-1", part, n)
+        screens[f"{slug}, replay"] = lambda app, s=slug: replayed(app, f"{s}-2")
+        screens[f"{slug}, lesson"] = lambda app, g=game: app.start(lambda: routes.lesson(g))
+    return screens
+
+
+WALKED: Final = _screens()
+
+
+class Watcher:
+    """Sees what is written on the screen and how bright it is."""
+
+    def __init__(self, app: App, voice: Collector) -> None:
+        self._app = app
+        self._voice = voice
+        self._before: Written = {}
+
+    def look(self) -> list[str]:
+        """Draw a frame; what is different from the last look, and what was spoken since."""
+        top = self._app.stack.top
+        if isinstance(top, TableScene):
+            top.surroundings.forget()  # words on kept pictures would be drawn only when those are made
+        with _written() as now:
+            self._app.draw()
+        lines = [f"+ {words}" for words in now if words not in self._before]
+        lines += [f"- {words}" for words in self._before if words not in now]
+        lines += [f'" {words}' for words in self._voice.heard]
+        self._voice.heard.clear()
+        self._before = now
+        return [*lines, f"= {brightness(self._app.canvas.surface)}"]
+
+
+@contextlib.contextmanager
+def _written() -> Iterator[Written]:
+    """All words that are drawn meanwhile, with their places to ten design pixels.
+
+    Words that are only made into a picture have no place.
+    """
+    found: Written = {}
+    draw, rendered, fitted = TypeStyle.draw, text.rendered, text.fitted
+
+    def watch_draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
+        before = dict(found)
+        box = draw(style, canvas, words, *rest, **named)
+        found.clear()
+        found.update(before)
+        found[f"{box.x / 10:.0f},{box.y / 10:.0f} {words}"] = None
+        return box
+
+    def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def watched(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
+            found[f"? {words}"] = None
+            return make(canvas, words, *rest)
+
+        return watched
+
+    with (
+        patch.object(TypeStyle, "draw", watch_draw),
+        patch.object(text, "rendered", watch_render(rendered)),
+        patch.object(text, "fitted", watch_render(fitted)),
+    ):
+        yield found
+
+
+def brightness(picture: pygame.Surface) -> str:
+    """How bright each cell of the grid is: a letter a cell, a group of letters a row."""
+    small = pygame.transform.smoothscale(picture, GRID)
+    rows = []
+    for y in range(GRID[1]):
+        lights = [sum(small.get_at((x, y))[:3]) / (3 * 256) for x in range(GRID[0])]
+        rows.append("".join(LEVELS[int(light * len(LEVELS))] for light in lights))
+    return " ".join(rows)
+
+
+def is_alike(one: str, other: str) -> bool:
+    """Whether two lines of brightness differ by no more than processors do.
+
+    >>> is_alike("= abc", "= acc"), is_alike("= abc", "= adc")
+    (True, False)
+    """
+    return len(one) == len(other) and all(abs(ord(a) - ord(b)) <= TOLERANCE for a, b in zip(one, other, strict=True))
+
+
+class Walker:
+    """Presses keys and buttons, points, clicks and turns the wheel, by lot."""
+
+    def __init__(self, app: App, rng: random.Random) -> None:
+        self._app = app
+        self._rng = rng
+
+    def act(self) -> str:
+        """Do something; what it was, in words."""
+        kind = self._rng.choices(("key", "click", "point", "wheel", "pad"), (50, 25, 8, 5, 12))[0]
+        words, events = getattr(self, f"_{kind}")()
+        self._app.advance(FRAME, events)
+        for _ in range(6):
+            self._app.advance(STRIDE, [])
+        return str(words)
+
+    def _key(self) -> tuple[str, list[Event]]:
+        name = self._rng.choice(KEYS)
+        code = getattr(pygame, f"K_{name}")
+        return f"press {name.upper()}", [key(code), key_up(code)]
+
+    def _pad(self) -> tuple[str, list[Event]]:
+        name = self._rng.choice(list(PAD))
+        return f"gamepad {name}", [*pad_tap(PAD[name])]
+
+    def _click(self) -> tuple[str, list[Event]]:
+        x, y = self._somewhere()
+        at = self._app.canvas.at(x, y)
+        return f"click {x:.0f},{y:.0f}", [motion(*at), down(*at), up(*at)]
+
+    def _point(self) -> tuple[str, list[Event]]:
+        x, y = self._somewhere()
+        return f"point at {x:.0f},{y:.0f}", [motion(*self._app.canvas.at(x, y))]
+
+    def _wheel(self) -> tuple[str, list[Event]]:
+        turn = self._rng.choice((-1, 1))
+        wheel = Event(pygame.MOUSEWHEEL, x=0, y=turn, flipped=False, precise_x=0.0, precise_y=float(turn))
+        return f"wheel {turn}", [wheel]
+
+    def _somewhere(self) -> tuple[float, float]:
+        """The middle of something that can be pressed, or any point where there is nothing."""
+        top = self._app.stack.top
+        if isinstance(top, TableScene):
+            top.place_spots()
+            spots = top.ring.spots
+        else:
+            form = getattr(top, "form", None)
+            spots = form.ring.spots if form is not None else []
+        if not spots:
+            return self._rng.uniform(0, 1920), self._rng.uniform(0, 1080)
+        x, y, w, h = self._rng.choice(spots).rect
+        return x + w / 2, y + h / 2
+
+
+def walk(name: str, folder: Path) -> str:
+    """The walk over one screen, for a player without a past whose files are kept in this folder."""
+    shape = SHAPES[list(WALKED).index(name) % len(SHAPES)]
+    # Toasts name the player's folder, so its path has to be the same in every run.
+    with contextlib.chdir(folder), _app(Path("home"), shape) as app:
+        voice = speaking(app)
+        WALKED[name](app)
+        watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
+        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look()]
+        for _ in range(INPUTS):
+            lines.append(f"> {walker.act()}")
+            if not app.running:
+                lines.append("The program has ended.")
+                break
+            lines += watcher.look()
+    return "".join(f"{line}\n" for line in lines)
+
+
+@contextlib.contextmanager
+def _app(home: Path, shape: tuple[int, int]) -> Iterator[App]:
+    """An app with empty caches, at noon of a certain day, whose bots answer at once."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.clear()
+    for slug in GAMES:
+        Store(home).note_lesson(slug)
+    window = pygame.display.set_mode(shape, pygame.RESIZABLE)
+    app = App(Store(home), random.Random(7), Scene, window, Caches(), InstantWorker)
+    app.history.now = lambda: NOON
+    with patch.object(Store, "written", lambda store, path: NOON.timestamp()):
+        yield app
+    app.close()
+
+
+def golden_walk(name: str) -> Path:
+    """The file of the walk over this screen.
+
+    >>> golden_walk("last_front, 40 %, 1 people").name
+    'last_front-40-1-people.walk'
+    """
+    return FOLDER / "walks" / f"{re.sub(r'[^A-Za-z0-9_]+', '-', name)}.walk"
+
+
+def same_walk(found: str, kept: str) -> str:
+    """The walk that was found, with the brightness of the kept one wherever the two are alike."""
+    lines = found.splitlines(keepends=True)
+    for number, (line, before) in enumerate(zip(lines, kept.splitlines(keepends=True), strict=False)):
+        if line.startswith("= ") and is_alike(line, before):
+            lines[number] = before
+    return "".join(lines)

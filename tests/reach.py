@@ -1,0 +1,85 @@
+"""Which tests reach which line: a plugin of pytest that tells coverage.py the name of the running test.
+
+`python -m tests.mutants --map` runs the suite with it. pyproject.toml has the settings of coverage.py, which also
+starts in every program that a test starts.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from collections import defaultdict
+from collections.abc import Generator, Iterable
+from pathlib import Path
+
+import pytest
+from coverage import Coverage, CoverageData
+
+from launch.environment import ROOT
+
+FOLDER = ROOT / "build" / "reach"
+"""Where the map is kept."""
+DATA = "data"
+"""In it the file of coverage.py."""
+SECONDS = "seconds.json"
+"""In it how long each test took."""
+
+_seconds: dict[str, float] = defaultdict(float)
+"""By test: how long it took, set-up included, and infinity for one that failed."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    measured = Coverage.current()
+    assert measured is not None, "coverage.py does not run: start with python -m tests.mutants --map"
+    measured.switch_context(item.nodeid)
+    done = yield
+    measured.switch_context("")
+    return done
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    _seconds[report.nodeid] += math.inf if report.failed else report.duration
+
+
+def pytest_sessionfinish() -> None:
+    """Keep the seconds, in the one process that hears of every test."""
+    if "PYTEST_XDIST_WORKER" not in os.environ:
+        folder = Path(os.environ["COVERAGE_FILE"]).parent
+        (folder / SECONDS).write_text(json.dumps(_seconds), encoding="utf-8")
+
+
+class Reach:
+    """The map from lines to tests, as `python -m tests.mutants --map` has left it."""
+
+    def __init__(self, folder: Path = FOLDER) -> None:
+        self._data = CoverageData(str(folder / DATA))
+        self._data.read()
+        self._seconds: dict[str, float] = json.loads((folder / SECONDS).read_text(encoding="utf-8"))
+
+    def tests_of(self, path: Path, lines: Iterable[int], longest: float) -> list[str]:
+        """The tests that reach one of these lines, the quickest first, as many as run within `longest` seconds."""
+        contexts = self._data.contexts_by_lineno(str(path))
+        reached = {test_of(context) for line in lines for context in contexts.get(line, ())}
+        chosen: list[str] = []
+        for test in sorted(reached & self._seconds.keys(), key=lambda test: (self._seconds[test], test)):
+            longest -= self._seconds[test]
+            if longest < 0:
+                break
+            chosen.append(test)
+        return chosen
+
+
+def test_of(context: str) -> str:
+    """The test that a context of coverage.py names: one of the test's own process, or of a program that it started.
+
+    >>> test_of("|tests/test_laws.py::test_match[1]")
+    'tests/test_laws.py::test_match[1]'
+    >>> test_of("tests/test_laws.py::test_match[1] (call)")
+    'tests/test_laws.py::test_match[1]'
+    """
+    name = context.strip("|")
+    for phase in (" (setup)", " (call)", " (teardown)"):
+        name = name.removesuffix(phase)
+    return name
