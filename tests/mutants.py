@@ -120,7 +120,7 @@ def judge_all(chosen: Sequence[tuple[str, Fault]], reach: Reach) -> Iterator[tup
 
         def try_fault(one: tuple[str, Fault]) -> tuple[str, bool]:
             path, fault = one
-            tests = reach.tests_of(ROOT / path, fault.lines, LONGEST)
+            tests = reach.tests_of(path, fault.lines, LONGEST)
             folder = free.get()
             try:
                 caught_by = judge(path, fault, tests, folder) if tests else ""

@@ -58,9 +58,12 @@ class Reach:
         self._data.read()
         self._seconds: dict[str, float] = json.loads((folder / SECONDS).read_text(encoding="utf-8"))
 
-    def tests_of(self, path: Path, lines: Iterable[int], longest: float) -> list[str]:
-        """The tests that reach one of these lines, the quickest first, as many as run within `longest` seconds."""
-        contexts = self._data.contexts_by_lineno(str(path))
+    def tests_of(self, path: str, lines: Iterable[int], longest: float) -> list[str]:
+        """The tests that reach one of these lines of a file of the project, the quickest first.
+
+        As many as run within `longest` seconds.
+        """
+        contexts = self._data.contexts_by_lineno(path)
         reached = {test_of(context) for line in lines for context in contexts.get(line, ())}
         chosen: list[str] = []
         for test in sorted(reached & self._seconds.keys(), key=lambda test: (self._seconds[test], test)):

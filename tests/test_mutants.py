@@ -109,8 +109,8 @@ def test_the_map_says_which_tests_reach_a_line(tmp_path: Path) -> None:
     assert make_map(["-n", "0", tests], tmp_path / "map") == 0
     reached = Reach(tmp_path / "map")
 
-    path = ROOT / "game" / "core" / "sanitize.py"
-    lines = path.read_text(encoding="utf-8").splitlines()
+    path = "game/core/sanitize.py"
+    lines = (ROOT / path).read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines, 1) if line.startswith("def whole_number")) + 3
     found = reached.tests_of(path, range(first, first + 8), 60)
     assert any("test_whole_numbers" in test for test in found)
