@@ -145,11 +145,10 @@ def try_compiler(scratch: Path) -> None:
 
     scratch.mkdir(parents=True)
     (scratch / "trial.c").write_text(TRIAL, encoding="utf-8")
+    trial = Extension("trial", [str(scratch / "trial.c")])
     words = ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
     try:
-        setup(
-            name="trial", packages=[], ext_modules=[Extension("trial", [str(scratch / "trial.c")])], script_args=words
-        )
+        setup(name="trial", packages=[], ext_modules=[trial], script_args=words)
         _ = CDLL(str((scratch / f"trial{EXTENSION_SUFFIXES[0]}").resolve())).PyInit_trial
     except (SystemExit, OSError, AttributeError) as error:
         sys.exit(f"the C compiler makes nothing that this Python can load: {error}")

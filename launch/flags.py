@@ -71,20 +71,11 @@ def parser() -> Parser:
     )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add(
-        "--seed",
-        metavar="N",
-        type=_seed,
-        help="play this deal; the same number gives the same cards, except to a class of your own, see BOTS.md",
-    )
+    add("--seed", metavar="N", type=_seed, help="play this deal; what a class of your own gets is in BOTS.md")
     add("--deal", metavar="CODE", help="play the match of this deal code: its game, seats, options and deal")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
-    add(
-        "--matches",
-        metavar="N",
-        type=count("--matches", MOST_MATCHES),
-        help="with --headless: play so many, with seeds N, N+1, ...",
-    )
+    matches = count("--matches", MOST_MATCHES)
+    add("--matches", metavar="N", type=matches, help="with --headless: play so many, with seeds N, N+1, ...")
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of in the background")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     second = f"with --game: a guided match against a Recruit; 2 is the second one of {' and '.join(TWO_LESSONS)}"

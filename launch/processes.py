@@ -59,9 +59,7 @@ def _await(descriptor: int, folder: Path) -> None:
     if outcome is Outcome.ELSEWHERE:
         notice.say("The other start takes too long, so this one goes on beside it.")
     if outcome is Outcome.NO_LOCKS:
-        notice.say(
-            f"The disk of {folder} has no file locks, so let no other start of Five Fronts set up here meanwhile."
-        )
+        notice.say(f"The disk of {folder} has no file locks, so start Five Fronts only once until it is set up.")
 
 
 def run(

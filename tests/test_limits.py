@@ -35,9 +35,11 @@ CODE_AT_RELEASE = {
     "lab": 4_352,
     "workshop": 5_347,
     "release": 1_029,
-    "tests": 36_584,
 }
-"""Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does."""
+"""Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does.
+
+Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
+"""
 GROWTH = 1.05
 """How much a room may have grown since the last release."""
 PARTS = {
@@ -84,7 +86,7 @@ def room_of(path: str) -> str:
 def test_no_room_grows_fast() -> None:
     code: Counter[str] = Counter()
     for path, found in sources().items():
-        if path != "main.py":
+        if path != "main.py" and room_of(path) != "tests":
             code[room_of(path)] += found.code
 
     assert code.keys() == CODE_AT_RELEASE.keys()

@@ -42,12 +42,7 @@ def parser() -> Parser:
     add = made.add_argument
     add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
     add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
-    add(
-        "--b",
-        metavar="PLAYER",
-        default="captain",
-        help="its opponent, or several separated by commas; %(default)s by default",
-    )
+    add("--b", metavar="PLAYER", default="captain", help="its opponent, or several with commas between; %(default)s")
     add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default two, or as many as are named")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     add(
@@ -62,12 +57,7 @@ def parser() -> Parser:
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
     add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
-    add(
-        "--seed",
-        metavar="N",
-        type=_seed,
-        help="play the deals N, N+1, ... instead; a class of your own gets none below 2^48, see BOTS.md",
-    )
+    add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ...; those of a class of your own: BOTS.md")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
     add(

@@ -50,6 +50,11 @@ def fronts(state: State) -> list[int]:
 # --- A turn (LF 4.3, 4.4) --------------------------------------------------------------
 
 
+def can_play(state: State) -> bool:
+    """LF 4.3 Whether the seat to act has a card left to play in its turn. Everybody at the table can tell."""
+    return state.plays < MOST_PLAYS and state.hand_size[state.to_act] > 0
+
+
 def turn_actions(state: State, seat: int) -> list[Action]:
     """LF 4.3 Cards, a dig-in, finishing, withdrawing; a starter withdraws at once only with nothing to bid."""
     actions: list[Action] = []

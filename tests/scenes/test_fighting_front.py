@@ -593,10 +593,10 @@ def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is scene, "the press stops the order, and nothing else"
     assert not FIGHTING_FRONT.board_of(scene).controls.order
-    assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (A) goes on with the other cards."
+    assert scene.complaints.last[1] == "The staff has stopped. STAFF DEPLOYS (F) goes on with the other cards."
     assert 1 <= sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) < 4
     assert wait(app, scene)
-    press(app, pygame.K_a)
+    press(app, pygame.K_f)
     until(app, lambda: scene.asked and not scene.board.controls.ordering)
     assert sum(unit != NONE for unit in FIGHTING_FRONT.state(scene).unit[:15]) == 4
 
@@ -611,7 +611,7 @@ def test_a_stray_key_does_not_stop_an_order_of_the_staff(app: App, speed: str) -
     field.go_to(state, DEPLOY)
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     app.settings.speed = speed
-    press(app, pygame.K_a)
+    press(app, pygame.K_f)
     for code in STRAY:
         press(app, code)
         assert FIGHTING_FRONT.board_of(scene).controls.order or scene.asked

@@ -114,7 +114,7 @@ def test_the_page_of_players_leaves_no_name(app: App) -> None:
     app.play_as(1)
     scene = show(app, PlayersScene())
     click(app, scene.form.widget(("away", 2)))
-    press(app, pygame.K_1)
+    press(app, pygame.K_2)
     app.close()
     assert [one.number for one in app.profiles.all()] == [1]
     assert files_with(app.store.folder, NAME) == []

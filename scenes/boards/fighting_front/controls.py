@@ -296,7 +296,7 @@ class Selection:
 
 
 STOPPED: Final = {
-    "deploy": "The staff has stopped. STAFF DEPLOYS (A) goes on with the other cards.",
+    "deploy": "The staff has stopped. STAFF DEPLOYS (F) goes on with the other cards.",
     "attack": "The others wait for your order. ALL (A) goes on with them.",
     "march": "The march has stopped. MARCH FORWARD (V) goes on with it.",
 }

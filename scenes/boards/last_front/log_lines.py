@@ -12,7 +12,7 @@ from game.core.wording import capital, listed, many, whose
 from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.actions import CancelCard, Dig, Play
-from game.last_front.legal import suffices, to_beat
+from game.last_front.legal import can_play, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.words import Dispatch
@@ -294,11 +294,6 @@ def prompt(view: State, log: Dispatches) -> str:
         cards.RECOVER: "Heroic Stand: which Unit do you take into your hand?",
         cards.DIG: f"Pick cards that make {cards.DUG_IN} together.",
     }.get(step, "British bonus: which card of your bid do you take back into your hand?")
-
-
-def can_play(view: State) -> bool:
-    """LF 4.3 Whether the seat to act can play a card in its turn; everybody can tell."""
-    return view.plays < cards.MOST_PLAYS and view.hand_size[view.to_act] > 0
 
 
 def cause(view: State) -> str:
