@@ -25,7 +25,7 @@ from scenes.ui.canvas import Box
 from scenes.ui.focus import GROW, FocusRing
 from scenes.ui.pinboard import AskScene
 from tests.golden.__main__ import FOLDER
-from tests.scenes.events import key, key_up, motion, pad_tap, steps
+from tests.scenes.events import FRAME, key, key_up, motion, pad_tap, steps
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import box_of, click, lay, point, press, seat
 
@@ -47,11 +47,11 @@ def assert_seen(app: App, ring: FocusRing, drawn: Box | None = None) -> None:
     spot = ring.spot()
     assert spot is not None
     box, before = drawn or Box(*spot.rect), (ring.focused, ring.hovered, ring.shown)
-    steps(app, 2)
+    for _ in range(2):
+        app.advance(FRAME, [])
     shown = cut_out(app, box)
     assert shown == cut_out(app, box), "nothing else moves"
     ring.focused, ring.hovered, ring.shown = None, None, False
-    app.draw()
     bare = cut_out(app, box)
     ring.focused, ring.hovered, ring.shown = before
     assert shown != bare, spot.key
