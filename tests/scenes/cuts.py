@@ -160,7 +160,8 @@ def go_on(app: App, scene: PlayScene, at: tuple[float, float]) -> None:
     frames(app, 1, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
     for code in KEYS:
         frames(app, 1, key(code), key_up(code))
-        frames(app, 2, seconds=STRIDE)
+        app.advance(STRIDE, [])
+        frames(app, 1, seconds=STRIDE)
         if app.stack.top is not scene:
             break
     for number in range(ANSWERS):

@@ -48,6 +48,10 @@ WORDED: Final = (
     ((1920, 1080), 1.4),
 )
 """Sizes of windows and scales of type with which all words have room."""
+NARROWEST: Final = WORDED[2]
+"""Large type in a small window, in which every screen is tried."""
+OTHERS: Final = 2
+"""How many of the other windows each screen is tried in; which ones changes from screen to screen."""
 NEAR: Final = 8
 """Pixels on either side of an edge with which it is compared."""
 BARRED: Final = {"ReplayScene", "DemoScene", "PlayScene", "PauseScene", *GAMES}
@@ -58,9 +62,10 @@ KINDS = [name for name in SCREENS if "," not in name and name not in GAMES]
 """Each kind of scene once."""
 ALIKE = {"CreditsScene", "PlayersScene", "MatchScene", "OpenFileScene"}
 """Made as other pages are."""
+SHOWN = [*(name for name in KINDS if name not in ALIKE), *GAMES]
 
 
-@pytest.fixture(params=[*(name for name in KINDS if name not in ALIKE), *GAMES])
+@pytest.fixture(params=SHOWN)
 def shown(request: pytest.FixtureRequest, app: App) -> str:
     """Each screen in turn, at rest."""
     SCREENS[request.param](app)
@@ -110,7 +115,9 @@ def test_every_pixel_is_drawn_and_the_edge_of_the_stage_is_not_seen(app: App, sh
 
 
 def test_no_words_are_cut_in_any_window(app: App, shown: str, cut: list[str]) -> None:
-    for size, scale in WORDED:
+    number, others = SHOWN.index(shown), [window for window in WORDED if window != NARROWEST]
+    in_turn = [others[(OTHERS * number + at) % len(others)] for at in range(OTHERS)]
+    for size, scale in (NARROWEST, *in_turn):
         app.canvas.caches.forget()
         drawn(app, size, scale)
         assert not cut, (size, scale)
@@ -141,7 +148,7 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
 # --- Words keep apart from one another, at every shape of window and size of type --------------------
 
 FORMATS: Final = ((1280, 800), (800, 600), (1280, 960), (1000, 700), (1280, 720))
-WORDY: Final = [*(name for name in KINDS if name not in ALIKE), *GAMES, *(f"{slug}, rules beside" for slug in GAMES)]
+WORDY: Final = [*SHOWN, *(f"{slug}, rules beside" for slug in GAMES)]
 TAKEN: Final = 2
 """How many of the formats each screen is tried in; which ones, and the size of type, change from screen to screen."""
 
