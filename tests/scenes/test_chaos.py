@@ -36,7 +36,7 @@ from tests.scenes.test_resizing import ALIKE, KINDS
 from tools import drive
 from tools.drive import Driver
 
-INPUTS = 240
+INPUTS = 180
 ITERATIONS = 6
 """Of a bot that thinks, one in each poll: a senseless input also comes while it does."""
 KEYS = [

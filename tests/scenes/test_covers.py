@@ -11,9 +11,9 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final
+from zlib import crc32
 
 import pygame
 import pytest
@@ -193,7 +193,8 @@ class Frame:
     """All that is seen and heard in one frame; `known`: the table as everybody may know it."""
 
     scene: str
-    picture: str
+    picture: int
+    """The checksum of the pixels. It is 0 if nothing was drawn."""
     spoken: tuple[str, ...]
     sounds: tuple[object, ...]
     known: tuple[object, ...]
@@ -221,10 +222,10 @@ class Watcher:
         self.app.advance(FRAME, events)
         heard, self.voice.heard[:] = tuple(self.voice.heard), []
         sounds, self.sounds[:] = tuple(self.sounds), []
-        picture = ""
+        picture = 0
         if len(self.frames) % DRAWN == 0 and self.watching:
             self.app.draw()
-            picture = blake2b(pygame.image.tobytes(self.app.window, "RGB"), digest_size=8).hexdigest()
+            picture = crc32(self.app.window.get_buffer())
         if self.watching:
             known = open_view(self.scene.session.match.state).facts()
             self.frames.append(Frame(type(self.app.stack.top).__name__, picture, heard, sounds, copied(known)))

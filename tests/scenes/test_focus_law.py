@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator
+from functools import cache
 from typing import Any, Final
 
 import pygame
@@ -25,6 +26,7 @@ from scenes.ui.canvas import Box
 from scenes.ui.focus import GROW, FocusRing
 from scenes.ui.pinboard import AskScene
 from tests.golden.__main__ import FOLDER
+from tests.scenes.cuts import spread
 from tests.scenes.events import FRAME, key, key_up, motion, pad_tap, steps
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import box_of, click, lay, point, press, seat
@@ -159,31 +161,40 @@ def test_a_question_proposes_what_loses_nothing(app: App, question: str) -> None
 
 # --- boards --------------------------------------------------------------------------------------
 
+SHARES: Final = (1, 2, 3)
+"""The kinds of moments of a game are dealt out to so many tests."""
 STATES: Final = 4
-"""Of each record, at so many moments a person is asked."""
+"""Moments that each of these looks at, at most."""
 BESIDE: Final = frozenset({"pass", "hint", "undo", "again", "speed", "menu", "turn map", "lesson end", KEY})
 
 
-def moments(slug: str, number: int) -> list[State]:
-    """Moments of a golden record at which the first seat is to decide, of as many kinds as there are."""
+@cache
+def kinds_of_moments(slug: str) -> list[State]:
+    """The first moment of every kind in golden records at which the first seat is to decide."""
     found: dict[tuple[str, ...], State] = {}
 
     def hear(match: Any, _: object) -> None:
         state = match.state
         if state.to_act == 0 and (legal := state.legal()):
             kinds = tuple(sorted({type(action).__name__ for action in legal}))
-            found.setdefault(kinds, state.copy())
+            if kinds not in found:
+                found[kinds] = state.copy()
 
-    record = load(FOLDER / f"{slug}-{number}.txt")
-    replay(record, game_named, hear)
-    kinds = sorted(found)
-    return [found[kind] for kind in kinds[:: max(1, len(kinds) // STATES)]]
+    for number in (1, 2, 3):
+        replay(load(FOLDER / f"{slug}-{number}.txt"), game_named, hear)
+    return [found[kind] for kind in sorted(found)]
 
 
-def sit(app: App, slug: str, number: int) -> Iterator[PlayScene]:
-    """A person in the first seat, asked at moments of a golden record."""
+def moments(slug: str, share: int) -> list[State]:
+    """Moments of a share of the kinds, of as many kinds as there is time for."""
+    mine = kinds_of_moments(slug)[share - 1 :: len(SHARES)]
+    return [state.copy() for state in spread(mine, STATES)]
+
+
+def sit(app: App, slug: str, share: int) -> Iterator[PlayScene]:
+    """A person in the first seat, asked at moments of a share of the kinds."""
     app.settings.reduced_motion = app.toasts.still = True
-    for state in moments(slug, number):
+    for state in moments(slug, share):
         app.stack.scenes.clear()
         entries = ("human", *["recruit"] * (state.seats - 1))
         scene = seat(app, Setup(GAMES[slug], tuple(SeatEntry(kind) for kind in entries), {}, 5))
@@ -282,11 +293,11 @@ def test_where_one_can_only_pass_the_button_that_passes_has_the_focus(
     assert scene.ring.focused == "pass"
 
 
-@pytest.mark.parametrize("number", [1, 2, 3])
+@pytest.mark.parametrize("share", SHARES)
 @pytest.mark.parametrize("slug", GAMES)
-def test_on_every_board_enter_does_what_is_seen_and_gives_nothing_up(app: App, slug: str, number: int) -> None:
+def test_on_every_board_enter_does_what_is_seen_and_gives_nothing_up(app: App, slug: str, share: int) -> None:
     looked = 0
-    for scene in sit(app, slug, number):
+    for scene in sit(app, slug, share):
         for name, way in ways(scene).items():
             way(app, scene)
             if not scene.asked or app.stack.top is not scene:

@@ -110,7 +110,7 @@ def played(stub: Path, script: str, *arguments: object, **around: str) -> subpro
 
 @pytest.mark.parametrize("refused", REFUSED)
 def test_matches_are_kept_and_found_again_whatever_the_locks_answer(stub: Path, tmp_path: Path, refused: str) -> None:
-    names = FEW if refused in ("fcntl", "flock") else ANSWERS
+    names = {"all": ANSWERS, "take": ANSWERS[::2], "release": ANSWERS[1::2]}.get(refused, FEW)
     done = played(stub, PLAYED, tmp_path, *(f"{refused} {name}" for name in names))
     assert (done.stdout, done.returncode) == ("all\n", 0), done.stderr
 
