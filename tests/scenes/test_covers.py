@@ -225,7 +225,7 @@ class Watcher:
         picture = 0
         if len(self.frames) % DRAWN == 0 and self.watching:
             self.app.draw()
-            picture = crc32(self.app.window.get_buffer())
+            picture = crc32(self.app.window.get_buffer().raw)
         if self.watching:
             known = open_view(self.scene.session.match.state).facts()
             self.frames.append(Frame(type(self.app.stack.top).__name__, picture, heard, sounds, copied(known)))
