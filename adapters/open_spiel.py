@@ -211,7 +211,7 @@ class State(pyspiel.State):
         return not self.play.at_chance and (self.play.to_act == OVER or self.play.taken >= self._length)
 
     def legal_actions(self, *player: int) -> list[int]:
-        """The actions of whoever is to act, or of this player; no player has any where chance decides.
+        """The legal actions of the player to act, or of the given player. Empty for a player where chance decides.
 
         For a game written in Python OpenSpiel takes the outcomes of chance for actions of every player.
         """

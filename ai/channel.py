@@ -1,4 +1,4 @@
-"""What passes between processes: the window's end of the pipe to the bots' process, and messages of strangers.
+"""Messages between processes: the window's end of the pipe to the bots' process, and messages of foreign classes.
 
 Also how a process is started that Ctrl+C does not reach, and how it learns that it has lost its parent.
 """

@@ -49,7 +49,7 @@ class Checkout:
         self._told = 0
         """The number of actions that its process knows."""
         self._received = b""
-        """What its process has said beyond the answers so far."""
+        """Bytes of its process that belong to no answer yet."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def follow(self, match: Match) -> None:
@@ -109,7 +109,7 @@ class Checkout:
         self._process = None
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """What its process answers. Raises ValueError with a sentence, whatever bytes come instead."""
+        """The answer of its process. Raises ValueError with a sentence if other bytes come."""
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None

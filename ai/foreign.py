@@ -74,7 +74,7 @@ class Foreign:
         except (EOFError, OSError) as error:
             raise ValueError(f"No process can be started for {quoted(self.name)}: {_reason(error)}.") from None
         self._received = b""
-        """What it has said beyond the answers so far."""
+        """Bytes that belong to no answer yet."""
         self.leave = Finalize(self, _end, (self._process, self._pipe), exitpriority=1)
         """Ends its process with all that it has started; at the latest when nobody refers to this any more."""
         self.file: str | None = None
@@ -132,7 +132,7 @@ class Foreign:
         return answer
 
     def _arrived(self, seconds: float) -> bytes:
-        """What its process says within these seconds, be it a part of an answer; empty if it says nothing.
+        """The bytes that its process sends within these seconds, perhaps a part of an answer. Empty if none come.
 
         Raises EOFError or OSError if it has ended.
         """

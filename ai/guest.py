@@ -5,8 +5,8 @@ is all that a version must have, and where versions differ it says how. It can p
 which brought `game.fast_core`:
 
 - `game.catalogue.game_named`, `Match(game, seats, options, seed)` with `play`, `legal`, `view` and `state.to_act`, and
-  `Action` with `id` and `notation` are the same in all versions. Options are told only where they differ from the
-  default, because an older version does not know newer options.
+  `Action` with `id` and `notation` are the same in all versions. Only options that differ from the
+  default are sent, because an older version does not know newer options.
 - `Level`, `LEVELS` and `Memory` have moved between modules (`HOMES`). `Level.at` and `Memory` are missing in older
   versions.
 - `ai.bot.choose(game, view, level, seed)` has gained `clock` (222453b2) and `memory` (b81f628a). A version without
@@ -49,7 +49,7 @@ class VersionError(Exception):
 
 
 def found(name: str) -> Any:
-    """What has this name in this checkout. Returns None if the checkout is older than the name."""
+    """The object of this name in this checkout. None if the checkout is older than the name."""
     for home in HOMES[name]:
         if find_spec(home) is not None and hasattr(import_module(home), name):
             return getattr(import_module(home), name)

@@ -22,7 +22,7 @@ ENDING: Final = 5.0
 """The most seconds for which a keeper tries to end what a class has started."""
 _DIE_WITH_PARENT: Final = 1
 _ADOPT_ORPHANS: Final = 36
-"""What Linux's `prctl` is asked for: PR_SET_PDEATHSIG and PR_SET_CHILD_SUBREAPER."""
+"""Options of Linux's `prctl`: PR_SET_PDEATHSIG and PR_SET_CHILD_SUBREAPER."""
 
 
 def keep(pipe: Connection) -> None:

@@ -95,7 +95,7 @@ def _in_vain(failed: Path, root: Path) -> bool:
 
 
 def conditions(root: Path) -> str:
-    """What a build depends on besides its sources and the room on the disk: the compiler and its flags."""
+    """The compiler and its flags, on which a build depends besides its sources and the room on the disk."""
     found = Path(compiler() or "")
     about = found.stat()
     flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED")]

@@ -160,7 +160,7 @@ class App:
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._settling: float | None = None
         self._text_input: bool = True
-        """Whether SDL types text: it does so from the start, unless it is told otherwise."""
+        """Whether text input of SDL is on. SDL switches it on at the start."""
         self.toasts.still = self.settings.reduced_motion
 
     @property

@@ -68,13 +68,13 @@ class SystemWindow:
 
     def __init__(self) -> None:
         self._below: Place | None = None
-        """Where the window was before it filled the screen without SDL; None while it does not."""
+        """The place of the window before it filled the screen without SDL. None while it does not fill the screen."""
         self._size: Measure | None = None
         self._desktop: Measure | None = None
 
     @property
     def place(self) -> Place:
-        """Where SDL believes the window to be."""
+        """The place of the window according to SDL."""
         return Place(*pygame.display.get_window_position(), *pygame.display.get_window_size())
 
     @property

@@ -1,4 +1,4 @@
-"""What the X server says of a window, asked beside SDL, which may believe otherwise. Nothing waits for an answer."""
+"""Asks the X server for the size of a window, which SDL may not know. Nothing waits for an answer."""
 
 from __future__ import annotations
 

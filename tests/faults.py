@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     """The lines that are changed."""
     start: int
     end: int
-    """Where the replaced text begins and ends, in bytes."""
+    """The first byte of the replaced text, and the byte after it."""
     before: str
     after: str
 
@@ -62,7 +62,7 @@ def faults_in(source: bytes) -> Iterator[Fault]:
 
 
 Edit = tuple[ast.expr | ast.stmt, str, str]
-"""What is replaced, the kind of fault, and the text that comes instead."""
+"""The replaced node, the kind of fault, and the new text."""
 
 
 def _edits_in(body: list[ast.stmt]) -> Iterator[Edit]:

@@ -19,7 +19,7 @@ from coverage import Coverage, CoverageData
 from launch.environment import ROOT
 
 FOLDER = ROOT / "build" / "reach"
-"""Where the map is kept."""
+"""The folder of the map."""
 DATA = "data"
 """In it the file of coverage.py."""
 SECONDS = "seconds.json"

@@ -26,15 +26,15 @@ else:
 TRIES: Final = 5
 """How often a lock is asked for at most while signals interrupt the answer."""
 _HELD: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES)
-"""What a system answers if another process holds the lock. A disk without locks may answer that as well."""
+"""Errors of the system while another process holds the lock. A disk without locks may answer the same."""
 
 
 ABANDONED: Final = 10.0
-"""Seconds after which whoever holds a turn must have been killed: a turn lasts a moment."""
+"""Seconds after which the holder of a turn must have been killed. A turn lasts a moment."""
 
 
 class Outcome(Enum):
-    """What came of an attempt to lock a file."""
+    """The outcome of an attempt to lock a file."""
 
     OURS = auto()
     """This process holds the lock until it closes the descriptor."""

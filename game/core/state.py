@@ -154,7 +154,7 @@ class State(ABC):
 
     @abstractmethod
     def _view_of(self, seat: int) -> State:
-        """What `redact` returns."""
+        """The view that `redact` returns."""
 
     @abstractmethod
     def determinize(self, rng: Rng) -> None:

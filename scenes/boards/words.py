@@ -91,11 +91,11 @@ class Fact:
     value: str = ""
     marks: tuple[Mark, ...] = ()
     sentence: str = ""
-    """What a voice says instead of label and value; "" where these two are clear by themselves."""
+    """The sentence that a voice says instead of label and value. Empty where these two are clear by themselves."""
 
     @property
     def spoken(self) -> str:
-        """What a voice says of it; "" for nothing."""
+        """The sentence that a voice says of it. Empty for nothing."""
         return self.sentence or (f"{self.label}: {self.value}." if self.value else "")
 
 

@@ -27,7 +27,7 @@ def seats_text(entries: Sequence[SeatEntry], scores: Sequence[float], points: Se
 
 
 def parsed(text: object, kind: type[Answer]) -> Answer:
-    """What this JSON says, which must be of that kind."""
+    """The value of this JSON text, which must be of that kind."""
     try:
         found = json.loads(words(text))
     except (ValueError, RecursionError):

@@ -25,7 +25,7 @@ Answer = TypeVar("Answer")
 LONGEST: Final = 4 * files.LONGEST
 """Most bytes of one value."""
 TAILS: Final = ("-journal", "-wal", "-shm")
-"""What SQLite adds to the name of a file for those beside it."""
+"""The endings of the files that SQLite puts beside a database."""
 INSTRUCTIONS: Final = 1_000
 """Instructions of SQLite that make one step."""
 _OF_A_VALUE: Final = re.compile(r"\S+ value in |CHECK constraint failed in ")
@@ -77,7 +77,7 @@ def real(value: object, most: float, least: float = 0.0) -> float:
 
 
 def readable(rows: Iterable[Sequence[object]], read: Callable[[Sequence[object]], Answer]) -> Iterator[Answer]:
-    """What `read` makes of each row; rows for which it raises DamagedError are left out."""
+    """The result of `read` for each row, without the rows for which it raises DamagedError."""
     for row in rows:
         try:
             found = read(row)

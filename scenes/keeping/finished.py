@@ -14,7 +14,7 @@ from scenes.keeping.schemas import PRACTICE
 
 @dataclass(frozen=True)
 class Label:
-    """What a player has noted of a match."""
+    """The name and the mark that a player has given a match."""
 
     name: str = ""
     favourite: bool = False

@@ -71,7 +71,7 @@ LOOKED_THROUGH: Final = 2_000
 TRIES: Final = 4
 """How often something is read or written: an older file may turn out to be a link, then damaged, and be replaced."""
 FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
-"""What may go wrong while a history is read or written."""
+"""Errors that reading or writing a history may raise."""
 
 
 class History:

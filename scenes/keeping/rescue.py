@@ -1,4 +1,4 @@
-"""What can still be read of a damaged history."""
+"""Rescues the matches of a damaged history that can still be read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_PROBES, PROBES_WITHOUT_END = 20_000, 1_000
 PAGE: Final = 4096
 """Bytes of a page of SQLite, as every history has them."""
 PAGES_AT: Final = 28
-"""Where SQLite counts the pages of a file, in four bytes."""
+"""The offset at which SQLite keeps the number of pages of a file, in four bytes."""
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = MAGIC + PAGE.to_bytes(2, "big") + bytes((1, 1, 0, 64, 32, 32))
 """How every history begins."""

@@ -138,7 +138,7 @@ def _seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
 
 
 def looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
-    """What was looked at of a match, in order, as far as it can be read."""
+    """The looks of the review of a match, in order, without those that cannot be read."""
     columns = "decision, seat, value, best, doubt, better"
     asked = base.execute(f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision", (match,))
     return tuple(readable(asked, _look))

@@ -15,7 +15,7 @@ from scenes.keeping import reviews as review_store
 SCHEMA: Final = 5
 """The version of the tables, stored as `user_version`.
 
-Whoever changes the tables, or what is in them, raises it, adds a migration, and keeps a folder (`tests.kept.older`).
+If you change the tables, or their contents, raise it, add a migration, and keep a folder (`tests.kept.older`).
 """
 TABLES: Final = (
     """CREATE TABLE matches (
@@ -70,11 +70,11 @@ AGAIN: Final = -1
 """The stars of a match that is to be judged again by its record: it keeps its medals until then."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
-"""What a match that does not count was: begun in the middle of another, or guided."""
+"""The kinds of a match that does not count: begun in the middle of another, or guided."""
 
 
 def digest(record: str) -> bytes:
-    """What a record is found by."""
+    """The digest by which a record is found."""
     return _digest(record.encode(errors="backslashreplace"))
 
 

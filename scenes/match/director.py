@@ -97,7 +97,7 @@ class Director(ABC):
     def change_view(self, seat: int, secret: bool) -> None:
         """Show the table from a seat: as that seat sees it if `secret`, otherwise as every seat may see it.
 
-        Nothing else changes during a match whose secrets are shown, so whoever shows anything hears of it here.
+        Only this method changes whose secrets are shown during a match, so the audience is always informed.
         """
         self.viewer, self.session.open_only = seat, not secret
         self.audience.changes_view()

@@ -483,7 +483,7 @@ class PlayDirector(Director):
     def uncover(self, reply: Reply, call: Call) -> None:
         """The person who was called takes the machine, or lets the question of this call pass without looking.
 
-        Whoever passes has opened nothing, so all hands stay closed until somebody takes the machine.
+        A person who passes has opened nothing, so all hands stay closed until somebody takes the machine.
         """
         self.mode = Mode.ANIMATING
         if reply is Reply.WHOLE:

@@ -112,7 +112,7 @@ class MatchesTab(PageTab):
         return (("ENTER", enter), *letters, ("F", "next game"))
 
     def _deeds(self) -> dict[str, Hashable]:
-        """What can be done with the match that has the focus, each with the key of its number or file."""
+        """The commands for the match that has the focus, each with the key of its number or file."""
         at = self.list.index(self.focused)
         cells = [] if at is None else [cell.key for cell in self.list.rows[at] if isinstance(cell.key, tuple)]
         deeds: dict[str, Hashable] = {str(deed): of for deed, of in cells}

@@ -290,7 +290,7 @@ class Controls(ABC, Generic[Chosen]):
         self.band: Point | None = None
         """Where the rubber band begins while one is drawn."""
         self._opener: Hashable | None = None
-        """What had the focus when the popup was opened."""
+        """The spot that had the focus when the popup was opened."""
         self.popup: ChoicePopup[Action] | None = None
         """Asks which of a few actions is meant."""
         self.offered: list[Action] = []
@@ -298,7 +298,7 @@ class Controls(ABC, Generic[Chosen]):
         self.advised: tuple[Action, ...] = ()
         """The steps that a hint advises from here on; popups mark the next one and start there."""
         self.interrupted: str = ""
-        """Says that a press has just stopped a standing order and how it goes on; "" once that was told."""
+        """The sentence that a press has stopped an order, and how it goes on. Empty once the sentence was shown."""
         self.mouse: Point = (0.0, 0.0)
         self.focused: Hashable | None = None
         """Key of the focus while it is shown, or while it is under the mouse."""

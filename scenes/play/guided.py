@@ -343,7 +343,7 @@ class Guided:
             rects = [pygame.Rect(spot.rect) for spot in table.board.controls.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         self.bubble.place(table.app.canvas, clear, self.clickable(), soft)
-        if fresh and not table.ring.shown:  # whoever uses no keys reads on by ENTER, and decides nothing
+        if fresh and not table.ring.shown:  # for a person who uses no keys, ENTER reads on and decides nothing
             table.place_spots()
             table.ring.focus(NEXT)
 

@@ -87,7 +87,7 @@ class HandOverScene(Scene):
         if found and self.call.whole:
             found.append(Button(Reply.WHOLE, Box(one.right + 16, y, x + w - one.right - 16, h), self.call.whole, "W"))
         for button in found:
-            button.lands = False  # whoever presses ENTER takes the seat
+            button.lands = False  # ENTER takes the seat
         self.buttons = [self.ready, *found]
         for button in self.buttons:
             button.enabled = False

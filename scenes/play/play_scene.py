@@ -108,7 +108,7 @@ class PlayScene(TableScene):
         super().enter(app)
 
     def _knows_deal(self, app: Services) -> bool:
-        """Whether this player knows the deal from elsewhere: an interrupted match was seen by whoever began it."""
+        """Whether this player knows the deal from elsewhere. Its own interrupted match does not count as elsewhere."""
         setup, resumed = self.setup, self._kept is not None or bool(self.session.past)
         if self.session.over:  # it ended before the program was killed, and may be in the history
             return False

@@ -58,7 +58,7 @@ class FocusRing:
         self.unframed: Hashable | None = None
         """The key of a spot that shows in another way that it has the focus."""
         self._home: Spot | None = None
-        """Where the focus was last of all spots to which it may come by itself."""
+        """The spot, among those where the focus may come by itself, that had the focus last."""
         self._glide: list[float] | None = None
         self.focused: Hashable | None = self._landing()
 
@@ -153,7 +153,7 @@ class FocusRing:
             self._home = spot
 
     def _landing(self) -> Hashable | None:
-        """Where the focus comes to by itself; None if it may come to no spot."""
+        """The spot to which the focus comes by itself. None if there is no such spot."""
         home, open_ = self._home, [spot for spot in self.spots if spot.lands]
         if home is None or not open_:
             return open_[0].key if open_ else None

@@ -14,7 +14,7 @@ import pygame
 DEPTH: Final = 32
 """Bits of a pixel."""
 MASKS: Final = (0xFF0000, 0xFF00, 0xFF, 0)
-"""Where a pixel without alpha holds red, green and blue."""
+"""The masks of red, green and blue of a pixel without alpha."""
 
 Size = tuple[int, int]
 

@@ -32,7 +32,7 @@ LISTED = 4
 
 
 def judgements(slug: str) -> str:
-    """What the guide of a game says about positions from two matches, with the fewest and with the most seats."""
+    """The judgements of a guide about positions from two matches, with the fewest and with the most seats."""
     game = GAMES[slug]
     lines: list[str] = []
     for deal, seats in zip(DEALS, (game.seats[0], game.seats[-1]), strict=True):
@@ -60,7 +60,7 @@ def positions(game: Game, seats: int, deal: int) -> Iterator[State]:
 
 
 def _chosen(guide: AnyGuide, match: Match, legal: list[Action], rng: Rng) -> Action:
-    """What the guide would play. One decision in eight is drawn by lot, so that bad positions occur as well."""
+    """The choice of the guide. One decision in eight is drawn by lot, so that bad positions occur as well."""
     if len(legal) == 1 or rng.below(8) == 0:
         return legal[rng.below(len(legal))]
     return guide.pick(match.state, legal[:], rng)

@@ -300,7 +300,7 @@ STOPPED: Final = {
     "attack": "The others wait for your order. ALL (A) goes on with them.",
     "march": "The march has stopped. MARCH FORWARD (V) goes on with it.",
 }
-"""What is said when a press ends an order, by the order."""
+"""By order: the sentence that a press shows when it stops that order."""
 
 
 class Controls(BoardControls[Selection]):
@@ -314,7 +314,7 @@ class Controls(BoardControls[Selection]):
         self._trail: list[int] = []
         """The spaces through which a unit has been carried."""
         self.order = ""
-        """What the staff goes on doing: "deploy", "attack" or "march", until it is done or a press stops it."""
+        """The order that the staff carries out: "deploy", "attack" or "march", until it is done or a press stops it."""
         self._ordered_in = (0, 0, 0)
         """The turn, the phase and the step for which that was ordered."""
         self.early = False

@@ -104,7 +104,7 @@ _ROW_TALL: Final = CARD_H * _ROW.size
 _UPPER_SEEN: Final = 72.0
 """How much of a card in the upper of two rows is seen above the lower one: all down to its name."""
 HAND_FOOT: Final = 1077.0
-"""Where the cards of the lower row end: all of them is on the stage."""
+"""The foot of the lower row of cards, which is whole on the stage."""
 _LOWER: Final = HAND_FOOT - _ROW_TALL / 2
 HAND: Final = Rows(
     FAN, replace(_ROW, y=_LOWER - _UPPER_SEEN, seen=_UPPER_SEEN), replace(_ROW, y=_LOWER), most=10, split=2

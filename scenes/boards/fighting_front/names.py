@@ -148,7 +148,7 @@ def question(view: State, enters: bool = True) -> str:
 
 
 def nothing_to_do(view: State) -> str:
-    """What is said instead of the question where the seat to act can only go on."""
+    """The sentence that replaces the question where the seat to act can only go on."""
     head = question(view).rpartition(": ")[0]
     if view.step == steps.WINDOW:
         return f"{head}: you have nothing to add."

@@ -190,7 +190,7 @@ class Words(BoardWords[State]):
         )
 
     def _left_to_pick(self, goal: str) -> str:
-        """What is still to be chosen of a declaration that has begun and leads to `goal`."""
+        """The part of a declaration to `goal` that is still to be chosen."""
         if self.selection.card is None:
             return f"a lit card, or {goal}"
         return goal if self.selection.who is not None else f"a man and {goal}"

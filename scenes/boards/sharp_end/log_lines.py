@@ -272,7 +272,7 @@ ASKED = ("PAY: ", "LOSE: ")
 
 
 def prompt(view: State, naming: bool, spends: bool, means: str = "") -> str:
-    """What the person is asked, who may only be able to spend a counter; `means`: with what an enemy can be paid."""
+    """The question to a person who may only be able to spend a counter. `means` names how an enemy can be paid."""
     step = view.asks()
     if naming:
         return "Withdraw: which officer has to leave?"
