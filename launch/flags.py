@@ -71,7 +71,7 @@ def parser() -> Parser:
     )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add("--seed", metavar="N", type=_seed, help="play this deal; what a class of your own gets is in BOTS.md")
+    add("--seed", metavar="N", type=_seed, help="play this deal; a class of your own may get another (BOTS.md)")
     add("--deal", metavar="CODE", help="play the match of this deal code: its game, seats, options and deal")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
     matches = count("--matches", MOST_MATCHES)

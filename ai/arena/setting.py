@@ -57,7 +57,7 @@ def parser() -> Parser:
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
     add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
-    add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ...; those of a class of your own: BOTS.md")
+    add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ...; a class of your own may get others")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
     add(

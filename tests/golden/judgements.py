@@ -38,7 +38,7 @@ def judgements(slug: str) -> str:
     for deal, seats in zip(DEALS, (game.seats[0], game.seats[-1]), strict=True):
         for number, view in enumerate(positions(game, seats, deal)):
             lines.append(f"# deal {deal}, {seats} seats, position {number}: seat {view.to_act} is asked")
-            lines += judge(game, guide_for(slug), view)
+            lines += judge(guide_for(slug), view)
             if number % SEARCHED == 0:
                 lines += search(game, guide_for(slug), view)
     return "\n".join([*lines, ""])
@@ -66,7 +66,7 @@ def _chosen(guide: AnyGuide, match: Match, legal: list[Action], rng: Rng) -> Act
     return guide.pick(match.state, legal[:], rng)
 
 
-def judge(game: Game, guide: AnyGuide, view: State) -> list[str]:
+def judge(guide: AnyGuide, view: State) -> list[str]:
     """The guide's judgement of a position, without a search."""
     world = view.copy()
     world.determinize(Rng(5))

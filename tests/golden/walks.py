@@ -126,18 +126,20 @@ def _written() -> Iterator[Written]:
     """
     found: Written = {}
     draw, rendered, fitted = TypeStyle.draw, text.rendered, text.fitted
+    is_drawing = False
 
     def watch_draw(style: TypeStyle, canvas: Canvas, words: str, *rest: Any, **named: Any) -> Box:
-        before = dict(found)
+        nonlocal is_drawing
+        is_drawing = True
         box = draw(style, canvas, words, *rest, **named)
-        found.clear()
-        found.update(before)
+        is_drawing = False
         found[f"{box.x / 10:.0f},{box.y / 10:.0f} {words}"] = None
         return box
 
     def watch_render(make: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
         def watched(canvas: Canvas, words: str, *rest: Any) -> pygame.Surface:
-            found[f"? {words}"] = None
+            if not is_drawing:  # drawn words are noted with their place
+                found[f"? {words}"] = None
             return make(canvas, words, *rest)
 
         return watched
