@@ -58,8 +58,9 @@ def _far(every: bool) -> list[int]:
         if cards.KILLS_ALL[card] == every:
             wanted |= 1 << card
     found = [0] * (2 * cards.KINDS * cards.SQUARES * cards.SQUARES)
-    likely = [1.0 - (1.0 - HELD) ** n for n in range(cards.SNIPER_CARD + 2)]
-    bits = [bin(mask).count("1") for mask in range(256)]
+    missed = [(1.0 - HELD) ** (mask & wanted).bit_count() for mask in range(256)]
+    # A move before the attack needs a card of its own.
+    missed_after_move = [1.0 - HELD * (1.0 - chance) for chance in missed]
     for seat in range(2):
         routes = [_moves(seat, square) for square in range(cards.SQUARES)]
         for kind in range(cards.KINDS):
@@ -74,9 +75,9 @@ def _far(every: bool) -> list[int]:
                         row |= rows[place]
                     moved.append(row.to_bytes(cards.SQUARES, "big"))
                 for target in range(cards.SQUARES):
-                    miss = 1.0 - likely[bits[armed[square][target] & wanted]]
+                    miss = missed[armed[square][target]]
                     for masks in moved:
-                        miss *= 1.0 - HELD * likely[bits[masks[target] & wanted]]
+                        miss *= missed_after_move[masks[target]]
                     found[base + square * cards.SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
     return found
 
