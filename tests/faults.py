@@ -96,6 +96,8 @@ def _edits_at(node: ast.AST) -> Iterator[Edit]:
             yield node, "wrong seat", f"(1 - {name})"
         case ast.Name(id=name, ctx=ast.Load()) if name in OPPOSITE:
             yield node, "comparison", OPPOSITE[name]
+        case ast.Call(func=ast.Name(id="min" | "max")):
+            pass  # the order of their arguments makes no difference
         case ast.Call(args=[first, second, *rest]) if ast.dump(first) != ast.dump(second):
             yield node, "arguments swapped", _as_text(node, args=[second, first, *rest])
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Assign(targets=[ast.Attribute() | ast.Subscript()]):

@@ -1,9 +1,10 @@
 """Walks over every screen: after each input, what is written there, what is spoken, and how bright the picture is.
 
 `walks/<screen>.walk` holds a walk. Inputs follow from the name of the screen, so a walk is the same in every run.
-After the line of an input, a line begins with + for words that have appeared, with - for words that have gone, and with
-" for words that were spoken. A line with = says how bright the picture is in a grid: a letter a cell from a (dark) to z
-(bright), a group of letters a row.
+After the line of an input, a line begins with + for words that appeared, with - for words that have gone, and with
+" for words that were spoken. Lines with = say how bright the picture is in a grid, a character a cell from 0 (dark) to
+z (bright). A coarse grid is one line, with a group of characters a row. A fine grid is drawn now and then, with a line
+for each row.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import contextlib
 import datetime
 import random
 import re
+import string
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -43,11 +45,15 @@ INPUTS: Final = 16
 """Inputs of a walk."""
 SHAPES = ((1280, 720), (1280, 800), (800, 600))
 """Windows in which screens are walked, in turn."""
-GRID: Final = (12, 7)
+COARSE: Final = (12, 7)
+FINE: Final = (48, 27)
 """Cells of a picture, across and down."""
-LEVELS = "abcdefghijklmnopqrstuvwxyz"
+PICTURED: Final = 5
+"""At the beginning and after so many inputs, the grid is fine."""
+LEVELS = string.digits + string.ascii_uppercase + string.ascii_lowercase
+"""A character by brightness."""
 TOLERANCE: Final = 1
-"""Letters by which the brightness of a cell may differ, because processors round in different ways."""
+"""Levels by which the brightness of a cell may differ, because processors round in different ways."""
 KEYS = "LEFT RIGHT UP DOWN TAB RETURN SPACE ESCAPE h u l m x F1 PAGEDOWN b s i".split()
 PAD = {"A": 0, "B": 1, "X": 2, "Y": 3, "up": 11, "down": 12, "left": 13, "right": 14}
 """By name: the number that SDL gives to a button of a gamepad."""
@@ -103,8 +109,11 @@ class Watcher:
         self._voice = voice
         self._before: Written = {}
 
-    def look(self) -> list[str]:
-        """Draw a frame; what is different from the last look, and what was spoken since."""
+    def look(self, finely: bool) -> list[str]:
+        """Draw a frame; what is different from the last look, and what was spoken since.
+
+        `finely`: whether the grid of brightness is fine.
+        """
         top = self._app.stack.top
         if isinstance(top, TableScene):
             top.surroundings.forget()  # words on kept pictures would be drawn only when those are made
@@ -115,7 +124,9 @@ class Watcher:
         lines += [f'" {words}' for words in self._voice.heard]
         self._voice.heard.clear()
         self._before = now
-        return [*lines, f"= {brightness(self._app.canvas.surface)}"]
+        picture = self._app.canvas.surface
+        grid = brightness(picture, FINE) if finely else [" ".join(brightness(picture, COARSE))]
+        return lines + [f"= {row}" for row in grid]
 
 
 @contextlib.contextmanager
@@ -152,14 +163,14 @@ def _written() -> Iterator[Written]:
         yield found
 
 
-def brightness(picture: pygame.Surface) -> str:
-    """How bright each cell of the grid is: a letter a cell, a group of letters a row."""
-    small = pygame.transform.smoothscale(picture, GRID)
+def brightness(picture: pygame.Surface, grid: tuple[int, int]) -> list[str]:
+    """How bright each cell of a grid is: a character a cell, a string a row."""
+    small = pygame.transform.smoothscale(picture, grid)
     rows = []
-    for y in range(GRID[1]):
-        lights = [sum(small.get_at((x, y))[:3]) / (3 * 256) for x in range(GRID[0])]
+    for y in range(grid[1]):
+        lights = [sum(small.get_at((x, y))[:3]) / (3 * 256) for x in range(grid[0])]
         rows.append("".join(LEVELS[int(light * len(LEVELS))] for light in lights))
-    return " ".join(rows)
+    return rows
 
 
 def is_alike(one: str, other: str) -> bool:
@@ -168,7 +179,13 @@ def is_alike(one: str, other: str) -> bool:
     >>> is_alike("= abc", "= acc"), is_alike("= abc", "= adc")
     (True, False)
     """
-    return len(one) == len(other) and all(abs(ord(a) - ord(b)) <= TOLERANCE for a, b in zip(one, other, strict=True))
+    return len(one) == len(other) and all(map(_is_alike_in_cell, one, other))
+
+
+def _is_alike_in_cell(one: str, other: str) -> bool:
+    if one in LEVELS and other in LEVELS:
+        return abs(LEVELS.index(one) - LEVELS.index(other)) <= TOLERANCE
+    return one == other
 
 
 class Walker:
@@ -233,13 +250,13 @@ def walk(name: str, folder: Path) -> str:
         voice = speaking(app)
         WALKED[name](app)
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
-        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look()]
-        for _ in range(INPUTS):
+        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(finely=True)]
+        for number in range(1, INPUTS + 1):
             lines.append(f"> {walker.act()}")
             if not app.running:
                 lines.append("The program has ended.")
                 break
-            lines += watcher.look()
+            lines += watcher.look(finely=number % PICTURED == 0)
     return "".join(f"{line}\n" for line in lines)
 
 

@@ -161,9 +161,9 @@ def test_a_question_proposes_what_loses_nothing(app: App, question: str) -> None
 
 # --- boards --------------------------------------------------------------------------------------
 
-SHARES: Final = (1, 2, 3)
+SHARES: Final = (1, 2)
 """The kinds of moments of a game are dealt out to so many tests."""
-STATES: Final = 4
+STATES: Final = 3
 """Moments that each of these looks at, at most."""
 BESIDE: Final = frozenset({"pass", "hint", "undo", "again", "speed", "menu", "turn map", "lesson end", KEY})
 

@@ -18,9 +18,9 @@ from tests.scenes.cuts import cuts, hold, spread
 from tests.scenes.positions import moving
 from tests.scenes.table import asked_board, draw
 
-MIDWAY, BETWEEN = 3, 2
+MIDWAY, BETWEEN = 2, 1
 """Cuts of a game in the middle of a decision, and between two of them; `python -m tests.scenes.cuts` tries all."""
-PLACES = 12
+PLACES = 6
 """Places at which the mouse rests in each."""
 
 

@@ -28,7 +28,7 @@ from tests.scenes.table import asked_board, draw
 SEED = 3
 ACTIONS = 250
 """Actions of each random match that are looked at."""
-STRIDE = {"fighting_front": 31, "fix_bayonets": 23, "last_front": 5, "sharp_end": 11, "battlefronts": 2}
+STRIDE = {"fighting_front": 61, "fix_bayonets": 47, "last_front": 9, "sharp_end": 23, "battlefronts": 3}
 """One moment in so many is looked at."""
 LATER = re.compile(r",? (?:then|when) [^.:?!]*")
 """What is to be done only after something else."""
