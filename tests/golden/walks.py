@@ -3,8 +3,8 @@
 `walks/<screen>.walk` holds a walk. Inputs follow from the name of the screen, so a walk is the same in every run.
 After the line of an input, a line begins with + for words that appeared, with - for words that have gone, and with
 " for words that were spoken. Lines with = say how bright the picture is in a grid, a character a cell from 0 (dark) to
-z (bright). A coarse grid is one line, with a group of characters a row. A fine grid is drawn now and then, with a line
-for each row.
+z (bright). A coarse grid is one line, with a group of characters a row. Now and then the grid is fine, with a line for
+each row.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from scenes import routes
 from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
+from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.stack import Scene
 from scenes.ui import text
@@ -43,13 +44,16 @@ from tests.scenes.table import seat, wait
 FOLDER = Path(__file__).parent
 INPUTS: Final = 16
 """Inputs of a walk."""
+WATCHED: Final = "watched"
+"""In the name of a walk in which a match runs and nobody does anything."""
 SHAPES = ((1280, 720), (1280, 800), (800, 600))
 """Windows in which screens are walked, in turn."""
-COARSE: Final = (12, 7)
+FINEST: Final = (96, 54)
 FINE: Final = (48, 27)
-"""Cells of a picture, across and down."""
+COARSE: Final = (12, 7)
+"""Cells of a picture, across and down: of the first one, of one now and then, and of all others."""
 PICTURED: Final = 5
-"""At the beginning and after so many inputs, the grid is fine."""
+"""After so many inputs the grid is fine."""
 LEVELS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 """A character by brightness."""
 TOLERANCE: Final = 1
@@ -86,6 +90,15 @@ def replayed(app: App, record: str) -> Scene:
     return scene
 
 
+def watched(app: App, record: str) -> Scene:
+    """The second half of the replay of a golden record, which runs by itself."""
+    kept = load(FOLDER / f"{record}.txt")
+    scene = ReplayScene(kept, len(ReplayScene(kept).director.replay.stops) // 2)
+    app.start(lambda: scene)
+    scene.director.paused = False
+    return scene
+
+
 def _screens() -> dict[str, Callable[[App], Any]]:
     """Every screen, and every board at several moments of a match."""
     screens = {name: make for name, make in SCREENS.items() if "crowded" not in name}  # of a game for tests alone
@@ -94,6 +107,7 @@ def _screens() -> dict[str, Callable[[App], Any]]:
             name = f"{slug}, {round(100 * share)} %, {people} people"
             screens[name] = lambda app, s=slug, part=share, n=people: resumed(app, f"{s}-1", part, n)
         screens[f"{slug}, replay"] = lambda app, s=slug: replayed(app, f"{s}-2")
+        screens[f"{slug}, {WATCHED}"] = lambda app, s=slug: watched(app, f"{s}-3")
         screens[f"{slug}, lesson"] = lambda app, g=game: app.start(lambda: routes.lesson(g))
     return screens
 
@@ -109,11 +123,8 @@ class Watcher:
         self._voice = voice
         self._before: Written = {}
 
-    def look(self, finely: bool) -> list[str]:
-        """Draw a frame; what is different from the last look, and what was spoken since.
-
-        `finely`: whether the grid of brightness is fine.
-        """
+    def look(self, grid: tuple[int, int]) -> list[str]:
+        """Draw a frame; what is different from the last look, what was spoken since, and the brightness in a grid."""
         top = self._app.stack.top
         if isinstance(top, TableScene):
             top.surroundings.forget()  # words on kept pictures would be drawn only when those are made
@@ -124,9 +135,8 @@ class Watcher:
         lines += [f'" {words}' for words in self._voice.heard]
         self._voice.heard.clear()
         self._before = now
-        picture = self._app.canvas.surface
-        grid = brightness(picture, FINE) if finely else [" ".join(brightness(picture, COARSE))]
-        return lines + [f"= {row}" for row in grid]
+        rows = brightness(self._app.canvas.surface, grid)
+        return lines + [f"= {row}" for row in ([" ".join(rows)] if grid == COARSE else rows)]
 
 
 @contextlib.contextmanager
@@ -204,6 +214,12 @@ class Walker:
             self._app.advance(STRIDE, [])
         return str(words)
 
+    def wait(self) -> str:
+        """Let the match run for half a second."""
+        for _ in range(5):
+            self._app.advance(STRIDE, [])
+        return "wait"
+
     def _key(self) -> tuple[str, list[Event]]:
         name = self._rng.choice(KEYS)
         code = getattr(pygame, f"K_{name}")
@@ -250,13 +266,14 @@ def walk(name: str, folder: Path) -> str:
         voice = speaking(app)
         WALKED[name](app)
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
-        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(finely=True)]
+        lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(FINEST)]
         for number in range(1, INPUTS + 1):
-            lines.append(f"> {walker.act()}")
+            done = walker.wait() if name.endswith(WATCHED) else walker.act()
+            lines.append(f"> {done}")
             if not app.running:
                 lines.append("The program has ended.")
                 break
-            lines += watcher.look(finely=number % PICTURED == 0)
+            lines += watcher.look(COARSE if number % PICTURED else FINE)
     return "".join(f"{line}\n" for line in lines)
 
 
