@@ -36,7 +36,7 @@ WAYS = (("F11",), ("Alt_L", "Return"))
 STAYS = 0.5
 """Seconds after which a window is not moved any more."""
 NOTICED = 1.5
-"""Seconds within which the client of a busy machine knows where its window stands, and asks no more for its place."""
+"""Seconds after which the client asks no more for the place of its window."""
 MAXIMISED = ("_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
 Begin = Callable[..., Client]
 
@@ -92,13 +92,19 @@ def comes_to(client: Client, goal: Place) -> bool:
     return eventually(lambda: place(client) == goal and rest(client) == goal, PATIENCE)
 
 
+def let_notice(client: Client) -> None:
+    """Give the client time to ask for the place of its window, and then wait until it has drawn frames."""
+    time.sleep(NOTICED)
+    client.see()
+
+
 def put(client: Client, goal: Place) -> Place:
     """Move the window as a player does; where its inside is then, beside the frame."""
-    time.sleep(NOTICED)
+    let_notice(client)
     client.window.configure(x=goal[0], y=goal[1], width=goal[2], height=goal[3])
     client.screen.display.sync()
     assert eventually(lambda: place(client)[2:] == goal[2:], PATIENCE)
-    time.sleep(NOTICED)
+    let_notice(client)
     return place(client)
 
 
@@ -141,10 +147,11 @@ def test_the_next_start_finds_the_window_as_it_was_left_and_full_screen_gives_it
     assert comes_to(client, WHOLE), place(client)
     client.screen.key("F11")
     assert comes_to(client, left), place(client)
+    let_notice(client)
     client.screen.change_state(client.window, True, *MAXIMISED)
     assert eventually(lambda: place(client) != left, PATIENCE)
     grown = rest(client)
-    time.sleep(NOTICED)
+    let_notice(client)
     whole_and_back(client, "F11")
     assert comes_to(client, grown), place(client)
     end(client)
