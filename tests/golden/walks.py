@@ -53,7 +53,7 @@ FINE: Final = (48, 27)
 COARSE: Final = (12, 7)
 """Cells of a picture, across and down: of the first one, of one now and then, and of all others."""
 PICTURED: Final = 5
-"""After so many inputs the grid is fine."""
+"""After so many inputs the grid is fine, and always where a match is watched."""
 LEVELS = string.digits + string.ascii_uppercase + string.ascii_lowercase
 """A character by brightness."""
 TOLERANCE: Final = 1
@@ -261,6 +261,7 @@ class Walker:
 def walk(name: str, folder: Path) -> str:
     """The walk over one screen, for a player without a past whose files are kept in this folder."""
     shape = SHAPES[list(WALKED).index(name) % len(SHAPES)]
+    is_watched = name.endswith(WATCHED)
     # Toasts name the player's folder, so its path has to be the same in every run.
     with contextlib.chdir(folder), _app(Path("home"), shape) as app:
         voice = speaking(app)
@@ -268,12 +269,12 @@ def walk(name: str, folder: Path) -> str:
         watcher, walker = Watcher(app, voice), Walker(app, random.Random(name))
         lines = [f"# {name}, {shape[0]}x{shape[1]}", *watcher.look(FINEST)]
         for number in range(1, INPUTS + 1):
-            done = walker.wait() if name.endswith(WATCHED) else walker.act()
+            done = walker.wait() if is_watched else walker.act()
             lines.append(f"> {done}")
             if not app.running:
                 lines.append("The program has ended.")
                 break
-            lines += watcher.look(COARSE if number % PICTURED else FINE)
+            lines += watcher.look(FINE if is_watched or number % PICTURED == 0 else COARSE)
     return "".join(f"{line}\n" for line in lines)
 
 
