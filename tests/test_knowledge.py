@@ -16,7 +16,6 @@ import pytest
 
 from game.battlefronts import cards as bf
 from game.catalogue import GAMES
-from game.core.decks import counted
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, State
 from game.fighting_front import cards as ff
@@ -28,12 +27,13 @@ from game.last_front import cards as lf
 from game.last_front.battle import draw_card
 from game.sharp_end import cards as se
 from game.sharp_end.legal import can_pay
-from game.sharp_end.turn import draw_order, draw_plain_unit, use_unit
+from game.sharp_end.turn import draw_order, draw_plain_unit, spend_counter, use_order, use_unit
 from tests.fighting_front import field as front
 from tests.fix_bayonets import ground as bayonets
 from tests.last_front import ground as battle
 from tests.play import act, after, new_match, random_match
 from tests.sharp_end import ground as road
+from tests.walk import struck_out
 
 WORLDS = 60
 """Worlds that are sampled of a view."""
@@ -194,7 +194,9 @@ def in_play(world: Any) -> bool:
 
 def cancelled() -> Any:
     """LF 7.1 A named card and the Counter-Intelligence against it lie open, out of hands and bids."""
-    state = battle.table("zhukov, 2 T1 | T1", "counter-intelligence, T2 | P2, T3", "counter-intelligence, K2 | T2")
+    state = battle.table(
+        "zhukov, 2 T1 | T1", "counter-intelligence, T2 | P2, T3", "counter-intelligence, K2 | T2", "T3 | T1"
+    )
     return after(state, "play zhukov", "cancel")
 
 
@@ -205,11 +207,11 @@ def scouted() -> Any:
 
 
 def scouted_and_drawn() -> Any:
-    """One of two equal cards that were seen has been thrown away, and two cards were drawn."""
+    """Of each kind of card that was seen one has been thrown away, and two cards were drawn."""
     state = scouted()
-    sort = ff.SORT_CODES.index("entrenched")
-    throw(state, 1, sort)
-    state.discard[sort] += 1
+    for sort in said("fighting_front", "entrenched, infantry"):
+        throw(state, 1, sort)
+        state.discard[sort] += 1
     draw_cards(state, 1, 2, Rng(3), None)
     return state
 
@@ -262,7 +264,7 @@ def shown_on_the_beach() -> Any:
     )
 
 
-def stated_can(hand: str = "2 Support, Hero, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
+def stated_can(hand: str = "2 Hero, Support, Withdraw, VP@1", *, dice: tuple[int, ...] = (6, 6)) -> Any:
     """SE 4.4 Seat 1 has stated *can*, and its cards are few."""
     state = set_out(road.facing(road.table(hand, "Infantry, Tactics", "Artillery, Reinforcements, Supply@1"), *dice))
     state.promised = 1
@@ -276,6 +278,31 @@ def promise_of_the_lacking() -> Any:
     return state
 
 
+def kept_by_the_last(hand: str) -> Any:
+    """SE 4.4 Seat 1 has stated *can* against a Fanatic; nothing that pays is left outside of its hand."""
+    state = road.facing(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
+    for deck, discard, card in (
+        (state.unit_deck, state.unit_discard, se.UNIT_NAMES.index("Hero")),
+        (state.order_deck, state.order_discard, se.REINFORCEMENTS),
+    ):
+        discard[card] += deck.count(card)
+        deck[:] = [left for left in deck if left != card]
+    for counter, kind in enumerate(state.kind):
+        if kind == se.SUPPLY and state.owner[counter] == se.IN_PILE:
+            state.owner[counter] = se.SPENT
+            state.left[se.TERRAIN_OF[counter]] -= 1
+    state.promised = 1
+    assert can_pay(state, 0)
+    return state
+
+
+def counters_are_counted(world: Any) -> bool:
+    """SE 5.1 Whether each seat has as many counters of a kind as are said to be its own."""
+    kinds = [[world.kind[counter] for counter in world.counters(seat)] for seat in range(world.seats)]
+    tokens = [found.count(se.GIVES_UNIT + token) for found in kinds for token in range(se.TOKENS)]
+    return bool(tokens == world.tokens)
+
+
 def counted_by_all() -> Any:
     """SE 3.4 Both decks ran out and were made anew, then a card that was known was used."""
     state = road.table("Artillery, Withdraw, VP@2", "2 Hero, Infantry, Tactics, VP@1", "2 Support, Dig In, Supply@1")
@@ -286,20 +313,21 @@ def counted_by_all() -> Any:
     draw_plain_unit(state, 1, Rng(2), None)
     draw_order(state, 1, Rng(2), None)
     use_unit(state, 1, se.UNIT_NAMES.index("Hero"))
+    use_order(state, 1, se.TACTICS_CARD)
     state.to_act = 0
     return state
 
 
 def laid_along_the_road() -> Any:
     """SE 8.2, 8.3 Some enemy counters and fog counters were turned up, some objective counters are spent."""
-    state = road.table("Infantry, Tactics, VP@1, Supply@2", "Hero, Tactics, Supply@1", "Support, Dig In, VP@3")
+    state = road.table("Infantry, Tactics, VP@1, Supply@2", "Hero, Tactics, Supply@1, VP@2", "Support, Dig In, VP@3")
     state.to_act = 0
     state.variable = state.foggy = 1
     state.enemy = [0, *se.VARIABLE_ENEMY]
     state.shown = 4
     state.fog_kind = list(se.FOG_COUNTERS)
     state.fog_place = [se.FOG_REMOVED, se.FOG_ASIDE, *range(3, len(se.FOG_COUNTERS) + 1)]
-    state.owner[state.kind.index(se.SUPPLY)] = se.SPENT
+    spend_counter(state, 1, se.TOKEN_SUPPLY, None)
     return set_out(state)
 
 
@@ -321,7 +349,7 @@ def late_in_battlefronts() -> Any:
 def four_of_each_rank(world: Any) -> bool:
     """BF 1.1 Whether each deck, lost and living cards together, has every rank four times."""
     decks = (world.order[: bf.DECK], world.order[bf.DECK :])
-    return all(Counter(deck) == Counter({rank: bf.COPIES for rank in range(1, bf.RANKS + 1)}) for deck in decks)
+    return all(Counter(deck) == Counter(dict.fromkeys(range(1, bf.RANKS + 1), bf.COPIES)) for deck in decks)
 
 
 ROWS = [
@@ -349,9 +377,10 @@ ROWS = [
     Row("a card that was taken back", "last_front", taken_back, 1, {0: "patton"}),
     Row("a territory under the deck", "last_front", buried, 1),
     Row("types that stay away", "last_front", types_away, 0, holds=in_play),
-    Row("cards that were named", "last_front", cancelled, 2),
+    Row("cards that were named", "last_front", cancelled, 0),
+    Row("cards that were named, seen by a third", "last_front", cancelled, 2),
     Row("a hand that was seen", "fighting_front", scouted, 0, {1: "2 entrenched, infantry"}, whole=frozenset({1})),
-    Row("a hand that was seen, then two cards", "fighting_front", scouted_and_drawn, 0, {1: "entrenched, infantry"}),
+    Row("a hand that was seen, then two cards", "fighting_front", scouted_and_drawn, 0, {1: "entrenched, 0 infantry"}),
     Row("a hand by counting, then two cards", "fighting_front", counted_out, 0, {1: "2 entrenched, infantry"}),
     Row("a whole hand by counting", "fighting_front", counted_out, 1, {0: "fighter"}, whole=frozenset({0})),
     Row("cards that a nation replaces", "fighting_front", of_another_nation, 1, never={0: REPLACED}),
@@ -372,7 +401,7 @@ ROWS = [
         "sharp_end",
         counted_by_all,
         0,
-        together="Hero, Infantry, 2 Support, Tactics, Dig In",
+        together="Hero, Infantry, 2 Support, Dig In, 0 Tactics",
     ),
     Row("counters that were turned up", "sharp_end", laid_along_the_road, 0),
     Row("counters, seen by another", "sharp_end", laid_along_the_road, 2),
@@ -385,7 +414,7 @@ ROWS = [
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.slug}, {row.knows}")
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
     state, game = row.build(), GAMES[row.slug]
-    assert state.SLUG == row.slug
+    assert row.slug == state.SLUG
     view = state.redact(row.viewer)
     worlds = []
     for seed in range(WORLDS):
@@ -394,6 +423,8 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
         worlds.append(world)
 
     secrets = import_module(f"tests.{row.slug}.secrets")
+    assert struck_out(secrets, view) == secrets.unknown(state, row.viewer)
+    assert secrets.fits(view, state), "the table itself is no world of the view"
     floats, cards = game.observation(view), Counter(game.cards(state))
     others = [seat for seat in range(state.seats) if seat != row.viewer]
     for world in worlds:
@@ -402,6 +433,7 @@ def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row
         assert Counter(game.cards(world)) == cards, "a card is doubled, or gone"
         assert secrets.fits(view, world)
         assert row.holds(world)
+        assert row.slug != "sharp_end" or counters_are_counted(world)
         for seat in others:
             assert sum(hand_of(world, seat)) == hand_size(state, seat)
             assert not any(hand_of(world, seat)[card] for card in said(row.slug, row.never.get(seat, "")))
