@@ -352,6 +352,11 @@ def four_of_each_rank(world: Any) -> bool:
     return all(Counter(deck) == Counter(dict.fromkeys(range(1, bf.RANKS + 1), bf.COPIES)) for deck in decks)
 
 
+def supplied(world: Any) -> bool:
+    """Whether the commander could pay, with the one Supply that is left."""
+    return can_pay(world, 0) and road.tokens_of(world, 0)[se.TOKEN_SUPPLY] == 1
+
+
 ROWS = [
     Row("what was lost or lies face up", "battlefronts", late_in_battlefronts, 0, holds=four_of_each_rank),
     Row("the same, from the other side", "battlefronts", late_in_battlefronts, 1, holds=four_of_each_rank),
@@ -402,6 +407,11 @@ ROWS = [
         counted_by_all,
         0,
         together="Hero, Infantry, 2 Support, Dig In, 0 Tactics",
+    ),
+    Row("the last Hero", "sharp_end", lambda: kept_by_the_last("Hero, Support, VP@1"), 1, {0: "Hero"}),
+    Row("the last order", "sharp_end", lambda: kept_by_the_last("Support, Reinforcements"), 2, {0: "Reinforcements"}),
+    Row(
+        "the last Supply", "sharp_end", lambda: kept_by_the_last("Infantry, Tactics, Supply@3, VP@2"), 1, holds=supplied
     ),
     Row("counters that were turned up", "sharp_end", laid_along_the_road, 0),
     Row("counters, seen by another", "sharp_end", laid_along_the_road, 2),

@@ -187,7 +187,7 @@ def test_what_is_foretold_is_the_most_visited_answer(slug: str, seats: int, fore
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) -> None:
     """Steps that were tried less often change no word; as the most visited ones some of them would."""
-    guide, rng, others = guide_for(slug), Rng(3), 0
+    guide, others = guide_for(slug), 0
     for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, MOST, 3):
         for action in view.legal()[:3]:
             line = completed(guide, view, action)
