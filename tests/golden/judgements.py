@@ -20,6 +20,7 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
+from tests.golden.seldom import SELDOM
 from tests.play import new_match
 
 DEALS = (11, 12, 13, 14, 15, 16)
@@ -41,7 +42,7 @@ EXPLAINED = 2
 
 
 def judgements(slug: str) -> str:
-    """The judgements of a guide about positions from a few matches."""
+    """The judgements of a guide about positions from a few matches, and about some that are seldom met."""
     game, guide = GAMES[slug], guide_for(slug)
     lines: list[str] = []
     kinds: Counter[object] = Counter()
@@ -64,6 +65,12 @@ def judgements(slug: str) -> str:
                 lines += search(game, guide, view)
             kept += 1
         lines.append(f"# deal {deal}: all estimates {everything.hexdigest()[:16]}")
+    for words, build in SELDOM[slug].items():
+        state = build()
+        view = state.redact(state.to_act)
+        lines.append(f"# {words}: seat {view.to_act} is asked")
+        lines.append(f"estimate: {shares(guide.estimate(state))}")
+        lines += [*judge(guide, view), *explanations(game, guide, view, told)]
     return "\n".join([*lines, ""])
 
 
