@@ -421,6 +421,10 @@ ROWS = [
 # --- The law ---------------------------------------------------------------------------
 
 
+def test_every_game_has_positions_in_which_a_seat_knows_something() -> None:
+    assert {row.slug for row in ROWS} == set(GAMES)
+
+
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.slug}, {row.knows}")
 def test_worlds_agree_with_all_that_a_seat_knows_and_differ_in_the_rest(row: Row) -> None:
     state, game = row.build(), GAMES[row.slug]
