@@ -195,9 +195,9 @@ def in_play(world: Any) -> bool:
 def cancelled() -> Any:
     """LF 7.1 A named card and the Counter-Intelligence against it lie open, out of hands and bids."""
     state = battle.table(
-        "zhukov, 2 T1 | T1", "counter-intelligence, T2 | P2, T3", "counter-intelligence, K2 | T2", "T3 | T1"
+        "supply-line, 2 T1 | T1", "counter-intelligence, T2 | P2, T3", "counter-intelligence, K2 | T2", "T3 | T1"
     )
-    return after(state, "play zhukov", "cancel")
+    return after(state, "play supply-line", "cancel")
 
 
 def scouted() -> Any:
