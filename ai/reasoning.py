@@ -67,13 +67,13 @@ def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[N
 def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     """The kind of answer that the search expects to a decision of `seat` that ends with `last`; "" if it is open.
 
-    `kind` names an answer without naming a hidden card, since the search has only imagined it; "" for no name.
+    `kind` names an answer without naming a hidden card, since the search has only imagined it; "" for no name. Where
+    the seat itself may have to decide next, that counts as an answer without a name.
     """
     visits: dict[str, int] = {}
     for child in last.children:
-        if child.seat != seat:
-            words = kind(child.action)
-            visits[words] = visits.get(words, 0) + child.visits
+        words = kind(child.action) if child.seat != seat else ""
+        visits[words] = visits.get(words, 0) + child.visits
     words = max(visits, key=lambda one: visits[one], default="")
     enough = visits.get(words, 0) >= max(FEWEST, LIKELY * sum(visits.values()))
     return words if enough else ""

@@ -6,57 +6,98 @@ rule notices either.
 
 from __future__ import annotations
 
+import hashlib
+import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from ai.estimates import guide_for
-from ai.search import AnyGuide, Search
+from ai.reasoning import FEWEST
+from ai.search import AnyGuide, Node, Search
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
+from tests.golden.seldom import SELDOM
 from tests.play import new_match
 
-DEALS = (11, 12)
-POSITIONS = 32
-"""Positions that are kept of a match."""
-EVERY = {"battlefronts": 2, "fighting_front": 17, "fix_bayonets": 2, "last_front": 2, "sharp_end": 2}
-"""By game: of so many decisions with a choice one is kept, so that the positions reach into the end of a match."""
-SEARCHED = 6
-"""Of so many kept positions one is searched, for the reason."""
-ITERATIONS = 160
-"""Iterations of such a search: enough that a reason may name the answer that the search expects."""
+DEALS = (11, 12, 13, 14, 15, 16)
+"""Matches that are walked through: with the fewest seats, with the most, and so on. Each has options of its own."""
+EVERY = {"battlefronts": 2, "fighting_front": 40, "fix_bayonets": 9, "last_front": 9, "sharp_end": 5}
+"""By game: of so many decisions with a choice one is kept."""
+ALIKE = 2
+"""So many positions of each kind are kept besides, so that whatever is seldom asked is among them."""
+SEARCHED = 20
+"""Of so many kept positions one is searched."""
+ITERATIONS = 100
+"""Iterations of such a search."""
 LISTED = 4
 """Decisions that are listed, in the guide's order and in that of a search."""
+PICKS = 12
+"""How often the guide picks at a position."""
+EXPLAINED = 2
+"""So many decisions of each verb are explained at a position."""
 
 
 def judgements(slug: str) -> str:
-    """The judgements of a guide about positions from two matches, with the fewest and with the most seats."""
-    game = GAMES[slug]
+    """The judgements of a guide about positions from a few matches, and about some that are seldom met."""
+    game, guide = GAMES[slug], guide_for(slug)
     lines: list[str] = []
-    for deal, seats in zip(DEALS, (game.seats[0], game.seats[-1]), strict=True):
-        for number, view in enumerate(positions(game, seats, deal)):
-            lines.append(f"# deal {deal}, {seats} seats, position {number}: seat {view.to_act} is asked")
-            lines += judge(guide_for(slug), view)
-            if number % SEARCHED == 0:
-                lines += search(game, guide_for(slug), view)
+    kinds: Counter[object] = Counter()
+    kept = 0
+    told: set[str] = set()
+    for number, deal in enumerate(DEALS):
+        seats = game.seats[-(number % 2)]
+        everything = hashlib.sha256()
+        for choices, (view, estimate) in enumerate(positions(game, seats, deal)):
+            everything.update(estimate.encode())
+            kind = kind_of(guide, view)
+            kinds[kind] += 1
+            if kinds[kind] > ALIKE and choices % EVERY[slug]:
+                continue
+            lines.append(f"# deal {deal}, {seats} seats, choice {choices}: seat {view.to_act} is asked")
+            lines.append(f"estimate: {estimate}")
+            lines += judge(guide, view)
+            lines += explanations(game, guide, view, told)
+            if kept % SEARCHED == 0:
+                lines += search(game, guide, view)
+            kept += 1
+        lines.append(f"# deal {deal}: all estimates {everything.hexdigest()[:16]}")
+    for words, build in SELDOM[slug].items():
+        state = build()
+        view = state.redact(state.to_act)
+        lines.append(f"# {words}: seat {view.to_act} is asked")
+        lines.append(f"estimate: {shares(guide.estimate(state))}")
+        lines += [*judge(guide, view), *explanations(game, guide, view, told)]
     return "\n".join([*lines, ""])
 
 
-def positions(game: Game, seats: int, deal: int) -> Iterator[State]:
-    """Views of the seat to act at decisions with a choice, in a match that the guide itself plays."""
+def positions(game: Game, seats: int, deal: int) -> Iterator[tuple[State, str]]:
+    """Views of the seat to act at decisions with a choice, in a match that the guide itself plays, and the estimate."""
     guide, rng = guide_for(game.slug), Rng(deal)
     match = new_match(game.slug, seats, deal)
-    choices = kept = 0
-    while not match.over and kept < POSITIONS:
+    while not match.over:
         legal = match.legal()
         if len(legal) > 1:
-            if choices % EVERY[game.slug] == 0:
-                kept += 1
-                yield match.view(match.state.to_act)
-            choices += 1
+            yield match.view(match.state.to_act), shares(guide.estimate(match.state))
         match.play(_chosen(guide, match, legal, rng))
+
+
+def shares(found: Iterable[float]) -> str:
+    return " ".join(f"{share:.4f}" for share in found)
+
+
+def kind_of(guide: AnyGuide, view: State) -> object:
+    """What kind of question a position asks: its step, the verbs of what is legal, and whether the guide is certain."""
+    asked = [getattr(view, name) for name in ("phase", "step", "stage") if name in view.FIELDS]
+    legal = view.legal()
+    return *asked, frozenset(verb_of(action) for action in legal), guide.decisive(view, legal) is None
+
+
+def verb_of(action: Action) -> str:
+    return action.notation.partition(" ")[0]
 
 
 def _chosen(guide: AnyGuide, match: Match, legal: list[Action], rng: Rng) -> Action:
@@ -73,13 +114,12 @@ def judge(guide: AnyGuide, view: State) -> list[str]:
     legal = world.legal()
     decisive = guide.decisive(view, legal)
     quick = guide.quick(world, Rng(5))
-    picks = Counter(guide.pick(world, legal[:], Rng(seed)).notation for seed in range(6))
+    picks = Counter(guide.pick(world, legal[:], Rng(seed)).notation for seed in range(PICKS))
     odd = [action.notation for action in legal if guide.odd(view, [action])]
     tried = guide.sensible(world, legal)
 
     lines = ["pick: " + ", ".join(f"{notation} {count}" for notation, count in sorted(picks.items()))]
     lines.append("order: " + ", ".join(_order(guide, world, legal)))
-    lines.append("estimate: " + " ".join(f"{share:.4f}" for share in guide.estimate(world)))
     lines += [f"quick: {quick.notation}"] if quick is not None else []
     lines += [f"decisive: {decisive.notation}"] if decisive is not None else []
     lines += [f"tried: {len(tried)} of {len(legal)}"] if len(tried) < len(legal) else []
@@ -96,6 +136,69 @@ def _order(guide: AnyGuide, world: State, legal: list[Action]) -> list[str]:
         first.append(action.notation)
         left.remove(action)
     return first
+
+
+# --- Reasons ---------------------------------------------------------------------------
+
+
+def explanations(game: Game, guide: AnyGuide, view: State, told: set[str]) -> list[str]:
+    """The reasons of some decisions at a position. Only a sentence of a new form is listed, all are in a digest.
+
+    `told` holds the forms that were listed, and grows.
+    """
+    lines: list[str] = []
+    everything = hashlib.sha256()
+    verbs: Counter[str] = Counter()
+    legal = view.legal()
+    for action in legal:
+        verbs[verb_of(action)] += 1
+        if verbs[verb_of(action)] > EXPLAINED:
+            continue
+        line = completed(guide, view, action)
+        others = [Node(view.to_act, other) for other in legal if other is not action]
+        reason = guide.reason(view, [tree(view, line, guide), *others])
+        odd = guide.odd(view, line)
+        everything.update(f"{reason} {odd}\n".encode())
+        forms = {form_of(sentence) for sentence in re.findall(r"[^.]+\.", reason)}
+        if not forms <= told:
+            told |= forms
+            lines.append(f"{', '.join(step.notation for step in line)}{' (odd)' if odd else ''}: {reason}")
+    return [*lines, f"reasons: {everything.hexdigest()[:8]}"]
+
+
+def completed(guide: AnyGuide, view: State, action: Action) -> list[Action]:
+    """A whole decision that begins with this action, its other steps as the guide picks them."""
+    world, rng = view.copy(), Rng(5)
+    world.determinize(rng)
+    line = [action]
+    world.apply(action, rng)
+    while world.midway():
+        legal = world.legal()
+        line.append(legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
+        world.apply(line[-1], rng)
+    return line
+
+
+def tree(view: State, line: list[Action], guide: AnyGuide) -> Node:
+    """The nodes of a decision, and below its last step an answer of weight, as the guide would give it."""
+    nodes = [Node(view.to_act, step) for step in line]
+    for node, following in pairwise(nodes):
+        node.children = [following]
+    world, rng = view.copy(), Rng(5)
+    world.determinize(rng)
+    for step in line:
+        world.apply(step, rng)
+    if world.to_act >= 0 and world.to_act != view.to_act:
+        legal = world.legal()
+        answer = Node(world.to_act, legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
+        answer.visits = FEWEST
+        nodes[-1].children = [answer]
+    return nodes[0]
+
+
+def form_of(sentence: str) -> str:
+    """A sentence without its numbers and names: the words that the program adds to them."""
+    return re.sub(r"\b[A-Z]\S*|\d+", "*", sentence)
 
 
 def search(game: Game, guide: AnyGuide, view: State) -> list[str]:

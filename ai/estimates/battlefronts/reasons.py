@@ -293,8 +293,11 @@ def answer_told(view: State, last: Node) -> str:
 
 
 def kind_of(view: State, seat: int, action: Action) -> str:
-    """The kind of a move of a seat: what it does and where it leads; "" for a call-up or a reduction."""
-    if action is PASS and view.phase == printed.MOVE:
+    """The kind of a move of a seat: what it does and where it leads; "" for a call-up or a reduction.
+
+    Who has ended Move, or has no move left, can pass in a later phase only.
+    """
+    if action is PASS and view.phase == printed.MOVE and movable(view, seat):
         return "end Move"
     if isinstance(action, March):
         back = view.place[seat * printed.DECK + action.battalion] < printed.FRONTS

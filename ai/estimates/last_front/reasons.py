@@ -6,7 +6,7 @@ from bisect import bisect
 from typing import Final
 
 from ai.estimates.last_front.worth import wins_match
-from ai.reasoning import answer, brief, decision, favourite
+from ai.reasoning import answer, brief, decision
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, capital, listed
@@ -167,12 +167,18 @@ def stake_told(view: State, bids: bool) -> str:
 
 def answer_told(node: Node) -> str:
     """Whether the search expects the others to bid on; never with which card."""
-    last, seat = node, node.seat
-    following = favourite(last)
-    while following is not None and following.action is do.PASS:
-        last, following = following, favourite(following)
-    words = answer(last, seat, bid_or_not)
+    finished = Node(node.seat, node.action)
+    finished.children = after_windows(node)
+    words = answer(finished, node.seat, bid_or_not)
     return f"The next to bid would most likely {words}." if words else ""
+
+
+def after_windows(node: Node) -> list[Node]:
+    """The answers to a decision. A window that is let pass is none, whoever has the cards for it: the next bid is."""
+    found: list[Node] = []
+    for child in node.children:
+        found += after_windows(child) if child.action is do.PASS and child.children else [child]
+    return found
 
 
 def bid_or_not(action: Action) -> str:

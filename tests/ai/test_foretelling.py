@@ -1,0 +1,240 @@
+"""What a hint foretells of the others is the answer that its search has visited most, and they may give it there."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import Any
+
+import pytest
+
+from ai.estimates import guide_for
+from ai.reasoning import FEWEST, LIKELY, LONGEST
+from ai.review import Judgement
+from ai.search import Node
+from game.battlefronts import cards as bf
+from game.battlefronts.actions import PASS, March, Redeploy
+from game.catalogue import GAMES
+from game.core.rng import Rng
+from game.core.state import OVER, Action, State
+from game.last_front.actions import PASS as LF_PASS
+from tests.golden.judgements import completed, positions, verb_of
+
+SAID = {
+    "battlefronts": r"They would most likely (?P<answer>.+?)(?:: \d+ against \d+ there)?\.",
+    "fighting_front": r"most likely (?P<answer>.*)",
+    "fix_bayonets": r"most likely (?P<answer>.*)",
+    "last_front": r"The next to bid would most likely (?P<answer>.+?)\.",
+    "sharp_end": r"The (?:next to declare|commander) will most likely (?P<answer>.+?)\.",
+}
+"""By game: how a hint foretells an answer. Two games foretell none."""
+FORETELLS = {
+    "battlefronts": {"march", "redeploy", "pass"},
+    "last_front": {"finish"},
+    "sharp_end": {"attack", "go", "withdraw"},
+}
+"""By game: the decisions after which a hint foretells the answer, if one is likely."""
+DECLARED = {
+    "attack": "stay in the attack",
+    "withdraw": "withdraw",
+    "can": "say that they can pay",
+    "cannot": "say that they cannot pay",
+}
+MOST = 250
+"""Decisions of a match that are looked at."""
+ITERATIONS = 360
+"""Iterations of a hint, in all its trees together."""
+MISLEADING = {"battlefronts": 10, "fighting_front": 20, "fix_bayonets": 30, "last_front": 1, "sharp_end": 0}
+"""By game: so many reasons at least would be others if less visited steps were explained. One game tells of none."""
+BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
+
+
+def name_of(world: Any, action: Action) -> str:
+    """What a hint calls an answer that is given in this world; "" for one that it may not name."""
+    match world.SLUG:
+        case "last_front":
+            return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
+        case "sharp_end":
+            return DECLARED.get(action.notation, "")
+    if world.SLUG != "battlefronts" or world.phase != bf.MOVE:
+        return ""
+    if action is PASS:
+        return "end Move" if len(world.legal()) > 1 else ""
+    if isinstance(action, Redeploy):
+        return f"redeploy to {bf.PLACE_NAMES[action.front]}"
+    assert isinstance(action, March)
+    back = world.place[world.to_act * bf.DECK + action.battalion] < bf.FRONTS
+    return f"{'go back' if back else 'march'} to {bf.PLACE_NAMES[action.place]}"
+
+
+def played(view: State, line: Iterable[Action]) -> State:
+    """A world of the view in which these actions were played."""
+    world, rng = view.copy(), Rng(5)
+    world.determinize(rng)
+    for action in line:
+        world.apply(action, rng)
+    return world
+
+
+def expected(view: State, line: Sequence[Action], last: Node) -> str:
+    """The answer of most visits below the last step of a decision; "" if it has no weight, or no name."""
+    world, visits = played(view, line), Counter[str]()
+    for node in answers(view.SLUG, last):
+        other = node.seat != view.to_act
+        asked = world if world.to_act == node.seat else after_windows(world)
+        visits[name_of(asked, node.action) if other else ""] += node.visits
+    most = max(visits.values(), default=0)
+    likely = [name for name, count in visits.items() if count == most]
+    return likely[0] if most >= max(FEWEST, LIKELY * visits.total()) else ""
+
+
+def answers(slug: str, last: Node) -> Iterator[Node]:
+    """The answers below a node; in Last Front, where a window is let pass, those that come after it."""
+    for node in last.children:
+        if slug == "last_front" and node.action is LF_PASS and node.children:
+            yield from answers(slug, node)
+        else:
+            yield node
+
+
+def after_windows(world: State) -> State:
+    """The world as it is once nobody has used a window of Last Front."""
+    world = world.copy()
+    while world.to_act != OVER and LF_PASS in world.legal():
+        world.apply(LF_PASS, Rng(5))
+    return world
+
+
+def check(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
+    """Whether the reason foretells an answer; it fails if that is another than the search expects."""
+    said = [found["answer"] for found in re.finditer(SAID[view.SLUG], reason)]
+    answer = expected(view, line, last)
+    assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
+    if answer and not said and foretells(view, line[0]):
+        assert len(reason) + len(answer) + len("The next to declare will most likely .") > LONGEST, reason
+    return bool(said)
+
+
+def foretells(view: Any, action: Action) -> bool:
+    return verb_of(action) in FORETELLS.get(view.SLUG, ()) and (view.SLUG != "battlefronts" or view.phase == bf.MOVE)
+
+
+# --- Trees that are made up: any answer may have the most visits -----------------------
+
+
+def answered(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
+    """The nodes of a decision with answers below, visited so often by lot. A window of Last Front is let pass."""
+    nodes = [Node(view.to_act, step) for step in line]
+    for node, following in pairwise(nodes):
+        node.children = [following]
+    world, last = played(view, line), nodes[-1]
+    if view.SLUG == "last_front":
+        # In some worlds a seat is asked in a window first, in others none is.
+        world = after_windows(world)
+        if world.to_act not in (OVER, view.to_act):
+            window = Node(world.to_act, LF_PASS)
+            window.children = visited(world, rng)
+            window.visits = 1 + sum(child.visits for child in window.children)
+            last.children.append(window)
+    last.children += visited(world, rng)
+    if rng.below(3) == 0:
+        # In other worlds the seat itself decides next.
+        own = Node(view.to_act, view.legal()[0])
+        own.visits = rng.below(4) * FEWEST
+        last.children.append(own)
+    return nodes
+
+
+def visited(world: State, rng: Rng) -> list[Node]:
+    """The answers that a world allows, one of them more visited than others, or none."""
+    found: list[Node] = []
+    for action in world.legal() if world.to_act != OVER else ():
+        node = Node(world.to_act, action)
+        node.visits = 1 + rng.below(FEWEST // 3)
+        found.append(node)
+    if found:
+        found[rng.below(len(found))].visits += rng.below(6) * FEWEST // 2
+    return found
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "foretold"),
+    [
+        ("battlefronts", 2, 20),
+        ("fighting_front", 2, 0),
+        ("fix_bayonets", 2, 0),
+        ("last_front", 2, 8),
+        ("last_front", 4, 8),
+        ("sharp_end", 4, 3),
+    ],
+)
+def test_what_is_foretold_is_the_most_visited_answer(slug: str, seats: int, foretold: int) -> None:
+    guide, rng, found, silent = guide_for(slug), Rng(3), 0, 0
+    for view, _ in islice(positions(GAMES[slug], seats, 21), MOST):
+        for action in view.legal():
+            if foretells(view, action) or rng.below(20) == 0:
+                line = completed(guide, view, action)
+                nodes = answered(view, line, rng)
+                told = check(view, line, nodes[-1], guide.reason(view, nodes[:1]))
+                found, silent = found + told, silent + (not told)
+    assert (found >= foretold) if foretold else (found == 0)
+    assert silent > 5
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) -> None:
+    """Steps that were tried less often change no word; as the most visited ones some of them would."""
+    guide, others = guide_for(slug), 0
+    for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, MOST, 3):
+        for action in view.legal()[:3]:
+            line = completed(guide, view, action)
+            if len(line) > 1:
+                plain, decoys = branching(view, line, 0), branching(view, line, 1)
+                mistaken = guide.reason(view, [branching(view, line, 2 * FEWEST)])
+                told = guide.reason(view, [plain])
+                assert guide.reason(view, [decoys]) == told
+                others += mistaken != told
+    assert others >= MISLEADING[slug]
+
+
+def branching(view: State, line: Sequence[Action], visits: int) -> Node:
+    """The nodes of a decision, with all other ways to go on visited so often; without them if that is 0."""
+    steps = [Node(view.to_act, step) for step in line]
+    for number, (node, following) in enumerate(pairwise(steps), 1):
+        following.visits = FEWEST
+        node.children = [following]
+        for action in played(view, line[:number]).legal() if visits else ():
+            if action is not following.action:
+                other = Node(view.to_act, action)
+                other.visits = visits
+                node.children.insert(0, other)
+    return steps[0]
+
+
+# --- Trees of hints --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("slug", "seats", "deal", "choice"),
+    [
+        ("battlefronts", 2, 22, 78),
+        ("battlefronts", 2, 23, 20),
+        ("last_front", 4, 22, 28),
+        ("last_front", 2, 22, 32),
+        ("sharp_end", 4, 22, 2),
+        ("sharp_end", 4, 22, 24),
+    ],
+)
+def test_a_hint_foretells_the_most_visited_answer_of_its_search(slug: str, seats: int, deal: int, choice: int) -> None:
+    game = GAMES[slug]
+    view = next(islice((view for view, _ in positions(game, seats, deal)), choice, None))
+    judgement = Judgement(game, view, (), 7, math.inf, lambda: 0.0, iterations=ITERATIONS)
+    thought = judgement.step()
+    while not thought.done:
+        thought = judgement.step()
+
+    (step,) = thought.actions
+    assert check(view, [game.actions[step]], judgement._nodes[step], thought.reason)

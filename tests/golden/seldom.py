@@ -1,0 +1,153 @@
+"""Positions that matches seldom come to, for golden guides: by game and by what is seldom about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from game.battlefronts.cards import MOVE
+from game.battlefronts.rules import turn_up
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT
+from game.fix_bayonets.cards import FIGHT, GERMANS
+from tests.battlefronts.ground import position
+from tests.fighting_front import field as front
+from tests.fix_bayonets.ground import field
+from tests.last_front import ground as battle
+from tests.play import act, after
+from tests.sharp_end import ground as road
+
+
+def in_move(*lines: str) -> Any:
+    """Move in Battlefronts, where all battalions of the first seat are face up."""
+    state = position(*lines, decks=(9, 9))
+    state.phase = MOVE
+    for number in state.field[0]:
+        turn_up(state, 0, number, None)
+    return state
+
+
+def choice_of_fronts() -> Any:
+    """The quick victory of Last Front, with a front that would win the match for either side."""
+    state = battle.table("T1", "T2 | T1", front="Caen", held="Anzio 2, Ruhr 1, Omaha 1")
+    state.quick = 1
+    return after(state, "withdraw")
+
+
+def dug_in() -> Any:
+    """Somebody may stop a dig-in."""
+    state = battle.table(" | 2 P4, P2 | 2 P3, P4", "rommel, 2 lend-lease | 3 T1, 2 K3", front="Anzio", held="Omaha 2")
+    return after(state, "dig P2", "dig P4", "dig P4")
+
+
+def spied_on() -> Any:
+    """Espionage has looked at a hand and takes a card of it."""
+    state = battle.table("espionage, T1 | T1", "T3, 2 K2, patton, draw-event | K2, P3, S1", "T2 | T2")
+    battle.through(state, "play espionage", "aim seat 2")
+    return state
+
+
+def hit() -> Any:
+    """A hit falls on a damaged unit or on the location that covers it."""
+    state = front.bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
+    act(state, "pass", rng=front.rolling(7))
+    return state
+
+
+def payment() -> Any:
+    """The commander has said *can* and pays, with means for any enemy in hand."""
+    state = road.facing(road.table("Infantry, 2 Hero, Reinforcements, Supply@1", "Hero, Tactics"), 6, 3)
+    road.through(state, "attack", "can")
+    return state
+
+
+SPECIALS = "galland, air-strike, lend-lease, rommel, eisenhower, rokossovsky"
+SHUT_IN = "medium-tanks a1, infantry a2, infantry b1, infantry a3, infantry b2, infantry c1"
+INVADED = "second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3"
+CROWD = "6 . . . . orh . . .\n4 . . . . RS . . .\n1 O . . . . . . O"
+
+SELDOM: Mapping[str, Mapping[str, Callable[[], Any]]] = {
+    "battlefronts": {
+        "a front that is lost": lambda: in_move("0 F0: 3 2", "0 Z0: 5", "0 F1: 4 2", "1 F0: 8 2", "1 F1: 4", "1 Z1: 4"),
+        "three fronts held": lambda: in_move("0 F0: 4 A", "0 F1: 4 A", "0 Z2: 8 A", "1 Z0: 4"),
+        "both fronts contested": lambda: in_move("0 F1: 5 2 2", "0 F2: 9", "1 F1: 4", "1 F2: 9 9", "1 Z1: 6 2"),
+        "three fronts against": lambda: in_move("0 Z1: 8 A", "1 F1: 4 3", "1 F3: 4", "1 F4: 3"),
+    },
+    "fighting_front": {
+        "a damaged bomber": lambda: front.flight(
+            "level-bomber a1 1 bomber-captain", "infantry c4 1, fortifications c5"
+        ),
+        "paratroopers": lambda: front.flight("paratroopers a1, fighter a1 1 flying-ace", "infantry c5"),
+        "an interception": lambda: front.bombing("level-bomber a1 1", "infantry c4, fighter e6 1"),
+        "a hit": hit,
+        "guns against aircraft": lambda: front.bombing("level-bomber a1 1", "infantry c4, aa-guns c5"),
+        "enemies in the back row": lambda: front.begun(BEGIN_GROUND, INVADED, "veteran-infantry a1, infantry e1"),
+        "a guard for the back row": lambda: front.begun(BEGIN_MOVEMENT, "infantry b2, tiger c3", "infantry a1"),
+        "a way to the back row": lambda: front.begun(
+            BEGIN_MOVEMENT,
+            "medium-tanks b4, medium-tanks d4, infantry c2 2 infantry-commander",
+            "infantry a3, tiger c4",
+        ),
+        "half of that way": lambda: after(
+            front.begun(BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks a6", "infantry d3"), "unit b4"
+        ),
+        "a unit along the back row": lambda: front.begun(BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"),
+        "its way along the back row": lambda: after(
+            front.begun(BEGIN_MOVEMENT, "medium-tanks a6, infantry d2", "infantry d6"), "unit a6"
+        ),
+        "a driver-out without a target": lambda: front.begun(
+            BEGIN_GROUND, "infantry b2", "infantry a1, infantry a2, infantry b1"
+        ),
+        "units shut in": lambda: front.begun(BEGIN_MOVEMENT, SHUT_IN, "infantry c6"),
+        "a card against fire": lambda: front.on_the_attack("medium-tanks", ("", "entrenched")),
+        "a card for fire": lambda: front.bombardment("heavy-artillery", ("artillery-barrage", "")),
+        "artillery in range": lambda: front.begun(
+            BEGIN_ARTILLERY, "heavy-artillery c2 1, medium-artillery b2", "infantry c4 3, aa-guns b4"
+        ),
+        "one target of two": lambda: after(
+            front.begun(BEGIN_GROUND, "tiger c3", "medium-tanks c4, infantry b3 1"), "unit c3"
+        ),
+        "leaders and locations": lambda: front.begun(
+            BEGIN_DEPLOYMENT,
+            "infantry a3, medium-artillery b2, air-strip a1, fighter a1",
+            "infantry c6",
+            ("flying-ace, artillery-commander, infantry-commander, headquarters, fortifications", ""),
+        ),
+    },
+    "fix_bayonets": {
+        "a crowd in range": lambda: field(CROWD, "Grenade, Machine Gun, Pistol", "Trees", stage=FIGHT),
+        "a crowd of the own": lambda: field(CROWD, "Grenade, Bayonet, Pistol", "Trees", seat=GERMANS, stage=FIGHT),
+        "a crowd that moves": lambda: field(CROWD, "Grenade, March, Run, Crawl", "Trees"),
+    },
+    "last_front": {
+        "a front that wins": choice_of_fronts,
+        "the own territory": lambda: battle.table("T1, K2 | T2", "T3 | K3", front="Kursk", held="Kursk 1"),
+        "a finish in doubt": lambda: after(battle.table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio"), "finish"),
+        "a dig-in in doubt": dug_in,
+        "a hand looked at": spied_on,
+        "a card in doubt": lambda: after(
+            battle.table("zhukov, T1 | 2 T1", "counter-intelligence, T2 | P2, T3"), "play zhukov"
+        ),
+        "a counter in doubt": lambda: after(
+            battle.table("zhukov, counter-intelligence | 2 T1", "counter-intelligence, T2 | P2, T3"),
+            "play zhukov",
+            "cancel",
+        ),
+        "a card to take back": lambda: after(
+            battle.table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1"), "withdraw"
+        ),
+        "specials in hand": lambda: battle.table(f"{SPECIALS} | T1, P2", "T1 | K3, P3, S1", front="Anzio"),
+        "nobody to beat": lambda: battle.table(f"{SPECIALS}, T2 | T1, P3, K2", "T1 | T1", "T3 | T2", held="Caen 1"),
+    },
+    "sharp_end": {
+        "a payment": payment,
+        "a beach": lambda: road.landing("2 Infantry, Support", "Infantry, 2 Support, Hero", dice=(3, 3, 4)),
+        "an attack far along": lambda: road.facing(
+            road.table("Infantry, Dig In, VP@5", "3 Hero, Withdraw", "Support, Counter-Attack, Unit@2"),
+            6,
+            6,
+            1,
+            stand=8,
+        ),
+    },
+}
+"""By game, and by what is seldom: how the position is made."""
