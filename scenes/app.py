@@ -298,6 +298,8 @@ class App:
                 words = "A file opens on the title, in RECORDS and on the other pages, not during a match."
                 self.toast("NOT OPENED", words)
             return
+        if self.input.repeats(event):
+            return
         self.sound.hear(event)
         event = self.input.plain(event)
         intent = self.input.read(event)
@@ -356,6 +358,7 @@ class App:
     def _change(self, change: Change | None) -> None:
         if change is not None:
             self.stack.apply(change)
+            self.input.stop_repeating()
 
     def _attempt(self, act: Callable[[], None]) -> None:
         """Call `act`; an exception is written to a report and leads to the failure scene."""

@@ -137,6 +137,8 @@ QUIET: Final = 0.15
 SPREAD: Final = 342.0
 """Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
+CHOOSE_TALLEST: Final = 70.0
+"""Height of the strip above the posters at most, so that a poster that rises does not reach it."""
 BUTTONS: Final = 924.0
 MAIN_WIDER: Final = 1.3
 """How much wider the first button is, the one that stands out."""
@@ -381,7 +383,7 @@ class TitleScene(MenuScene):
         middle = WIDTH / 2
         styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
         label = styles.LABEL.but(size=20, track=7)
-        wide, high = label.width(canvas, CHOOSE) + 56, label.height(canvas, 1.5)
+        wide, high = label.width(canvas, CHOOSE) + 56, min(CHOOSE_TALLEST, label.height(canvas, 1.5))
         art.draw_panel(canvas, Box(middle - wide / 2, 196, wide, high), 8, border=(110, 94, 58), height=6)
         box = label.draw(canvas, CHOOSE, (middle, 196 + high / 2), "center", width=900)
         for way in (-1, 1):

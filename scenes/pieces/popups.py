@@ -13,7 +13,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from scenes.ui import art, styles, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.keys import plain_key
@@ -110,6 +110,8 @@ class NumberPopup:
     """Asks for a number from 1 to `most`: by buttons, wheel, track or arrow keys."""
 
     WIDE, TALL = 452.0, 276.0
+    KNOB = 11.0
+    """Radius of the knob on the track."""
 
     def __init__(self, corner: Point, head: str, order: str, most: int, number: int) -> None:
         """`corner` is its upper left, `head` its title, `order` the label of the button that answers."""
@@ -152,7 +154,7 @@ class NumberPopup:
                 return CLOSED
             if event.type == pygame.MOUSEWHEEL:
                 self._step(event.y)
-            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.track.inset(-16).holds(event.pos):
+            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._grip().holds(event.pos):
                 self._sliding = True
                 self._slide(event.pos)
             elif event.type == pygame.MOUSEMOTION and self._sliding:
@@ -170,6 +172,10 @@ class NumberPopup:
     def _step(self, step: int) -> None:
         self._turned = True
         self.number = max(1, min(self.number + step, self.most))
+
+    def _grip(self) -> Box:
+        """Where the mouse takes hold of the track: wherever its knob may be."""
+        return around(self.track.centre, self.track.w + 2 * self.KNOB, 2 * self.KNOB)
 
     def _slide(self, point: Point) -> None:
         self._turned = True
@@ -194,7 +200,8 @@ class NumberPopup:
             at = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
             tip, (left, top) = canvas.at(at, self.track.y - 3), canvas.at(at - 8, self.track.y - 15)
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
-        art.disc(canvas, (self.track.x + self.track.w * share, self.track.centre[1]), 11, theme.BONE, edge=theme.INK)
+        knob = (self.track.x + self.track.w * share, self.track.centre[1])
+        art.disc(canvas, knob, self.KNOB, theme.BONE, edge=theme.INK)
         for button in (self.fewer, self.more, self.cancel, self.order):
             button.draw(canvas, focused == button.key, seconds)
 

@@ -199,7 +199,7 @@ class RulesSheet:
             return
         if self.scroll.furthest:  # a slim scroll bar on the paper
             x, y, w, h = self.scroll.thumb()
-            thumb, ink = canvas.rect(x + w / 2 - 3, y, 6, h), MARK if lit or self.scroll.dragged else BAR_INK
+            thumb, ink = canvas.rect(x + 2, y, w - 4, h), MARK if lit or self.scroll.dragged else BAR_INK
             pygame.draw.rect(canvas.surface, ink, thumb, border_radius=thumb.w)
         page, text, offset = self._page, self.inside, self.scroll.offset  # its visible part, with a mark at the rule
         clip = canvas.rect(text.x - 22, text.y, text.w + 30, text.h)
@@ -429,8 +429,8 @@ class RulesBeside:
 
 
 def room(frame: Frame) -> Box:
-    """Where the sheet lies: over advice and log."""
+    """Where the sheet lies: over advice and log, and over no button above them."""
     advice, log = frame.advice, frame.log
-    left, top = min(advice.x, log.x) - 6, min(advice.y, log.y) - 8
+    left, top = min(advice.x, log.x) - 6, min(advice.y, log.y) - 6
     right, foot = max(advice.right, log.right) + 6, max(advice.foot, log.foot) + 8
     return Box(left, top, right - left, foot - top)

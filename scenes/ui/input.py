@@ -183,6 +183,8 @@ class InputState:
         self._leaning: dict[int, Intent] = {}
         self._pulled: set[tuple[int, int]] = set()
         """Pad and number of the triggers that are pulled, and of the right stick."""
+        self._pressed: set[object] = set()
+        """Keys and buttons that are down."""
         self._down: dict[object, Intent] = {}
         self._repeat: tuple[object, float] | None = None
         self._hurrying: set[object] = set()
@@ -221,6 +223,23 @@ class InputState:
         self.keys = self.keys.hears(event)
         return self.keys.plain(event)
 
+    def repeats(self, event: pygame.event.Event) -> bool:
+        """Whether an event presses a key or button that is down already. Call it for every event, as it came.
+
+        A key that is held does nothing again: what `update` repeats is enough.
+        """
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._pressed.clear()
+        elif event.type == pygame.JOYDEVICEREMOVED:
+            self._pressed = {held for held in self._pressed if not _is_of_pad(held, pad_of(event))}
+        elif event.type == pygame.KEYUP or event.type in gamepad.RELEASED:
+            self._pressed.discard(_source(event))
+        elif event.type == pygame.KEYDOWN or event.type in gamepad.PRESSED:
+            was_down = _source(event) in self._pressed
+            self._pressed.add(_source(event))
+            return was_down
+        return False
+
     def read(self, event: pygame.event.Event) -> Intent | None:
         """The intent of an event. Call it for every event: releases end repeats."""
         kind = event.type
@@ -244,6 +263,10 @@ class InputState:
         if kind == pygame.KEYDOWN or kind in gamepad.PRESSED:
             self._hold(_source(event), ERASING.get(event.key, intent) if kind == pygame.KEYDOWN else intent)
         return intent
+
+    def stop_repeating(self) -> None:
+        """Repeat the held direction no more: another screen has come, for which it was not pressed."""
+        self._repeat = None
 
     def update(self, seconds: float) -> list[Intent]:
         """Repeats of the held direction, Backspace or Delete that are due after these seconds."""
@@ -342,9 +365,12 @@ class InputState:
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
             if source[0] != "key":
                 self._release(source)
-        self._hurrying = {
-            held for held in self._hurrying if not (isinstance(held, tuple) and held[:2] == ("pad", gone))
-        }
+        self._hurrying = {held for held in self._hurrying if not _is_of_pad(held, gone)}
+
+
+def _is_of_pad(source: object, pad: int) -> bool:
+    """Whether a button belongs to this pad."""
+    return isinstance(source, tuple) and source[:2] == ("pad", pad)
 
 
 def _source(event: pygame.event.Event) -> object:

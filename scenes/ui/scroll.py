@@ -78,7 +78,7 @@ class Scroll:
         if event.type == pygame.MOUSEWHEEL:
             self.by(-event.y * WHEEL)
             return True
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._holds(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.box.holds(event.pos):
             y = event.pos[1]
             _, top, _, long = self.thumb()
             if top <= y < top + long:
@@ -94,10 +94,6 @@ class Scroll:
             self._grip = None
             return True
         return False
-
-    def _holds(self, point: tuple[float, float]) -> bool:
-        x, y, w, h = self.box
-        return x - 8 <= point[0] < x + w + 8 and y <= point[1] < y + h
 
     def _drag(self, y: float) -> None:
         way = self.box[3] - self.thumb()[3]

@@ -54,6 +54,12 @@ def pad_tap(button: int, pad: int = 0) -> tuple[Event, Event]:
     return pad_button(button, pad), Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=pad)
 
 
+def tapped(press: Event) -> tuple[Event, Event]:
+    """A press of a key or of a button of a gamepad, and its release."""
+    released = pygame.KEYUP if press.type == pygame.KEYDOWN else pygame.CONTROLLERBUTTONUP
+    return press, Event(released, press.dict)
+
+
 def stick(axis: int, share: float, pad: int = 0) -> Event:
     """An axis of a gamepad moves to a share of its way, -1 to 1."""
     return Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=round(FULL * share), instance_id=pad)

@@ -34,7 +34,7 @@ from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
 from scenes.ui.widgets import Button, Toggle
-from tests.scenes.events import FRAME, Event, down, key, key_up, motion, up
+from tests.scenes.events import FRAME, Event, down, key, key_up, motion, tapped, up
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, press, top_scene
@@ -126,7 +126,7 @@ def test_same_script_same_frames(window: pygame.Surface, home: Path) -> None:
 def test_only_the_top_gets_input_and_time(app: App, desk: Desk) -> None:
     above = Desk(overlay=True)
     desk.wish = Push(above)
-    app.step(FRAME, [key(pygame.K_h), key(pygame.K_u)])
+    app.step(FRAME, [*tapped(key(pygame.K_h)), *tapped(key(pygame.K_u))])
     assert desk.intents == [Intent.HINT]
     assert above.intents == [Intent.UNDO]
     above.wish = Pop()

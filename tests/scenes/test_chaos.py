@@ -29,7 +29,7 @@ from scenes.play.table_scene import TableScene
 from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene
 from scenes.ui.cache import Caches
-from tests.scenes.events import FRAME, key, pad_button, steps, stick, typed
+from tests.scenes.events import FRAME, key, pad_button, steps, stick, tapped, typed
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import top_scene
 from tests.scenes.test_resizing import ALIKE, KINDS
@@ -113,8 +113,9 @@ class Monkey:
     def other(self) -> None:
         """Keys with others held, typed text, a gamepad, files let go over the window, what befalls the window."""
         app = self.driver.app
-        steps(app, 2, self.rng.choice(OTHERS))
-        steps(app, 1, key(self.rng.choice(KEYS), self.rng.choice(HELD)))
+        other = self.rng.choice(OTHERS)
+        steps(app, 2, *(tapped(other) if other.type == pygame.CONTROLLERBUTTONDOWN else [other]))
+        steps(app, 1, *tapped(key(self.rng.choice(KEYS), self.rng.choice(HELD))))
 
 
 def stands_still(driver: Driver) -> bool:

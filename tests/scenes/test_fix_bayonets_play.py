@@ -26,7 +26,7 @@ from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
 from tests.scenes.bots import Silent
-from tests.scenes.events import FRAME, frame, key, pad_button, steps, until
+from tests.scenes.events import FRAME, frame, key, pad_button, pad_tap, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
@@ -328,7 +328,7 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
         upwards if isinstance(scene, ReplayScene) else shoulder
     )  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
-        app.advance(FRAME, [pad_button(way)])
+        app.advance(FRAME, pad_tap(way))
         if scene.ring.focused == "fallen":
             break
     assert scene.ring.focused == "fallen"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator
-from functools import cache
 from typing import Any, Final
 
 import pygame
 import pytest
 
-from game.catalogue import GAMES, game_named
-from game.core.record import SeatEntry, load, replay
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
 from game.core.state import State
 from scenes.app import App
 from scenes.match.director import Mode
@@ -25,16 +24,14 @@ from scenes.rulebook.scene import PAGE
 from scenes.ui.canvas import Box
 from scenes.ui.focus import GROW, FocusRing
 from scenes.ui.pinboard import AskScene
-from tests.golden.__main__ import FOLDER
 from tests.scenes.cuts import spread
 from tests.scenes.events import FRAME, key, key_up, motion, pad_tap, steps
+from tests.scenes.moments import EMPTY, kinds_of_moments
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import box_of, click, lay, point, press, seat
 
 ESC, ENTER, TAB = pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_TAB
 LEFT, RIGHT = pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
-EMPTY: Final = (3.0, 1077.0)
-"""A point in design pixels where nothing is."""
 
 
 def cut_out(app: App, box: Box) -> bytes:
@@ -166,23 +163,6 @@ SHARES: Final = (1, 2)
 STATES: Final = 3
 """Moments that each of these looks at, at most."""
 BESIDE: Final = frozenset({"pass", "hint", "undo", "again", "speed", "menu", "turn map", "lesson end", KEY})
-
-
-@cache
-def kinds_of_moments(slug: str) -> list[State]:
-    """The first moment of every kind in golden records at which the first seat is to decide."""
-    found: dict[tuple[str, ...], State] = {}
-
-    def hear(match: Any, _: object) -> None:
-        state = match.state
-        if state.to_act == 0 and (legal := state.legal()):
-            kinds = tuple(sorted({type(action).__name__ for action in legal}))
-            if kinds not in found:
-                found[kinds] = state.copy()
-
-    for number in (1, 2, 3):
-        replay(load(FOLDER / f"{slug}-{number}.txt"), game_named, hear)
-    return [found[kind] for kind in sorted(found)]
 
 
 def moments(slug: str, share: int) -> list[State]:

@@ -32,7 +32,7 @@ from scenes.play.pause import PauseScene
 from scenes.play.play_scene import CLOSED, PlayScene
 from scenes.stack import Push
 from tests.play import act, moments
-from tests.scenes.events import FRAME, STRIDE, key, steps, until
+from tests.scenes.events import FRAME, STRIDE, key, steps, tapped, until
 from tests.scenes.table import board_for, expect, given, hold, lay, played, press, put, seat, take_seat, top_scene, wait
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
@@ -227,7 +227,7 @@ def test_a_pass_on_the_cover_shows_nobody_a_hand(app: App, slug: str, monkeypatc
             passable = cover.call.passable
             onlooker.seated = None if passable else names.index(cover.name)
             cover._left = 0
-            app.advance(FRAME, [key(pygame.K_p if passable else pygame.K_RETURN)])
+            app.advance(FRAME, tapped(key(pygame.K_p if passable else pygame.K_RETURN)))
             passed += passable
         elif cover is not scene or passed > 2:
             break
@@ -256,7 +256,7 @@ def in_window(app: App, whole: bool) -> PlayScene:
                 press(app, pygame.K_w if whole else pygame.K_p)
                 return scene
             cover._left = 0
-            app.advance(FRAME, [key(pygame.K_RETURN)])
+            app.advance(FRAME, tapped(key(pygame.K_RETURN)))
         elif scene.asked:
             legal = scene.session.match.legal()
             attacks = [action for action in legal if action.notation in ("attack", "go on", "pass", "can")]
@@ -304,7 +304,7 @@ def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None
                 assert not (cover.call.passable and cover.call.stretch == said)
                 break
             cover._left = 0
-            app.advance(FRAME, [key(pygame.K_RETURN)])
+            app.advance(FRAME, tapped(key(pygame.K_RETURN)))
         elif scene.asked:
             scene.play(scene.session.match.legal()[0])
         app.advance(FRAME, [])
@@ -550,7 +550,7 @@ def watched(app: App, scene: PlayScene, onlooker: Onlooker, passes: int = 1) -> 
             onlooker.seated = NAMES.index(cover.name) if looks else None
             cover._left = 0
             app.advance(STRIDE, [])
-            app.advance(STRIDE, [key(pygame.K_RETURN if looks else pygame.K_p)])
+            app.advance(STRIDE, tapped(key(pygame.K_RETURN if looks else pygame.K_p)))
         app.advance(STRIDE, [])
         assert onlooker.wrong == []
         if scene.asked:

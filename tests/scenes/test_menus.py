@@ -24,7 +24,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH
 from scenes.ui.pinboard import AskScene
-from tests.scenes.events import FRAME, key, motion, pad_button, steps, until
+from tests.scenes.events import FRAME, key, motion, pad_button, pad_tap, steps, tapped, until
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import button, interrupted, leave, show, toast, top
 from tests.scenes.screens import SCREENS
@@ -86,9 +86,9 @@ def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
 
 def test_a_gamepad_alone_starts_a_match(app: App) -> None:
     show(app, TitleScene())
-    steps(app, 2, pad_button(0))
+    steps(app, 2, *pad_tap(0))
     assert isinstance(top(app), LobbyScene)
-    steps(app, 2, pad_button(0))
+    steps(app, 2, *pad_tap(0))
     assert isinstance(top(app), PlayScene)
 
 
@@ -96,14 +96,14 @@ def test_a_gamepad_alone_starts_a_match(app: App) -> None:
 def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pygame.event.Event) -> None:
     scene = show(app, TitleScene())
     for _ in range(3):
-        steps(app, 2, back)
+        steps(app, 2, *tapped(back))
         assert isinstance(top(app), AskScene)
-        steps(app, 2, back)
+        steps(app, 2, *tapped(back))
         assert top(app) is scene
-    steps(app, 2, back)
+    steps(app, 2, *tapped(back))
     press(app, pygame.K_RETURN)
     assert top(app) is scene, "what is proposed loses nothing"
-    steps(app, 2, back)
+    steps(app, 2, *tapped(back))
     press(app, pygame.K_2)
     assert not app.stack.scenes
 

@@ -200,7 +200,7 @@ def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> Non
     assert book.form.ring.focused == PAGE
     steps(app, 2, pad_button(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
     assert book.current is book.entries[3]
-    steps(app, 2, *[pad_button(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)] * 2)
+    steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_LEFTSHOULDER) * 2)
     assert book.current is book.entries[1]
     press(app, *[pygame.K_TAB] * 20)
     assert book.current is book.entries[-1]

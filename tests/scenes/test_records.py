@@ -26,7 +26,7 @@ from scenes.menus.match_row import PAGE, Row, found, how_long, summary
 from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from tests.scenes.events import pad_button, pad_tap, steps
+from tests.scenes.events import pad_tap, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import interrupted, leave, show, toast, top
 from tests.scenes.table import click, expect, press, top_scene
@@ -154,8 +154,8 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list
     for button in (lower, lower, pygame.CONTROLLER_BUTTON_A):
         steps(app, 2, *pad_tap(button))
     assert (app.store.records / "battlefronts-1.record").exists()
-    steps(app, 2, pad_button(1))
-    steps(app, 2, pad_button(1))
+    steps(app, 2, *pad_tap(1))
+    steps(app, 2, *pad_tap(1))
     assert isinstance(top(app), TitleScene)
 
 

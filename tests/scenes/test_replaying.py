@@ -27,7 +27,7 @@ from scenes.stack import Reset
 from scenes.ui.pinboard import AskScene
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_button, steps, up
+from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_button, pad_tap, steps, tapped, up
 from tests.scenes.fought import sharp_end, whole
 from tests.scenes.table import apart, click, expect, press, put, seat, top_scene
 
@@ -98,7 +98,7 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
         if isinstance(way, str):
             click(app, scene.buttons[way].box)
         else:
-            steps(app, 3, way)
+            steps(app, 3, *tapped(way))
         seen.append(notations(scene))
         assert len(seen[-1]) == scene.director.replay.stops[scene.bar.at]
     assert [seen.index(one) for one in seen] == [0, 1, 2, 3, 2, 1, 2]
@@ -330,7 +330,7 @@ def test_it_stands_still_while_it_is_paused(
         if device == "key":
             press(app, pygame.K_SPACE)
         elif device == "pad":
-            steps(app, 2, pad_button(2))
+            steps(app, 2, *pad_tap(2))
         else:
             click(app, scene.buttons["pause"].box)
         assert app.stack.top is scene
@@ -388,11 +388,11 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
 
 @pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
 def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
-    steps(app, 2, event)
+    steps(app, 2, *tapped(event))
     question = top_scene(app, AskScene)
     press(app, pygame.K_ESCAPE)
     assert app.stack.top is demo
-    steps(app, 2, event)
+    steps(app, 2, *tapped(event))
     question = top_scene(app, AskScene)
     click(app, question.form.widget(2))
     assert isinstance(app.stack.top, TitleScene)

@@ -31,7 +31,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
 from tests.play import snapped
-from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps
+from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps, tapped
 from tests.scenes.table import centre, click, expect, given, lies_in, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
@@ -74,14 +74,14 @@ def title(sheet: RulesSheet) -> str:
     "event", [key(pygame.K_F1), pad_button(pygame.CONTROLLER_BUTTON_RIGHTSTICK)], ids=["F1", "right stick"]
 )
 def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, event: Event) -> None:
-    steps(app, LAID, event)
+    steps(app, LAID, *tapped(event))
     sheet = scene.rules.sheet
     assert (sheet.opened, title(sheet), chapter(sheet)) == (True, "3 Support", "A round")
     assert app.stack.top is scene
-    steps(app, 2, event)
+    steps(app, 2, *tapped(event))
     page = top_scene(app, RulebookScene)
     assert page.current.label == "A round"
-    steps(app, 2, event)
+    steps(app, 2, *tapped(event))
     assert app.stack.top is scene
     assert not sheet.opened
 

@@ -21,7 +21,7 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
-from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, typed, until, up
+from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, tapped, typed, until, up
 from tests.scenes.menus import Board, show, top
 from tests.scenes.table import given, press, put, wait
 from tests.scenes.test_records import opened
@@ -536,15 +536,15 @@ def test_a_field_that_is_typed_in_has_every_key_first(
     codes += [getattr(pygame, f"K_{name}") for name in STEERING]
     for mod in (0, SHIFT, CTRL, ALT_GR, pygame.KMOD_MODE, WINDOWS_ALT_GR, pygame.KMOD_LALT):
         for code in codes:
-            app.advance(1 / 60, [key(code, mod)])
+            app.advance(1 / 60, tapped(key(code, mod)))
             assert (top(app), field.editing, app.toasts.shown) == (scene, True, None), (code, mod)
-    steps(app, 1, key(pygame.K_a, CTRL), typed("x"))
+    steps(app, 1, *tapped(key(pygame.K_a, CTRL)), typed("x"))
     assert [getattr(one, "value", None) for one in scene.form.widgets if one is not field] == before
     assert field.value == "x"
     board.held = "Łódź\n"
-    steps(app, 1, key(pygame.K_a, CTRL), key(pygame.K_v, CTRL))
+    steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_v, CTRL)))
     assert field.value == "Łódź"
-    steps(app, 1, key(pygame.K_a, CTRL), key(pygame.K_x, CTRL))
+    steps(app, 1, *tapped(key(pygame.K_a, CTRL)), *tapped(key(pygame.K_x, CTRL)))
     assert (field.value, board.held) == ("", "Łódź")
 
 

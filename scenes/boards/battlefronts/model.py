@@ -192,7 +192,7 @@ class Piece(Body):
         return (self.x - deep * LAYER[0], self.y - deep * LAYER[1])
 
     def holds(self, point: Point) -> bool:
-        return self.box(self.at).inset(-4).holds(point)
+        return self.box(self.at).holds(point)
 
     def draw(self, canvas: Canvas, sprites: StackSprites, glow: float = 0.0, dimmed: bool = False) -> None:
         """`glow` 0..1 is light around it; a dimmed battalion has moved already."""

@@ -320,11 +320,11 @@ class Controls(BoardControls[Selection]):
         selection, deployment = self.selection, self.selection.deployment
         main, left, right = layout.VERBS
         if deployment is not None:
-            placed, complete = bool(deployment.placed), deployment.complete
+            complete = deployment.complete
             found = [
                 Verb("deploy", "DEPLOY", deployment.steps, "SPACE", True, ready=complete),
                 Verb("fill", "FILL IN", deployment.fill, "F", ready=not complete),
-                Verb("back", "TAKE BACK", self.take_back, "ESC", ready=placed),
+                Verb("back", "TAKE BACK", self.take_back, "ESC", ready=deployment.busy),
             ]
             return list(zip(found, layout.DEPLOY_VERBS, strict=True))
         if selection.losses:

@@ -75,9 +75,14 @@ class Deployment:
         """Who is to be placed next; None where all are."""
         return next((man for man in self.movable if man not in self.placed), None)
 
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is placed, or another man is in hand than the one whose turn it is."""
+        return bool(self.placed) or self.picked != self._waiting()
+
     def back(self) -> None:
-        """Let a man stay who was picked up where he stands, or take back who was placed last."""
-        if self.picked in self.placed:
+        """Take the man in hand again whose turn it is, or, if he is, take back who was placed last."""
+        if self.picked != self._waiting():
             self.picked = self._waiting()
         elif self.placed:
             self.picked = self.placed.pop()
@@ -336,7 +341,7 @@ class Selection:
     @property
     def busy(self) -> bool:
         if self.deployment is not None:
-            return bool(self.deployment.placed)
+            return self.deployment.busy
         picked = self.card is not None and self.model.view.card < 0
         return picked or self.grouping or (self.who is not None and not (self._man_first and self.card is not None))
 

@@ -1,0 +1,143 @@
+"""One table of a game, on which every kind of moment is laid in turn, and everything there that can be picked."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator
+from functools import cache
+from itertools import zip_longest
+from typing import Any, Final
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import SeatEntry, load, replay
+from game.core.state import Action, State
+from scenes.app import App
+from scenes.match.setup import Setup
+from scenes.play.play_scene import PlayScene
+from tests.golden.__main__ import FOLDER
+from tests.scenes.cuts import EVERY, spread
+from tests.scenes.events import FRAME, key, motion, tapped
+from tests.scenes.table import lay, seat
+
+SMALL: Final = (480, 270)
+"""A window in which a frame is soon drawn."""
+EMPTY: Final = (3.0, 1077.0)
+"""A point in design pixels where nothing is."""
+VIEWS: Final = ("turn map",)
+"""Things that only show the board in another way: they pick nothing."""
+FINE: Final = 7
+"""A thing is looked for at so many points across and down."""
+
+
+@cache
+def kinds_of_moments(slug: str) -> list[State]:
+    """The first moment of every kind in golden records at which the first seat is to decide."""
+    found: dict[tuple[str, ...], State] = {}
+
+    def hear(match: Any, _: object) -> None:
+        state = match.state
+        if state.to_act == 0 and (legal := state.legal()):
+            kinds = tuple(sorted({type(action).__name__ for action in legal}))
+            if kinds not in found:
+                found[kinds] = state.copy()
+
+    for number in (1, 2, 3):
+        replay(load(FOLDER / f"{slug}-{number}.txt"), game_named, hear)
+    return [found[kind] for kind in sorted(found)]
+
+
+def shrink(app: App, size: tuple[int, int] = SMALL) -> bool:
+    """Give the app a window of this size at once, without motion on its tables; whether it had another one."""
+    app.settings.reduced_motion = app.toasts.still = True
+    if (app.window.get_size(), app.canvas.type_scale) == (size, app._type_scale()):
+        return False
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app._bake_anew()
+    return True
+
+
+def look_away(app: App) -> None:
+    """Move the mouse to where nothing is."""
+    x, y = EMPTY
+    app.advance(FRAME, [motion(*app.canvas.exact(x, y))])
+
+
+class Sitting:
+    """A person in the first seat of one table, which is used for every moment with as many seats."""
+
+    def __init__(self, app: App, slug: str) -> None:
+        shrink(app)
+        app.settings.end_idle = False  # nothing is passed automatically
+        self._app = app
+        self._slug = slug
+        self._tables: dict[int, PlayScene] = {}
+
+    def moments(self, most: int = EVERY) -> Iterator[PlayScene]:
+        """The table at one moment of every kind, at most so many; the person is asked."""
+        for state in spread(kinds_of_moments(self._slug), most):
+            yield self.at(state.copy())
+
+    def at(self, state: State) -> PlayScene:
+        """The table at this moment."""
+        entries = tuple(SeatEntry("recruit" if number else "human") for number in range(state.seats))
+        if state.seats not in self._tables:
+            self._tables[state.seats] = seat(self._app, Setup(GAMES[self._slug], entries, {}, 5))
+        scene = self._tables[state.seats]
+        offer_anew(scene)
+        self._app.stack.scenes[:] = [scene]
+        look_away(self._app)
+        return lay(self._app, scene, state)
+
+
+def offer_anew(scene: PlayScene) -> None:
+    """Nothing is picked any more, and nothing lies open over the board."""
+    scene.board.controls.lists.opened = None
+    scene.board.controls.offer(scene.board.controls.offered)
+
+
+def note_decisions(monkeypatch: pytest.MonkeyPatch, scene: PlayScene) -> list[tuple[Action, ...]]:
+    """The decisions of the person from now on, which are not played: the table stays as it is."""
+    found: list[tuple[Action, ...]] = []
+
+    def note(*actions: Action, decided: bool = True) -> None:
+        if decided:
+            found.append(actions)
+
+    monkeypatch.setattr(scene.director, "play", note)
+    return found
+
+
+def choices(scene: PlayScene, most: int) -> list[Hashable]:
+    """At most so many of the things that can be chosen or looked through, of as many kinds as there are."""
+    controls, kinds = scene.board.controls, defaultdict[Hashable, list[Hashable]](list)
+    for spot in controls.spots():
+        if controls.usable(spot.key) and spot.key not in VIEWS:
+            kinds[spot.key[0] if isinstance(spot.key, tuple) else spot.key].append(spot.key)
+    in_turn = [key for row in zip_longest(*kinds.values()) for key in row if key is not None]
+    return in_turn[:most]
+
+
+def point_of(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
+    """A point at which the mouse is over this thing of the board alone; None if there is none."""
+    controls = scene.board.controls
+    x, y, w, h = next(spot.rect for spot in controls.spots() if spot.key == key)
+    shares = [(number + 0.5) / FINE for number in range(FINE)]
+    middle_first = sorted(((u, v) for u in shares for v in shares), key=lambda at: abs(at[0] - 0.5) + abs(at[1] - 0.5))
+    for across, down in middle_first:
+        point = (x + across * w, y + down * h)
+        if controls.popup is not None:
+            return point
+        if controls.under(point) == key:
+            return point
+    return None
+
+
+def by_key(app: App, scene: PlayScene, thing: Hashable) -> None:
+    """Choose a thing of the board by ENTER, with the focus there."""
+    scene.place_spots()
+    scene.ring.focus(thing)
+    scene.ring.shown = True
+    app.advance(FRAME, tapped(key(pygame.K_RETURN)))

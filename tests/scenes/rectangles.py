@@ -1,0 +1,231 @@
+"""Where everything lies that can be clicked or that comes up over a screen, and what is wrong with it."""
+
+from __future__ import annotations
+
+import copy
+import sys
+from collections.abc import Callable, Hashable, Sequence
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.pieces.popups import ChoicePopup, NumberPopup
+from scenes.play.replay import ReplayScene
+from scenes.play.table_scene import TableScene
+from scenes.ui import art, menu, pinboard
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.tooltip import Tooltip
+from scenes.ui.widgets import Widget
+from tests.scenes.events import down, up
+from tests.scenes.moments import point_of
+from tests.scenes.table import apart, lies_in
+
+STAGE: Final = Box(0, 0, WIDTH, HEIGHT)
+ALIEN: Final = (255, 0, 255)
+"""A colour that nothing has, in which a surface is before a widget is drawn on it."""
+SLACK: Final = 1.5
+"""Design pixels by which edges may be apart that belong together: real pixels are larger in small windows."""
+BESIDE: Final = 3.0
+"""Design pixels from a widget at which it must not be pressed."""
+REGIONS: Final = ("place", "square")
+"""Parts of a map: they are as large as the map draws them, and their boxes are what is marked of them."""
+AROUND: Final = 60.0
+"""Design pixels around a widget within which something is drawn of it at most."""
+
+Fault = tuple[object, ...]
+"""What is wrong, with the keys and boxes that it is about."""
+
+
+class Area(NamedTuple):
+    """What answers a click, and where."""
+
+    key: Hashable
+    box: Box
+
+
+class Drawn:
+    """The panels and tooltips that are drawn from now on."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.panels: list[Box] = []
+        self.tooltips: list[Box] = []
+        self._watch(monkeypatch, art.draw_panel, lambda canvas, box, *_, **__: [box])
+        self._watch(monkeypatch, pinboard.draw_frame, lambda canvas, box: [box])
+        self._watch(monkeypatch, menu.frosted_desk, lambda canvas, panels, ground="", sheet=None: [*panels, sheet])
+        genuine = Tooltip.lay
+
+        def lay(tooltip: Tooltip, *args: Any) -> Any:
+            found = genuine(tooltip, *args)
+            self.tooltips += [] if found is None else [found[0]]
+            return found
+
+        monkeypatch.setattr(Tooltip, "lay", lay)
+
+    def _watch(self, monkeypatch: pytest.MonkeyPatch, genuine: Any, boxes_of: Callable[..., list[Any]]) -> None:
+        """Note the panels that a function draws, under whatever name a module has imported it."""
+
+        def watched(*args: Any, **named: Any) -> Any:
+            self.panels += [box for box in boxes_of(*args, **named) if box is not None]
+            return genuine(*args, **named)
+
+        for name, module in list(sys.modules.items()):
+            if name.startswith("scenes.") and getattr(module, genuine.__name__, None) is genuine:
+                monkeypatch.setattr(module, genuine.__name__, watched)
+
+    def clear(self) -> None:
+        self.panels.clear()
+        self.tooltips.clear()
+
+
+def outside(boxes: Sequence[Box], frame: Box, what: str) -> list[Fault]:
+    """What does not lie wholly in a frame."""
+    return [(f"{what} outside", box, frame) for box in boxes if not lies_in(frame, box, by=SLACK)]
+
+
+def across(areas: Sequence[Area], panels: Sequence[Box]) -> list[Fault]:
+    """What lies across the edge of a panel: neither in it, nor around it, nor apart from it."""
+    return [
+        ("across the edge of a panel", area.key, area.box, panel)
+        for area in areas
+        for panel in panels
+        if not are_apart(area.box, panel)
+    ]
+
+
+def overlapping(areas: Sequence[Area]) -> list[Fault]:
+    """What lies over another one, so that a click on both is meant for one of them only."""
+    return [
+        ("over another one", one, other) for one, other in combinations(areas, 2) if not are_apart(one.box, other.box)
+    ]
+
+
+def are_apart(one: Box, other: Box) -> bool:
+    """Whether two boxes share nothing, or one of them lies wholly in the other."""
+    within = lies_in(one, other, by=SLACK) or lies_in(other, one, by=SLACK)
+    return within or apart(one.inset(SLACK / 2), other.inset(SLACK / 2))
+
+
+# --- What a widget answers, and what is drawn of it ------------------------------------------------
+
+
+def picture_of(canvas: Canvas, widget: Widget) -> Box:
+    """The box around all that is drawn of a widget that is lit."""
+    place = canvas.rect(*widget.spot().rect.inset(-AROUND))
+    sheet = pygame.Surface(place.size)
+    sheet.fill(ALIEN)
+    twin = canvas.part(sheet, place)
+    twin.still = True
+    copy.copy(widget).draw(twin, True, 1.0)
+    mask = pygame.mask.from_threshold(sheet, ALIEN, (1, 1, 1, 255))
+    mask.invert()
+    rects = mask.get_bounding_rects()
+    return twin.box(rects[0].unionall(rects[1:])) if rects else Box(0, 0, 0, 0)
+
+
+def pressed_beside(widget: Widget) -> list[Fault]:
+    """The points near a widget at which a click presses it, or takes hold of it."""
+    box = widget.spot().rect
+    (x, y), found = box.centre, list[Fault]()
+    for point in ((box.x - BESIDE, y), (box.right + BESIDE, y), (x, box.y - BESIDE), (x, box.foot + BESIDE)):
+        twin = copy.copy(widget)
+        pressed, released = (twin.handle(event, None, False) for event in (down(*point), up(*point)))
+        if pressed or released:
+            found.append(("pressed beside its box", widget.key, point))
+    return found
+
+
+def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Hashable] = ()) -> list[Fault]:
+    """What is wrong with widgets alone; those of the keys `whole` stand for what the scene draws."""
+    found: list[Fault] = []
+    for widget in widgets:
+        found += pressed_beside(widget)
+        if widget.key not in whole and not lies_in(picture_of(canvas, widget), widget.spot().rect, by=2 / canvas.k):
+            found.append(("larger than what is drawn", widget.key, widget.spot().rect, picture_of(canvas, widget)))
+    return found
+
+
+# --- What lies on a table --------------------------------------------------------------------------
+
+
+def table_buttons(scene: TableScene) -> list[Widget]:
+    """The buttons on the table and beside it."""
+    return [*scene.buttons.values(), *scene.board.controls.bar.buttons]
+
+
+def bubble_buttons(scene: TableScene) -> list[Widget]:
+    """Those of the bubble of a guided match, which lies over the table."""
+    bubbles = [companion.bubble for companion in scene.companions if companion.bubble.shown]
+    return [button for bubble in bubbles for button in bubble.buttons.values() if button.enabled]
+
+
+def popup_of(scene: TableScene) -> ChoicePopup[Any] | NumberPopup | None:
+    """What asks for one of a few choices, or for a number."""
+    controls: Any = scene.board.controls
+    return controls.popup or getattr(controls, "dial", None)
+
+
+def popup_buttons(scene: TableScene) -> list[Widget]:
+    match popup_of(scene):
+        case ChoicePopup() as popup:
+            return [*popup.buttons]
+        case NumberPopup() as popup:
+            return [popup.fewer, popup.more, popup.cancel, popup.order]
+    return []
+
+
+def areas_beside(scene: TableScene) -> list[Area]:
+    """What answers a click beside the board and is no button: lines of the log, rows of advice, the bar of a replay."""
+    found = [Area(spot.key, spot.rect) for spot in scene.rules.spots(scene.advice_panel.spots())]
+    lines = [spot for spot in scene.log.spots() if not scene.advice_panel.covers(spot.rect)]
+    found += [] if scene.rules.sheet.opened else [Area(spot.key, spot.rect) for spot in lines]
+    return found + ([Area("bar", scene.bar.box)] if isinstance(scene, ReplayScene) else [])
+
+
+def wrong_table(app: App, scene: TableScene, drawn: Drawn, closely: bool) -> list[Fault]:
+    """What is wrong with a table as it was drawn last; `closely`: each button is drawn and pressed by itself, too."""
+    canvas, controls = app.canvas, scene.board.controls
+    buttons, on_bubbles, on_top = table_buttons(scene), bubble_buttons(scene), popup_buttons(scene)
+    beside = areas_of(buttons) + areas_beside(scene)
+    things = [Area(spot.key, spot.rect) for spot in controls.spots()]
+    panels = [*drawn.panels, *(companion.bubble.box for companion in scene.companions if companion.bubble.shown)]
+    log_and_advice = [] if scene.rules.sheet.opened else [scene.log.box, scene.advice_panel.shown]
+
+    found = outside([area.box for area in (*beside, *things)], STAGE, "what can be clicked")
+    found += outside(panels, canvas.bounds, "a panel")
+    found += outside([*drawn.tooltips, *log_and_advice, scene.rules.sheet.box, scene.board.frame.prompt], STAGE, "text")
+    found += wrong_widgets(canvas, [*buttons, *on_bubbles, *on_top]) if closely else []
+    for layer in (beside, areas_of(on_bubbles), areas_of(on_top)):
+        found += overlapping(layer)
+    popup = popup_of(scene)
+    if popup is not None:
+        found += across(areas_of(on_top), [popup.box])
+    for companion in scene.companions:
+        found += across(areas_of(on_bubbles), [companion.bubble.box])
+    return found + wrong_things(scene, things, beside)
+
+
+def areas_of(widgets: Sequence[Widget]) -> list[Area]:
+    return [Area(widget.key, widget.box) for widget in widgets]
+
+
+def wrong_things(scene: TableScene, things: Sequence[Area], beside: Sequence[Area]) -> list[Fault]:
+    """What is wrong with the things on the board that can be chosen: they are clicked in their boxes and only there."""
+    found: list[Fault] = []
+    keys = {area.key for area in beside}
+    for area in things:
+        if area.key in keys or popup_of(scene) is not None:
+            continue
+        raised = None if scene.board.hand is None else scene.board.hand.raised(area.key)
+        region = isinstance(area.key, tuple) and area.key[0] in REGIONS
+        (x, y), box = area.box.centre, area.box
+        if point_of(scene, area.key) is None:
+            found.append(("cannot be clicked", area))
+        for point in ((box.x - BESIDE, y), (box.right + BESIDE, y), (x, box.y - BESIDE), (x, box.foot + BESIDE)):
+            is_drawn = region or (raised is not None and raised.holds(point))
+            if not is_drawn and scene.board.controls.under(point) == area.key:
+                found.append(("clicked beside its box", area, point))
+        found += [("over a button", area, other) for other in beside if not are_apart(area.box, other.box)]
+    return found

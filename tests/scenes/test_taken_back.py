@@ -1,0 +1,232 @@
+"""ESC takes back all that is picked: the board then offers, asks and shows what it did before. Nothing is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import replace
+from itertools import cycle, product
+from typing import Final, NamedTuple
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry, load
+from game.core.state import Action
+from scenes.app import App
+from scenes.match.setup import Setup
+from scenes.play.hand_over import SHUT, HandOverScene
+from scenes.play.pause import PauseScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.play.table_scene import TableScene
+from scenes.ui.canvas import Box
+from tests.golden.__main__ import FOLDER
+from tests.scenes.events import FRAME, down, key, motion, pad_tap, tapped, up
+from tests.scenes.moments import Sitting, by_key, choices, look_away, note_decisions, offer_anew, point_of, shrink
+from tests.scenes.pupil import begin
+from tests.scenes.table import put, seat, top_scene
+
+MOMENTS: Final = 9
+"""Moments of a game that are looked at, at most."""
+FIRST: Final = 6
+"""Things that are picked first at each moment, at most."""
+THEN: Final = 2
+"""Things that are picked after each of them, at most."""
+STEPS: Final = 60
+"""Actions of a match that is replayed."""
+LEAST: Final = 2
+"""Picks that are taken back on each board, at least."""
+PRESSES: Final = 8
+"""Presses within which everything is taken back."""
+
+
+class Look(NamedTuple):
+    """All that a person is offered and shown at a table."""
+
+    picked: object
+    open_: tuple[object, ...]
+    """What lies open over the board."""
+    offered: list[str]
+    legal: list[str]
+    played: int
+    prompt: str
+    ending: object
+    verbs: list[tuple[object, ...]]
+    usable: list[tuple[Hashable, bool]]
+    tiles: list[tuple[object, ...]]
+    """What is kept as pictures: their keys tell all that is drawn there."""
+    words: list[str]
+    """What is drawn besides."""
+
+
+def open_over(scene: PlayScene) -> tuple[object, ...]:
+    """What lies open over the board, and what the mouse carries or draws there."""
+    controls = scene.board.controls
+    return (controls.popup, controls.lists.opened, controls.carried, controls.band)
+
+
+def look_at(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Look:
+    """What a person who points at nothing sees."""
+    app.input.pad = False  # keys have their own names again
+    look_away(app)
+    scene.complaints.clear()
+    written.clear()
+    scene.board.draw(app.canvas)
+    tiles = (*scene.board.tiles(), *scene.beside(app.canvas))
+    controls, match = scene.board.controls, scene.session.match
+    return Look(
+        controls.selection.picked,
+        open_over(scene),
+        [action.notation for action in controls.offered],
+        [action.notation for action in match.legal()],
+        len(match.actions),
+        scene.board.words.prompt(),
+        controls.ending,
+        [(one.key, one.label, one.below, one.enabled, one.primary, one.why) for one in controls.bar.buttons],
+        sorted(((spot.key, controls.usable(spot.key)) for spot in controls.spots()), key=repr),
+        [(tile.box, tile.key) for tile in tiles],
+        sorted(words for words, _ in written),
+    )
+
+
+def by_pad(app: App, scene: PlayScene, thing: Hashable) -> None:
+    scene.place_spots()
+    scene.ring.focus(thing)
+    scene.ring.shown = True
+    app.advance(FRAME, pad_tap(pygame.CONTROLLER_BUTTON_A))
+
+
+def by_click(app: App, scene: PlayScene, thing: Hashable) -> None:
+    point = point_of(scene, thing)
+    if point is not None:
+        at = app.canvas.exact(*point)
+        app.advance(FRAME, [motion(*at), down(*at), up(*at)])
+
+
+def by_drag(app: App, scene: PlayScene, thing: Hashable) -> None:
+    """Take it up and let it go where nothing can be chosen."""
+    point = point_of(scene, thing)
+    if point is not None:
+        at, away = app.canvas.exact(*point), app.canvas.exact(1400, 600)
+        app.advance(FRAME, [motion(*at), down(*at), motion(*away), up(*away)])
+
+
+def press_escape(app: App, _: TableScene) -> None:
+    app.advance(FRAME, tapped(key(pygame.K_ESCAPE)))
+
+
+def press_b(app: App, _: TableScene) -> None:
+    app.advance(FRAME, pad_tap(pygame.CONTROLLER_BUTTON_B))
+
+
+def click_right(app: App, scene: TableScene) -> None:
+    at = app.canvas.exact(*scene.board.frame.area.centre)
+    app.advance(FRAME, [motion(*at), down(*at, 3), up(*at, 3)])
+
+
+PICKS: Final[tuple[Callable[[App, PlayScene, Hashable], None], ...]] = (by_key, by_click, by_pad, by_drag)
+BACKS: Final[tuple[Callable[[App, TableScene], None], ...]] = (press_escape, click_right, press_b)
+
+
+def half_done(scene: PlayScene, before: Look | None) -> bool:
+    """Whether something is picked, or lies open over the board; `before`: what was seen when nothing was."""
+    controls = scene.board.controls
+    return controls.busy or (before is not None and (controls.selection.picked, open_over(scene)) != before[:2])
+
+
+def put_back(app: App, scene: PlayScene, back: Callable[[App, TableScene], None], before: Look | None = None) -> None:
+    """Go back until nothing is picked, but not further."""
+    for _ in range(PRESSES):
+        if half_done(scene, before):
+            back(app, scene)
+
+
+class Hand:
+    """A person who picks something, each time in another way, and takes it back, each time in another way."""
+
+    def __init__(self, app: App, written: list[tuple[str, Box]], guided: bool = False) -> None:
+        """`guided`: a guide goes on with what is picked, and lights other things then."""
+        self._app = app
+        self._compared = len(Look._fields) - (2 if guided else 0)
+        self._written = written
+        self._picks = cycle(PICKS)
+        self._backs = cycle(BACKS)
+        self.taken_back = 0
+        """How often something was picked and taken back."""
+
+    def try_all(self, scene: PlayScene, made: list[tuple[Action, ...]]) -> None:
+        """Pick and take back at this table; `made` are the decisions, none of which is played."""
+        put_back(self._app, scene, press_escape)
+        look_at(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
+        before = look_at(self._app, scene, self._written)
+        for thing, then in product(choices(scene, FIRST), (None, *range(THEN))):
+            next(self._picks)(self._app, scene, thing)
+            if then is not None and not made and (more := choices(scene, THEN))[then:]:
+                next(self._picks)(self._app, scene, more[then])
+            if made:  # that was a whole decision, so nothing is left to take back
+                made.clear()
+                offer_anew(scene)
+                put_back(self._app, scene, press_escape, before)
+            self._take_back(scene, made, before, (thing, then))
+
+    def _take_back(self, scene: PlayScene, made: list[tuple[Action, ...]], before: Look, where: object) -> None:
+        back, was_half_done = next(self._backs), half_done(scene, before)
+        put_back(self._app, scene, back, before)
+        assert self._app.stack.top is scene, (where, back)
+        assert not made, (where, back)
+        if was_half_done:
+            self.taken_back += 1
+            now = look_at(self._app, scene, self._written)
+            assert now[: self._compared] == before[: self._compared], (where, back)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_after_escape_nothing_is_picked_and_the_same_is_open_as_before(
+    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], slug: str
+) -> None:
+    hand = Hand(app, written)
+    for scene in Sitting(app, slug).moments(MOMENTS):
+        with monkeypatch.context() as patch:
+            hand.try_all(scene, note_decisions(patch, scene))
+    assert hand.taken_back >= LEAST
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_same_holds_beside_a_guide(
+    app: App, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]], slug: str
+) -> None:
+    shrink(app)
+    scene = begin(app, slug)
+    Hand(app, written, guided=True).try_all(scene, note_decisions(monkeypatch, scene))
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_in_a_replay_it_closes_what_lies_open_and_nothing_else(app: App, slug: str) -> None:
+    shrink(app)
+    record = load(FOLDER / f"{slug}-1.txt")
+    scene = put(app, ReplayScene(replace(record, notations=record.notations[:STEPS])))
+    scene.jump(scene.bar.last // 2)
+    before = (scene.bar.at, len(scene.session.match.actions))
+    for pile, back in product(scene.board.controls.lists.piles, (press_escape, press_b, click_right)):
+        scene.board.controls.lists.opened = pile
+        back(app, scene)
+        assert app.stack.top is scene, (pile, back)
+        assert scene.board.controls.lists.opened is None, (pile, back)
+        assert (scene.bar.at, len(scene.session.match.actions)) == before, (pile, back)
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
+def test_on_a_cover_it_only_opens_and_closes_the_menu(app: App, slug: str) -> None:
+    shrink(app)
+    entries = (SeatEntry("human", "Anna"), SeatEntry("human", "Ben"))
+    scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
+    cover, made = top_scene(app, HandOverScene), len(scene.session.match.actions)
+    app.advance(2 * SHUT, [])
+    for back in (press_escape, press_b):
+        back(app, scene)
+        top_scene(app, PauseScene)
+        back(app, scene)
+        assert app.stack.top is cover
+        assert cover.answer is None
+        assert len(scene.session.match.actions) == made
