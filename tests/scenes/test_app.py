@@ -150,19 +150,6 @@ def test_art_is_baked_again_only_when_the_size_rests(app: App, desk: Desk) -> No
     assert app.canvas.stage == letterbox((1000, 700))
 
 
-def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) -> None:
-    sizes = [(640, 360), (900, 200), (1600, 900)]
-
-    def change() -> None:
-        if sizes:
-            app.window = pygame.display.set_mode(sizes.pop(), pygame.RESIZABLE)
-
-    desk.fault = change
-    frames(app, 30)
-    assert app.stack.top is desk
-    assert app.canvas.size == (640, 360)
-
-
 def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
     before = app.window.get_size()
     app.step(FRAME, [key(pygame.K_F11)])

@@ -13,7 +13,6 @@ import pytest
 from ai.bot import snap
 from game.core.events import MatchEnded, Transcript
 from game.core.match import Match
-from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets import cards
@@ -24,16 +23,13 @@ from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
+from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.layout import card_face
 from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
-from scenes.pieces.fan import ADVISED
 from scenes.play.log_panel import SIZE, wrap_marked
-from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from scenes.ui import theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Canvas
 from scenes.ui.styles import TypeStyle
 from tests.fix_bayonets.ground import field
 from tests.play import moments
@@ -41,7 +37,7 @@ from tests.scenes.benches import FIX_BAYONETS, OPENING, QUICK, click_card
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps
 from tests.scenes.positions import CLOSE
-from tests.scenes.table import draw, expect, given, press, put
+from tests.scenes.table import expect, given, press
 
 GAME = FIX_BAYONETS.game
 
@@ -107,19 +103,6 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
 # --- trying declarations -------------------------------------------------------------------------
 
 
-def test_the_number_of_cards_of_the_other_hand_leaves_the_men_beside_it_free() -> None:
-    men, said = layout.ENEMY.x + 66 + cards.KINDS * KIND_STEP, 55.0
-    for held in range(1, cards.HAND + 4):
-        left = layout.small_card(0, held)[0] - layout.CARD_W * layout.SMALL_SCALE / 2
-        assert left - 14 - said >= men
-
-
-def test_a_picked_card_leaves_the_own_men_in_the_plate_free() -> None:
-    halo, man = 8, 34
-    _, y, _, h = layout.OWN
-    assert layout.HAND_AT[1] - ADVISED - layout.CARD_H / 2 - halo >= y + h / 2 + man / 2
-
-
 def outcome(match: Match, plan: Declaration) -> Declaration | None:
     """What the true match says after the steps of a plan."""
     state = FIX_BAYONETS.state(match).copy()
@@ -170,18 +153,6 @@ def test_a_group_is_exactly_who_was_chosen() -> None:
     assert uses.advance(Counter({(3, 1): 2})) is None
 
 
-def test_a_declaration_left_half_made_is_gone_on_with() -> None:
-    """A record may end in the middle of one."""
-    match = Match(GAME, 2, QUICK, OPENING)
-    for notation in ("card Advance", "group"):
-        match.play(notation)
-        board = FIX_BAYONETS.board(match, viewer=1)
-        board.controls.offer(match.legal())
-        assert board.selection.card == cards.ADVANCE
-        assert board.selection.grouping is (notation == "group")
-        assert board.selection.men()
-
-
 # --- secrets ---------------------------------------------------------------------------------------
 
 
@@ -228,24 +199,6 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
 
 
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
-
-
-def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
-    draw(FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)), canvas)
-    tops = {words.split()[0]: box.y for words, box in written if words}
-    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
-
-
-def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
-    match = Match(GAME, 2, QUICK, 5)
-    replay = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
-    for _ in range(2):
-        assert replay.advice_panel._words.startswith("Before the first step.")
-        board = expect(FixBayonetsBoard, replay.board)
-        assert board.model.shown.hand_size == [0, 0]
-        steps(app, 100)
-        assert max(board.model.shown.hand_size) <= 3
-        replay.restart()
 
 
 # --- Whole decisions of Fix Bayonets as they are advised, watched and played again ----------------
