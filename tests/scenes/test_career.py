@@ -183,16 +183,6 @@ def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> Non
     assert begin(app).setup.practice
 
 
-def test_a_first_try_whose_save_was_removed_was_begun_all_the_same(app: App, clock: Clock) -> None:
-    scene = begin(app)
-    decide(app, scene)
-    leave(app, scene)
-    put_away(app, interrupted(app)[0].path)
-    assert label(opened(app)) == "PRACTISE"
-    app.store = Store(app.store.folder)
-    assert label(opened(app)) == "PRACTISE", "also after the next start"
-
-
 def test_each_deal_that_is_begun_is_remembered_once(app: App) -> None:
     begun = [(DAY, "battlefronts"), (DAY, "last_front"), (DAY + ONE, "battlefronts")]
     for one in (*begun, begun[0]):

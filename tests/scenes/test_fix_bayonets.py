@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from dataclasses import replace
 
 import pygame
@@ -70,21 +69,6 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
     assert stopped
 
 
-def test_turning_the_map_takes_everybody_along() -> None:
-    board = FIX_BAYONETS.board(quick())
-    key = ("men", 0, 1)
-    before = board.tips.box(key)
-    before_turn = board.background_key
-    board.model.turn()
-    assert board.background_key != before_turn
-    after = board.tips.box(key)
-    assert before != after
-    for box in (board.tips.box(("men", square, kind)) for square, kind in board.model.piles()):
-        assert layout.FIELD.holds(box.centre)
-    middle = after.centre
-    assert board.controls.under(middle) == key
-
-
 def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     """Also where all five kinds stand on one square."""
     match = quick()
@@ -136,21 +120,6 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
                 assert outcome(match, plan) == plan
                 tried += 1
     assert tried > 20
-
-
-def test_a_group_is_exactly_who_was_chosen() -> None:
-    match = Match(GAME, 2, QUICK, OPENING)
-    view = expect(State, match.view(1))
-    uses = choices_in(view)[cards.ADVANCE]
-    assert uses.crowd.total() == 16
-    several = sorted(uses.crowd)
-    for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
-        plan = given(uses.advance(wanted))
-        assert plan.crowd == wanted
-        assert outcome(match, plan) == plan
-        assert all(origin - goal == 16 for origin, goal in zip(plan.origins, plan.goals, strict=True))
-    assert uses.advance(Counter(several[:1])) is None
-    assert uses.advance(Counter({(3, 1): 2})) is None
 
 
 # --- secrets ---------------------------------------------------------------------------------------

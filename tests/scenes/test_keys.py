@@ -347,19 +347,6 @@ def test_a_mapped_pad_is_read_by_its_mapping_and_called_by_its_names(
     assert [controls.name(intent) for intent in asked] == printed
 
 
-def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    controls = plugged(monkeypatch, "Xbox 360 Controller", mapped=True)
-
-    def leant(axis: int, share: float) -> Intent | None:
-        value = round(FULL * share)
-        return controls.read(Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=PAD))
-
-    assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.3) is None
-    assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.45) is None
-    assert leant(pygame.CONTROLLER_AXIS_LEFTY, -0.9) is Intent.UP
-    assert leant(pygame.CONTROLLER_AXIS_RIGHTX, 1.0) is None
-
-
 def test_the_right_stick_says_the_board_and_says_it_again(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
     controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
     axis, board, again = pygame.CONTROLLER_AXIS_RIGHTY, Intent.SAY_BOARD, Intent.SAY_AGAIN
@@ -524,6 +511,7 @@ def test_a_stick_counts_once_beyond_its_dead_zone() -> None:
     assert controls.update(NEXT_REPEAT) == [Intent.RIGHT]
     assert controls.read(stick(0, 0.1)) is None
     assert controls.update(5) == []
+    assert [controls.read(stick(pygame.CONTROLLER_AXIS_RIGHTX, share)) for share in (0.0, 1.0)] == [None, None]
     assert [controls.read(stick(1, share)) for share in (0.0, -0.8)] == [None, Intent.UP]
 
 
