@@ -14,7 +14,7 @@ from game.core.state import UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import FINISH, PASS, Unit
-from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
+from game.fighting_front.cards import KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS
 from game.fighting_front.events import CardsDrawn, DieRolled
 from launch import environment
 from scenes.anim.timeline import Timeline
@@ -227,19 +227,6 @@ def test_both_lines_of_the_main_button_stand_free(
     label, line = inked("ROLL", " "), inked(" ", "no cards this phase")
     assert label.bottom <= line.top
     assert line.bottom <= place.h - canvas.px(9)
-
-
-@pytest.mark.parametrize("me", [0, 1])
-def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int) -> None:
-    for space in range(SPACES):
-        cell = layout.cell(space, me)
-        assert layout.space_at(cell.centre, me) == space
-        assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
-        (x, y), (u, v) = layout.middle(space, me), layout.middle(space, 1 - me)
-        assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
-        assert lies_in(cell, around(layout.counter_at(space, me), layout.COUNTER_W, layout.COUNTER_H))
-    assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
-    assert layout.space_at((layout.MAP.x - 2, 400), me) is None
 
 
 @pytest.mark.parametrize("count", [1, 4, 9, 16])

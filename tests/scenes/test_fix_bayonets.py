@@ -9,7 +9,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from ai.bot import snap
 from game.core.events import MatchEnded, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
@@ -18,7 +17,7 @@ from game.fix_bayonets import cards
 from game.fix_bayonets import events as facts
 from game.fix_bayonets.actions import END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
 from game.fix_bayonets.cards import ADVANCE, FIGHT, KINDS, MOVE
-from game.fix_bayonets.events import AttackDeclared, MoveDeclared
+from game.fix_bayonets.events import MoveDeclared
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
@@ -97,7 +96,7 @@ def outcome(match: Match, plan: Declaration) -> Declaration | None:
     return next((found for event in transcript.events if (found := declared(event, plan.steps)) is not None), None)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(3))
 def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
     """Every plan tried on the view comes true, and together they are all that can be declared."""
     match = quick(seed)
@@ -204,28 +203,6 @@ def test_the_wood_is_taken_by_the_germans_and_held_by_the_americans(scores: tupl
 def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), viewer)
     assert board.words.decision(line) == told
-
-
-@pytest.mark.parametrize("viewer", [0, 1])
-def test_what_is_told_is_what_then_happens(viewer: int) -> None:
-    """Of either side, as far as a seat sees it: the declaration that a bot's steps come to is the one declared."""
-    match = Match(GAME, 2, QUICK, 4)
-    board = FIX_BAYONETS.board(match, viewer)
-    seen = 0
-    for number in range(160):
-        if match.over:
-            break
-        board.animation.settle(match.view(viewer))
-        line = [GAME.actions[action] for action in snap(GAME, match.view(match.state.to_act), number).actions]
-        plan = board.controls.decisions.plan(line)
-        assert board.words.decision(line)
-        events = [event for action in line for event in match.play(action).seen_by(viewer)]
-        told = next((event for event in events if isinstance(event, MoveDeclared | AttackDeclared)), None)
-        assert (plan is None) is (told is None)
-        if plan is not None and told is not None:
-            assert replace(plan, steps=()) == declared(told)
-            seen += 1
-    assert seen > 20
 
 
 GROUPS = {

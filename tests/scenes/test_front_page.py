@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.legal import fronts_held
 from game.catalogue import GAMES, game_named
@@ -116,6 +117,16 @@ def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None
 
 
 # --- figures and headline --------------------------------------------------------------------
+
+
+def test_figures_of_battlefronts(app: App) -> None:
+    session = session_of("battlefronts")
+    state = session.match.state
+    here = [[state.here[seat * PLACES + place] for place in range(FRONTS)] for seat in range(2)]
+    alone = [sum(bool(mine) and not theirs for mine, theirs in zip(*pair, strict=True)) for pair in (here, here[::-1])]
+    lost = [len(state.discards(seat)) for seat in range(2)]
+    figures = words_at_the_end(app, session).figures()
+    assert [figure for figure, _ in figures] == [f"{alone[0]} : {alone[1]}", f"{lost[0]} : {lost[1]}"]
 
 
 @pytest.mark.parametrize(("slug", "counted"), [("sharp_end", "VP"), ("last_front", "territories")])
