@@ -27,21 +27,19 @@ from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
-from scenes.pieces.fan import Hand
 from scenes.play import surroundings
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import HEIGHT, Box, Canvas, around
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import InputState
 from tests.fighting_front import field
 from tests.scenes.benches import FIGHTING_FRONT, deciding, sort, step
 from tests.scenes.events import down, key, motion, steps, until, up
 from tests.scenes.table import (
-    apart,
     box_of,
     click,
     given,
@@ -236,35 +234,6 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
     small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
     assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
-
-
-@pytest.mark.parametrize(
-    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
-)
-def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
-    """Units above, down to their names; locations, leaders and events below, whole. The map is left free."""
-    upper, rows = sum(groups[:2]), layout.HAND
-    boxes = rows.boxes(groups)
-    assert {round(box.y) for box in boxes[:upper]} == {904}
-    assert {round(box.y) for box in boxes[upper:]} == {976}
-    for box in boxes:
-        assert box.w >= 58
-        assert box.y > layout.MAP.foot
-        assert layout.DISCARD_PILE.box.right < box.x + 3
-        assert (box.right <= layout.LEFT, box.foot <= HEIGHT) == (True, True)
-    assert {round(box.h) for box in boxes[:upper]} == {72}
-    assert {round(box.h) for box in boxes[upper:]} == {round(layout.CARD_H * rows.front.size)}
-    assert apart(*(box.inset(0.01) for box in boxes))
-    hand = Hand(rows, layout.DECK)
-    keys = list(range(sum(groups)))
-    hand.show(keys, groups)
-    assert [hand.under(box.centre) for box in boxes] == keys
-    for index in (0, upper, len(keys) - 1):
-        hand.lift(index)
-        hand.lay()
-        raised = given(hand.raised(index))
-        assert raised.w > layout.CARD_W
-        assert raised.foot <= HEIGHT
 
 
 def test_every_picture_is_there() -> None:
