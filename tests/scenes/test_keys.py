@@ -25,13 +25,6 @@ from tests.scenes.events import Event, down, key, key_up, pad_button, pad_tap, s
 from tests.scenes.table import put
 
 
-def test_a_key_of_a_menu_goes_where_the_new_one_was() -> None:
-    """W leads to WATCH on the title: that is on H once W asks for hints, and is written so."""
-    keys, _ = Keys().set("hint", pygame.K_w)
-    assert keys.default(pygame.K_h) == pygame.K_w
-    assert (keys.cap("W"), keys.cap("H"), keys.cap("ARROWS")) == ("H", "W", "ARROWS")
-
-
 def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
     keys, usable = Keys(), [pygame.K_j, *(command.key for command in COMMANDS), 252, pygame.K_F5]
     for turn, code in enumerate(usable * 5):
