@@ -11,9 +11,7 @@ from game.core.game import Options
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
-from game.core.state import Action
 from game.core.state import State as AnyState
-from game.fighting_front.actions import Unit
 from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.state import State as FrontState
 from game.fix_bayonets.cards import ADVANCE, CARDS, CASUALTY, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
@@ -23,8 +21,6 @@ from game.sharp_end.state import State as RoadState
 from scenes.app import App
 from scenes.boards.board import Board
 from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.fighting_front.controls import key_of
-from scenes.boards.fighting_front.layout import space_key
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.last_front import LastFrontBoard
 from scenes.boards.sharp_end import SharpEndBoard
@@ -35,7 +31,7 @@ from scenes.ui.canvas import Point
 from tests.fix_bayonets.ground import field
 from tests.play import act
 from tests.scenes.positions import CLOSE
-from tests.scenes.table import asked_board, board_for, box_of, click, drag, expect, lay, perform, seat, touch, wait
+from tests.scenes.table import asked_board, board_for, click, drag, expect, lay, perform, seat, wait
 
 Shown = TypeVar("Shown", bound=AnyState)
 Shows = TypeVar("Shows", bound=Board[Any])
@@ -149,32 +145,6 @@ def deciding(state: FrontState, alone: bool = False) -> FightingFrontBoard:
     board.controls.alone = alone
     board.controls.show_verbs()
     return board
-
-
-def by_lot(match: Match, rng: Rng) -> Action:
-    """An action by lot; phases end seldom while there is something to do."""
-    legal = match.legal()
-    doing = [action for action in legal if action.notation not in ("finish", "pass")]
-    return doing[rng.below(len(doing))] if doing and rng.below(6) else legal[rng.below(len(legal))]
-
-
-def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
-    """Do this, and whatever has to be named after it, by clicks alone."""
-    board, before = FIGHTING_FRONT.board_of(scene), len(scene.session.match.actions)
-    chosen = board.selection
-    touch(app, *box_of(board, key_for(board, action)).centre)
-    while chosen.steps and len(scene.session.match.actions) == before:
-        keys = [key for key in chosen.targets if not isinstance(action, Unit) or key != space_key(action.space)]
-        touch(app, *box_of(board, keys[rng.below(len(keys))]).centre)  # not back to where it stood
-
-
-def key_for(board: FightingFrontBoard, action: Action) -> Hashable:
-    """What a person clicks for an action: a verb where there is one."""
-    verb = ("verb", action.notation)
-    if any(button.key == verb for button in board.controls.bar.buttons):
-        return verb
-    assert board.selection.view is not None
-    return key_of(action, board.selection.view) or board.words.keys_of(action)[0]
 
 
 def step(board: FightingFrontBoard, state: FrontState, notation: str) -> Transcript:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from itertools import combinations
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from itertools import combinations, islice
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
 
+from game.catalogue import GAMES
 from game.core.events import Beat, Transcript
 from game.core.game import Game
 from game.core.match import Match
@@ -28,6 +29,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Widget
+from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, down, frame, key, key_up, motion, steps, up
 
@@ -77,6 +79,14 @@ def asked_board(game: Game, state: State) -> Any:
     board = board_for(game, state.redact(state.to_act), state.to_act)
     board.controls.offer(state.legal())
     return board
+
+
+def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterator[Any]:
+    """Boards that ask, before so many decisions of a match that is played at random."""
+    match = Match(GAMES[slug], seats, {}, seed)
+    for _ in islice(moments(match, seed), decisions):
+        if not match.over and not match.state.midway():
+            yield asked_board(match.game, match.state)
 
 
 def box_of(board: Board[Any], key: Hashable) -> Box:

@@ -78,14 +78,6 @@ def test_every_option_is_a_whole_decision() -> None:
     assert {one.steps[0].notation for one in rest} == {"pass", "call Z0", "call Z3"}, "they are few: all are listed"
 
 
-def test_what_was_hardly_looked_at_has_no_number() -> None:
-    advice = Advice(Session(SETUP))
-    advice.hear(thought((called(1, 7), 0.6, 80), (called(2, 3), 1.0, 2)))
-    assert [(one.value, one.note) for one in advice.left()[:2]] == [(0.6, "ahead"), (None, UNCLEAR)]
-    assert {one.note for one in advice.left()[2:]} == {NOT_WEIGHED}
-    assert advice.words().startswith("You are ahead with this.")
-
-
 def test_it_stands_until_its_decision_is_complete() -> None:
     session = Session(SETUP)
     advice = Advice(session)

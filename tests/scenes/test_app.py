@@ -26,63 +26,45 @@ from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.settings import Settings
 from scenes.stack import Change, Pop, Push, Quit, Replace, Reset, Scene, Stack
-from scenes.ui import art, theme
-from scenes.ui.canvas import Box, Canvas, letterbox
-from scenes.ui.form import Form
+from scenes.ui import theme
+from scenes.ui.canvas import Canvas, letterbox
 from scenes.ui.input import FIRST_REPEAT, Intent
 from scenes.ui.sound import AGAIN
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS
-from scenes.ui.widgets import Button, Toggle
-from tests.scenes.events import FRAME, Event, down, key, key_up, motion, tapped, up
+from tests.scenes.events import FRAME, Event, key, key_up, tapped
 from tests.scenes.fought import sharp_end
 from tests.scenes.menus import show, toast, top
 from tests.scenes.table import click, press, top_scene
 
 
 class Desk(Scene):
-    """Draws a picture that depends on chance, time and events, and writes down what it is told."""
+    """A page with a number on it, which writes down what it is told."""
 
     def __init__(self, overlay: bool = False) -> None:
         self.overlay = overlay
-        self.events: list[Event] = []
         self.intents: list[Intent] = []
-        self.seconds = 0.0
         self.resizes = 0
         self.wish: Change | None = None
         self.fault: Callable[[], None] | None = None
-
-    def enter(self, app: App) -> None:
-        super().enter(app)
-        widgets = [
-            Button("go", Box(800, 500, 300, 70), "GO", "SPACE", primary=True),
-            Toggle("t", Box(800, 600, 500, 60), "T"),
-        ]
-        self.form = Form(widgets, app.sound.play)
 
     def resized(self) -> None:
         self.resizes += 1
 
     def handle(self, event: Event | None, intent: Intent | None) -> Change | None:
-        self.form.handle(event, intent)
-        if event is not None:
-            self.events.append(event)
         if intent is not None:
             self.intents.append(intent)
         wish, self.wish = self.wish, None
         return wish
 
     def update(self, seconds: float) -> Change | None:
-        self.seconds += seconds
         if self.fault is not None:
             self.fault()
         return None
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.fill((60, 50, 40))
-        art.draw_panel(canvas, Box(100 + self.app.rng.random() * 400, 100, 300, 200))
-        TypeStyle(theme.HEAD, 40).draw(canvas, f"{self.seconds:.2f}", (960, 40), "midtop")
-        self.form.draw(canvas, FRAME)
+        TypeStyle(theme.HEAD, 40).draw(canvas, "42", (960, 40), "midtop")
 
 
 @pytest.fixture
@@ -103,24 +85,6 @@ def test_held_directions_come_again_without_an_event(app: App, desk: Desk) -> No
     app.step(FRAME, [key_up(pygame.K_LEFT)])
     app.step(1, [])
     assert desk.intents == [Intent.LEFT, Intent.LEFT]
-
-
-def test_same_script_same_frames(window: pygame.Surface, home: Path) -> None:
-    def play() -> list[bytes]:
-        app = App(Store(home), random.Random(11), Desk, window)
-        app.start(Desk)
-        app.toast("Orders", "Dig in")
-        pictures = []
-        script = {3: [motion(600, 350)], 9: [down(600, 350)], 12: [up(600, 350)], 20: [key(pygame.K_DOWN)]}
-        for n in range(40):
-            app.step(FRAME, script.get(n, []))
-            pictures.append(pygame.image.tobytes(window, "RGB"))
-        app.close()
-        return pictures
-
-    first = play()
-    assert first == play()
-    assert len(set(first)) == 40
 
 
 def test_only_the_top_gets_input_and_time(app: App, desk: Desk) -> None:
@@ -148,19 +112,6 @@ def test_art_is_baked_again_only_when_the_size_rests(app: App, desk: Desk) -> No
     assert desk.resizes == 1
     assert app.canvas.size == (1000, 700)
     assert app.canvas.stage == letterbox((1000, 700))
-
-
-def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) -> None:
-    sizes = [(640, 360), (900, 200), (1600, 900)]
-
-    def change() -> None:
-        if sizes:
-            app.window = pygame.display.set_mode(sizes.pop(), pygame.RESIZABLE)
-
-    desk.fault = change
-    frames(app, 30)
-    assert app.stack.top is desk
-    assert app.canvas.size == (640, 360)
 
 
 def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
@@ -371,10 +322,9 @@ Diary = list[str]
 class Page(Scene):
     """Writes down what happens to it."""
 
-    def __init__(self, name: str, diary: Diary, overlay: bool = False) -> None:
+    def __init__(self, name: str, diary: Diary) -> None:
         self.name = name
         self.diary = diary
-        self.overlay = overlay
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -424,13 +374,6 @@ def test_changes(stack: Stack, diary: Diary, change: object, left: str, written:
     stack.apply(wanted)
     assert (names(stack), diary) == (left, written)
     assert (stack.top is None, stack.visible() == []) == (not left, not left)
-
-
-def test_overlays_show_what_lies_below(stack: Stack, diary: Diary) -> None:
-    assert [scene.name for scene in stack.visible()] == ["b"]
-    stack.apply(Push(Page("c", diary, overlay=True)))
-    stack.apply(Push(Page("d", diary, overlay=True)))
-    assert [scene.name for scene in stack.visible()] == ["b", "c", "d"]
 
 
 # --- Reports of failures: what they say and do not say, and how a player gets at them -------------

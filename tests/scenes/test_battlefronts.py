@@ -17,19 +17,15 @@ from game.core.record import SeatEntry
 from game.core.rng import Rng
 from game.core.state import Action
 from scenes.app import App
-from scenes.boards import battlefronts
 from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, layout, paper_in
 from scenes.boards.battlefronts.model import battalion_key
-from scenes.boards.board import Seat
 from scenes.match.setup import Setup
-from scenes.pieces.fan import Pile
 from scenes.play.play_scene import PlayScene
 from scenes.ui import theme
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.canvas import Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
-from tests.play import moments, snapped
+from tests.play import snapped
 from tests.scenes.events import down, until, up
 from tests.scenes.menus import steps
 from tests.scenes.table import apart, board_for, drag, expect, hold, lies_in, played, press, touch, wait
@@ -156,23 +152,6 @@ def test_an_order_ends_with_an_undo(app: App) -> None:
 # --- where battalions stand --------------------------------------------------------------------------------
 
 
-def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    match = Match(GAMES["battlefronts"], 2, {}, 2)
-    for _ in moments(match, 2):
-        if all(match.view(0).discards(seat) for seat in range(2)):
-            break
-    view = match.view(0)
-    board: BattlefrontsBoard = board_for(match.game, view)
-    drawn: dict[Box, int] = {}
-    monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
-    for tile in board.tiles():
-        tile.draw(canvas)
-    assert drawn == {
-        **{layout.pile("DECK", seat == 0).box: view.deck(seat) for seat in range(2)},
-        **{layout.pile("LOST", seat == 0).box: len(view.discards(seat)) for seat in range(2)},
-    }
-
-
 SIZES = (3, 31, 1, 12, 5, 2, 8, 1, 20, 4, 6, 1)
 """Battalions of all sizes in one place."""
 
@@ -262,16 +241,6 @@ def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_wha
     board.controls.lists.opened = ("lost", 0)
     board.update(1 / 30)
     assert not any(piece.fanned for piece in ours)
-
-
-@pytest.mark.parametrize("type_scale", theme.TYPE_SCALES.values())
-def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
-    window: pygame.Surface, caches: Caches, type_scale: float
-) -> None:
-    for size in ((1280, 720), (1920, 1080)):
-        canvas, at = Canvas(pygame.Surface(size), type_scale, caches), (0.0, 0.0)
-        drawn = battlefronts.draw_player(canvas, at, Seat("Jagdgruppe", "Sergeant"))
-        assert battlefronts.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
 
 
 @pytest.mark.parametrize("light", LIGHTS.values())

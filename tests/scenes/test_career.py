@@ -11,7 +11,7 @@ import pytest
 from career.campaign import Campaign, dumps
 from career.challenges.condition import STARS
 from career.daily import deal_of_day, occasion_on
-from career.deal_code import Deal, code_of
+from career.deal_code import code_of
 from career.medals import MEDALS, RULES
 from game.catalogue import GAMES
 from game.core.match import Match
@@ -28,7 +28,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
-from scenes.menus.daily_tab import DailyTab, Days, Try, rivals, rules, side, told
+from scenes.menus.daily_tab import DailyTab, Days, Try, told
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.medals_tab import GROUPS, PICTURES, MedalCell, MedalsTab
 from scenes.menus.results import AWARDED, ResultsScene, outcome_of
@@ -183,16 +183,6 @@ def test_to_begin_again_gives_no_second_first_try(app: App, clock: Clock) -> Non
     assert begin(app).setup.practice
 
 
-def test_a_first_try_whose_save_was_removed_was_begun_all_the_same(app: App, clock: Clock) -> None:
-    scene = begin(app)
-    decide(app, scene)
-    leave(app, scene)
-    put_away(app, interrupted(app)[0].path)
-    assert label(opened(app)) == "PRACTISE"
-    app.store = Store(app.store.folder)
-    assert label(opened(app)) == "PRACTISE", "also after the next start"
-
-
 def test_each_deal_that_is_begun_is_remembered_once(app: App) -> None:
     begun = [(DAY, "battlefronts"), (DAY, "last_front"), (DAY + ONE, "battlefronts")]
     for one in (*begun, begun[0]):
@@ -285,16 +275,6 @@ def test_the_code_of_a_deal_is_copied(app: App, clock: Clock, board: Board) -> N
     press(app, pygame.K_c)
     assert board.held == code_of(deal_of_day(GAME, DAY))
     assert GAME.name in toast(app)[1]
-
-
-def test_a_deal_is_told_in_words() -> None:
-    options = {"turns": "9", "terrain": "on", "enemy": "off", "fog": "on", "beach": "off"}
-    deal = Deal(GAMES["sharp_end"], GAMES["sharp_end"].full_options(options), ("captain", "human", "captain"), 1)
-    assert (side(deal), rivals(deal)) == ("Your side: Baker", "Against 2 Captains")
-    assert rules(deal) == "Turns: 9; Random terrain; Fog of war."
-    game = GAMES["fighting_front"]
-    deal = Deal(game, game.full_options({"axis": "japan"}), ("human", "recruit"), 1)
-    assert (side(deal), rivals(deal), rules(deal)) == ("Your side: Japan", "Against a Recruit", "The usual rules.")
 
 
 def test_the_person_plays_under_the_name_of_the_last_match(app: App, clock: Clock) -> None:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Hashable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pygame
 import pytest
 
-from game.catalogue import GAMES
-from game.core.match import Match
 from game.core.state import Action
 from scenes.anim.body import Body
 from scenes.pieces import arrows
@@ -21,12 +17,10 @@ from scenes.pieces.popups import ADVISED, ChoicePopup
 from scenes.settings import Settings
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing
-from scenes.ui.input import KEYS, Intent
+from scenes.ui.input import Intent
 from scenes.ui.keys import COMMANDS
 from scenes.ui.sound import Sound
-from tests.play import moments
 from tests.scenes.events import down, key, motion, up
-from tests.scenes.table import asked_board
 from tests.scenes.toy import KEEP, SWAP
 
 BOXES: dict[Hashable, Box] = {"card": Box(100, 100, 80, 120), "goal": Box(400, 100, 80, 120), "pile": Box(0, 0, 50, 50)}
@@ -207,7 +201,7 @@ def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
     assert browser.opened is None
 
 
-# --- Every button of a board has a key, which no other has at that moment, and which the manual and ---
+# --- arrows, and the keys in the manual ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600), (700, 900)])
@@ -225,39 +219,9 @@ def test_the_dots_of_an_arrow_lie_on_its_way_in_windows_of_any_shape(
     assert min(box.top for box in drawn) < canvas.at(300, 360)[1]
 
 
-WORDED = {"SPACE", "ESC", "ENTER"}
-SETTABLE = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
-BESIDE = {chr(code).upper() for code in KEYS if 0x20 < code < 0x7F}
-"""Keys of what stands beside every board."""
-
-
-def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterator[Any]:
-    match = Match(GAMES[slug], seats, {}, seed)
-    for _ in islice(moments(match, seed), decisions):
-        if not match.over and not match.state.midway():
-            yield asked_board(match.game, match.state)
-
-
-@pytest.mark.parametrize(
-    ("slug", "seats", "least"), [("sharp_end", 3, "AEGYCW12"), ("last_front", 3, "IE"), ("fix_bayonets", 2, "F")]
-)
-def test_every_button_has_a_key_of_its_own(slug: str, seats: int, least: str) -> None:
-    met: set[str] = set()
-    for board in asked_at_random(slug, seats, 1, 400):
-        buttons = board.controls.bar.buttons
-        hints = [button.hint for button in buttons if button.enabled]
-        assert all(hints), [button.label for button in buttons]
-        assert len(set(hints)) == len(hints)
-        assert not set(hints) & BESIDE
-        assert set(hints) <= SETTABLE | WORDED
-        met |= set(hints)
-    assert met >= set(least)
-
-
 def test_the_manual_names_every_letter_that_can_be_set() -> None:
     table = Path("docs/MANUAL.md").read_text(encoding="utf-8").split("| Key | Gamepad")[1].split("\n\n")[0]
-    named = {cap for row in table.splitlines()[2:] for cap in re.findall(r"\b[A-Z1-9]\b", row.split("|")[1])} | {
-        "2",
-        "3",
-    }
-    assert {cap for cap in SETTABLE if cap.isalnum()} <= named
+    cells = [row.split("|")[1] for row in table.splitlines()[2:]]
+    named = {"2", "3", *(cap for cell in cells for cap in re.findall(r"\b[A-Z1-9]\b", cell))}
+    settable = {chr(command.key).upper() for command in COMMANDS if 0x20 < command.key < 0x7F}
+    assert {cap for cap in settable if cap.isalnum()} <= named

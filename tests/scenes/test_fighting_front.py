@@ -9,14 +9,12 @@ import pygame
 import pytest
 
 from game.core.events import Transcript
-from game.core.record import load
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front import steps as declare
 from game.fighting_front.actions import FINISH, PASS, Unit
-from game.fighting_front.analysis import shut_in
-from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
+from game.fighting_front.cards import KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS
 from game.fighting_front.events import CardsDrawn, DieRolled
 from launch import environment
 from scenes.anim.timeline import Timeline
@@ -29,26 +27,19 @@ from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
 from scenes.boards.lessons import LessonContext
-from scenes.pieces.fan import Hand
 from scenes.play import surroundings
-from scenes.play.advice_panel import Row
-from scenes.play.log_panel import Log
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
 from scenes.rulebook.markdown import Book, rules_of
 from scenes.ui import faces, theme
 from scenes.ui.cache import Caches
-from scenes.ui.canvas import HEIGHT, Box, Canvas, around
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import InputState
 from tests.fighting_front import field
-from tests.golden.__main__ import FOLDER
-from tests.scenes.benches import FIGHTING_FRONT, by_lot, click_through, deciding, sort, step
-from tests.scenes.events import FRAME, down, key, motion, steps, until, up
-from tests.scenes.positions import along
+from tests.scenes.benches import FIGHTING_FRONT, deciding, sort, step
+from tests.scenes.events import down, key, motion, steps, until, up
 from tests.scenes.table import (
-    apart,
-    assert_tiles_are_fresh,
     box_of,
     click,
     given,
@@ -62,34 +53,6 @@ from tests.scenes.table import (
     tap,
     wait,
 )
-
-
-def test_turns_by_clicks_alone(app: App) -> None:
-    """Whatever a person may do can be done by clicking on what it is about."""
-    clicked: set[str] = set()
-    moments = along(load(FOLDER / "fighting_front-2.txt"))
-    under_way = next(one.state for one in moments[120:] if one.state.to_act == 1 and not one.state.midway())
-    scene, rng = FIGHTING_FRONT.laid(app, under_way, under_way.to_act), Rng(4)
-    for number in range(36):
-        if not wait(app, scene):
-            break
-        if FIGHTING_FRONT.board_of(scene).controls.ordering:
-            app.advance(FRAME, [])
-            continue  # what was refused is not asked again
-        action = by_lot(scene.session.match, rng)
-        if shut_in(FIGHTING_FRONT.state(scene), action):
-            continue  # it could only come back: the board does not offer it
-        before = len(scene.session.match.actions)
-        if action.notation in ("finish", "pass"):
-            hold(app)
-        click_through(app, scene, action, rng)
-        now = played(scene)[before:]
-        assert now, (action.notation, FIGHTING_FRONT.board_of(scene).words.prompt())
-        assert now[0] == action.notation
-        clicked.add(action.notation.split()[0])
-        if number % 12 == 11:
-            assert_tiles_are_fresh(app, scene)
-    assert {"card", "finish", "unit"} <= clicked, clicked
 
 
 def test_turns_by_keys_alone(app: App) -> None:
@@ -209,17 +172,6 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
 
 # --- Where things lie on the board of Fighting Front: nothing overlaps, both sides see their own ---
 
-STAGE = Box(0, 64, 1920, 1016)
-
-
-def test_what_stands_beside_the_map_lies_apart() -> None:
-    frame, lesser = layout.FRAME, ("hint", "undo", "again", "speed")
-    boxes = [layout.MAP, layout.TRACK, layout.ENEMY, layout.OWN, layout.TRAY, layout.ODDS, layout.PROMPT]
-    boxes += [*layout.verbs(5), frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
-    boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
-    assert apart(*boxes)
-    assert lies_in(STAGE, *boxes)
-
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
 def test_the_frame_of_what_was_rolled_crosses_no_words(
@@ -275,19 +227,6 @@ def test_both_lines_of_the_main_button_stand_free(
     assert line.bottom <= place.h - canvas.px(9)
 
 
-@pytest.mark.parametrize("me", [0, 1])
-def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int) -> None:
-    for space in range(SPACES):
-        cell = layout.cell(space, me)
-        assert layout.space_at(cell.centre, me) == space
-        assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
-        (x, y), (u, v) = layout.middle(space, me), layout.middle(space, 1 - me)
-        assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
-        assert lies_in(cell, around(layout.counter_at(space, me), layout.COUNTER_W, layout.COUNTER_H))
-    assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
-    assert layout.space_at((layout.MAP.x - 2, 400), me) is None
-
-
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
 def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int) -> None:
     places = [layout.plane_at(7, index, count, 0) for index in range(count)]
@@ -295,35 +234,6 @@ def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int)
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
     small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
     assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
-
-
-@pytest.mark.parametrize(
-    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
-)
-def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
-    """Units above, down to their names; locations, leaders and events below, whole. The map is left free."""
-    upper, rows = sum(groups[:2]), layout.HAND
-    boxes = rows.boxes(groups)
-    assert {round(box.y) for box in boxes[:upper]} == {904}
-    assert {round(box.y) for box in boxes[upper:]} == {976}
-    for box in boxes:
-        assert box.w >= 58
-        assert box.y > layout.MAP.foot
-        assert layout.DISCARD_PILE.box.right < box.x + 3
-        assert (box.right <= layout.LEFT, box.foot <= HEIGHT) == (True, True)
-    assert {round(box.h) for box in boxes[:upper]} == {72}
-    assert {round(box.h) for box in boxes[upper:]} == {round(layout.CARD_H * rows.front.size)}
-    assert apart(*(box.inset(0.01) for box in boxes))
-    hand = Hand(rows, layout.DECK)
-    keys = list(range(sum(groups)))
-    hand.show(keys, groups)
-    assert [hand.under(box.centre) for box in boxes] == keys
-    for index in (0, upper, len(keys) - 1):
-        hand.lift(index)
-        hand.lay()
-        raised = given(hand.raised(index))
-        assert raised.w > layout.CARD_W
-        assert raised.foot <= HEIGHT
 
 
 def test_every_picture_is_there() -> None:
@@ -355,45 +265,6 @@ def test_every_picture_is_there() -> None:
 
 DEPLOY, GUNS, AIR = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declare.BEGIN_AIR
 MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
-
-
-def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas) -> None:
-    """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
-    match, rng = FIGHTING_FRONT.match(2, 3), Rng(3)
-    board, log, shown = FIGHTING_FRONT.board(match.view(0)), Log(layout.FRAME.log), []
-    for number in range(160):
-        if match.over:
-            break
-        for event in match.play(by_lot(match, rng)).beats(0):
-            dispatch = board.words.dispatch(event.event)
-            if dispatch is not None:
-                log.add(dispatch, number)
-        if len(log.lines) > 6:
-            log.draw(canvas, None)
-            shown.append(len(log._shown))
-    assert min(shown) >= 5
-
-
-def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
-    """The log begins below it, and is whole again afterwards."""
-    scene = FIGHTING_FRONT.seated(app, "human", "recruit")
-    wait(app, scene)
-    frame, panel = scene.board.frame, scene.advice_panel
-    options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
-    for rows in ([], options, []):
-
-        def show(rows: list[Row] = rows) -> bool:
-            panel.show("THE STAFF ADVISES", "About equal.", rows)
-            return True
-
-        scene.staff.show = show
-        steps(app, 3)
-        app.draw()
-        assert scene.log.box.foot == frame.log.foot
-        assert scene.log.box.y >= panel.shown.foot
-        assert (scene.log.box == frame.log) is not bool(rows)
-        assert len(panel.spots()) == 0
-        assert scene.log.inside.h > 60
 
 
 CORRIDOR = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry d4, infantry d2, infantry a3"

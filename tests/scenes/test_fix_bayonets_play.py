@@ -21,27 +21,14 @@ from scenes.pieces.motion import Stamp
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
-from tests.scenes.bots import Silent
-from tests.scenes.events import FRAME, frame, key, pad_button, pad_tap, steps, until
+from tests.scenes.events import FRAME, key, pad_tap, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
 # --- placing men ---------------------------------------------------------------------------------
-
-
-def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
-    verbs = {button.key: button for button in FIX_BAYONETS.board_of(scene).controls.bar.buttons}
-    assert verbs["verb", "fill"].enabled
-    press(app, pygame.K_f)
-    assert not verbs["verb", "fill"].enabled
-    press(app, pygame.K_ESCAPE)
-    assert verbs["verb", "fill"].enabled
 
 
 def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
@@ -68,38 +55,7 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     assert len(played(scene)) == 6
 
 
-@pytest.mark.parametrize("way", ["drop", "click", "key"])
-def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human")
-    wait(app, scene)
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
-    drag_to(app, scene, ("special", deployment.movable[0]), 20)
-    assert scene.complaints.shown
-    if way == "drop":
-        drag_to(app, scene, ("special", deployment.movable[0]), 5)
-    elif way == "click":
-        click(app, square(scene, 5))
-    else:
-        press(app, pygame.K_f)
-    assert deployment.placed
-    assert not scene.complaints.shown
-
-
 # --- answering -------------------------------------------------------------------------------------
-
-
-def test_a_bots_declaration_is_one_decision(app: App) -> None:
-    """Nobody sees card and man before the declaration is complete: it is waited for once, and kept whole."""
-    scene = FIX_BAYONETS.seated(app, "recruit", "recruit", deployment="quick", seed=2)
-    app.settings.speed = "1x"
-    whole: list[int] = []
-    for number in range(200):
-        before = len(scene.session.match.actions)
-        frame(app, number)
-        assert not scene.session.match.state.midway()
-        if len(scene.session.match.actions) > before:
-            whole.append(len(scene.session.match.actions) - before)
-    assert {1, 2, 3} <= set(whole)
 
 
 ADVANCE, MAN = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
@@ -116,6 +72,8 @@ WALKS = {
     "a drag": ([ADVANCE, Drag(MAN, ("square", 42))], TO_C6, ""),
     "a drag to nowhere": ([ADVANCE, Drag(MAN, (20.0, 20.0))], "", ""),
     "square first": ([("square", 20)], "", "Choose a card or a man first"),
+    "a complaint goes with the next click": ([("square", 20), ADVANCE, MAN, ("square", 42)], TO_C6, ""),
+    "a complaint goes with the next key": ([("square", 20), pygame.K_t], "", ""),
     "square too far": ([ADVANCE, MAN, ("square", 20)], "", "exactly 2 squares"),
     "SPACE with a card picked": ([ADVANCE, pygame.K_SPACE], "", "this decision has to be made"),
     "SPACE once it is put back": ([ADVANCE, pygame.K_ESCAPE, pygame.K_SPACE], "end", ""),
@@ -126,22 +84,27 @@ WALKS = {
     "undone as one": ([ADVANCE, MAN, ("square", 40), pygame.K_u], "", ""),
     "a group by rubber band": ([ADVANCE, ALL_THREE, pygame.K_SPACE], f"card Advance; group; man {SIX}", ""),
     "a band without a card": ([ALL_THREE], "", "Choose a Move card first"),
-    "a group of nobody": ([ADVANCE, pygame.K_g, pygame.K_SPACE], "", ""),
+    "a group of nobody": ([ADVANCE, pygame.K_g, pygame.K_SPACE], "", "this decision has to be made"),
     "a group by clicks": (
         [ADVANCE, pygame.K_g, MAN, MAN, ("verb", "advance")],
         f"card Advance; group; {TWO}; go",
         "",
     ),
-    "who joined too often leaves": ([ADVANCE, pygame.K_g, MAN, MAN, MAN, pygame.K_SPACE], "", ""),
+    "who joined too often leaves": (
+        [ADVANCE, pygame.K_g, MAN, MAN, MAN, pygame.K_SPACE],
+        "",
+        "this decision has to be made",
+    ),
 }
 """A German person in turn 1 who holds an Advance: what is done, what is played then, what is complained of."""
 
 
 @pytest.mark.parametrize(("todo", "notations", "why"), WALKS.values(), ids=WALKS)
 def test_what_picks_come_to(app: App, todo: list[object], notations: str, why: str) -> None:
-    said = walk(app, first_turn(app), todo)
-    assert said[0] == notations
-    assert why in said[1]
+    done, complaint = walk(app, first_turn(app), todo)
+    assert done == notations
+    assert why in complaint
+    assert bool(complaint) is bool(why)
 
 
 ANSWERS = {
@@ -242,36 +205,9 @@ def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_ba
     assert (deployment.placed, deployment.picked) == (before[:-1], before[-1])
 
 
-def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_are(app: App) -> None:
-    scene = FIX_BAYONETS.seated(app, "human", "human", seed=3)
-    assert wait(app, scene)
-    first = scene.viewer
-    deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
-    deployment.fill()
-    scene.play(*deployment.steps())
-    assert wait(app, scene)
-    assert scene.viewer != first
-    stand = list(scene.session.match.state.men)
-    for code in (pygame.K_ESCAPE, pygame.K_u, pygame.K_ESCAPE):
-        press(app, code)
-        assert scene.session.match.state.men == stand
-
-
 # --- FB 3.1 The discards and the fallen, and the map from the other side: to be looked at whoever is ---
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
-
-
-def bot_thinking(app: App) -> PlayScene:
-    """A person waits for a bot that thinks."""
-    scene = FIX_BAYONETS.seated(app, "human", "recruit", **QUICK)
-    wait(app, scene)
-    app.bots = Silent()
-    while scene.asked:
-        scene.play(scene.session.match.legal()[-1])
-        steps(app, 300)
-    assert scene.timeline.idle
-    return scene
 
 
 def acting_out(app: App) -> PlayScene:
@@ -293,16 +229,7 @@ def demonstration(app: App) -> DemoScene:
     return scene
 
 
-def replaying(app: App) -> ReplayScene:
-    scene = put(app, ReplayScene(demonstration(app).session.record()))
-    steps(app, 60)
-    return scene
-
-
-MEANWHILE = [bot_thinking, acting_out, demonstration, replaying]
-
-
-@pytest.mark.parametrize("meanwhile", MEANWHILE)
+@pytest.mark.parametrize("meanwhile", [acting_out, demonstration])
 def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     app: App, meanwhile: Callable[[App], TableScene]
 ) -> None:
@@ -323,12 +250,8 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
         turn()
         assert board.model.turned is not turned
     assert scene.session.match.actions[: len(before)] == before
-    shoulder, upwards = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_DPAD_UP
-    way = (
-        upwards if isinstance(scene, ReplayScene) else shoulder
-    )  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
-        app.advance(FRAME, pad_tap(way))
+        app.advance(FRAME, pad_tap(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
         if scene.ring.focused == "fallen":
             break
     assert scene.ring.focused == "fallen"
@@ -337,20 +260,6 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     steps(app, 1, pad_button(1))
     assert not board.controls.modal
     assert app.stack.top is scene
-
-
-def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and_nothing_else_happens(app: App) -> None:
-    scene = acting_out(app)
-    press(app, pygame.K_d)
-    app.settings.speed = "instant"
-    wait(app, scene)
-    before = scene.session.match.actions[:]
-    for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_u, pygame.K_x, pygame.K_h):
-        assert FIX_BAYONETS.board_of(scene).controls.modal
-        press(app, code)
-        assert not FIX_BAYONETS.board_of(scene).controls.modal
-        press(app, pygame.K_d)
-    assert scene.session.match.actions == before
 
 
 def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_closed(app: App) -> None:
@@ -381,7 +290,8 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
 def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     """A shot between two squares stays between them while somebody turns the map."""
     scene = first_turn(app)
-    model = FIX_BAYONETS.board_of(scene).model
+    board = FIX_BAYONETS.board_of(scene)
+    model, ground = board.model, board.background_key
     shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
     model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
@@ -389,6 +299,7 @@ def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     assert shot.start == pytest.approx(layout.spot(3, model.turned))
     assert shot.goal == pytest.approx(layout.spot(42, model.turned))
     assert model.stamps[0].at == pytest.approx(layout.spot(42, model.turned))
+    assert board.background_key != ground
 
 
 def test_men_on_their_way_turn_with_the_map(app: App) -> None:

@@ -39,7 +39,7 @@ from scenes.play.table_scene import board_of
 from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes import fought
-from tests.scenes.events import steps
+from tests.scenes.events import steps, until
 from tests.scenes.fought import KINDS, ended, sharp_end, whole
 from tests.scenes.menus import outcome, show, top
 from tests.scenes.table import click, given, press
@@ -52,10 +52,6 @@ SAID = {
     "last_front": "withdrew .* times?; ",
 }
 CHANCES = Scale(0.0, 1.0, ())
-
-
-PATIENCE = 120
-"""Frames within which a photograph is developed."""
 
 
 def session_of(slug: str, seed: int = 3, kinds: tuple[str, ...] = KINDS[:2]) -> Session:
@@ -71,7 +67,7 @@ def words_at_the_end(app: App, session: Session) -> Words:
 def page_of(app: App, ended: MatchResult) -> ResultsScene:
     """The page with its photograph."""
     scene = show(app, ResultsScene(ended))
-    steps(app, PATIENCE)
+    until(app, lambda: scene.page.photo.image is not None)
     return scene
 
 
@@ -171,28 +167,6 @@ def test_a_match_that_was_given_up_has_its_photograph(app: App, slug: str) -> No
     assert scene.page.mark is None
 
 
-@pytest.mark.parametrize("slug", ["battlefronts", "sharp_end", "last_front"])
-def test_the_page_shows_a_headline_three_figures_and_who_won_and_why(
-    app: App, written: list[tuple[str, Box]], slug: str
-) -> None:
-    ended = outcome_of(session_of(slug))
-    page = FrontPage(app, ended)
-    page.draw(app.canvas)
-    said = [words for words, _ in written]
-    assert said.count(page.head) == 1
-    counted = [(str(ended.rounds), f"{GAMES[slug].round_name}s"), (str(ended.decisions), "decisions")]
-    shown = [*page.board.words.figures(), *counted][:3]
-    assert len(shown) == 3
-    for at, (figure, label) in enumerate(shown):
-        middle = PAPER.x + (at + 0.5) * PAPER.w / 3
-        label = ended.to_person(label)
-        place = next(box for words, box in written if words == label and box.centre[0] == pytest.approx(middle, abs=2))
-        above = next(box for words, box in written if words == figure and box.centre[0] == pytest.approx(middle, abs=2))
-        assert above.foot - 10 < place.y < above.foot + 20
-        assert box_holds(PAPER, above)
-    assert ended.sentence() in " ".join(said)
-
-
 @pytest.mark.parametrize(("seats", "head"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
 def test_no_victory_is_announced_that_was_only_given_up(
     app: App, written: list[tuple[str, Box]], seats: int, head: str
@@ -277,14 +251,6 @@ def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
     ends = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
     held = [tuple(len(fronts_held(table, seat)) for seat in range(2)) for table in ends]
     assert given(points_of(load(path))).rounds[1:-1] == held
-
-
-def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
-    scene = show(app, ResultsScene(outcome()))
-    assert scene.points is None
-    assert [widget.key for widget in scene.form.widgets] == ["review", "again", "replay", "title", "picture", "code"]
-    press(app, pygame.K_c)
-    assert top(app) is scene
 
 
 def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) -> None:

@@ -40,8 +40,7 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, key, key_up, steps
 from tests.scenes.fought import whole
 from tests.scenes.listener import Player, speaking
-from tests.scenes.table import board_for, expect, given, press, put, seat, take_seat, wait
-from tests.scenes.test_controls import asked_at_random
+from tests.scenes.table import asked_at_random, board_for, expect, given, press, put, seat, take_seat, wait
 
 MATCHES = {
     "battlefronts": ({}, 2),
