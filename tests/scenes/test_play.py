@@ -139,16 +139,6 @@ def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: Ap
     assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
-def test_a_hint_comes_from_a_view_and_lights_the_board(app: App) -> None:
-    scene = seat(app, setup("human", "human"))
-    press(app, pygame.K_h)
-    worker = worker_of(app)
-    _, view, level = worker.asked[-1]
-    assert level == "general"
-    assert view.facts() == scene.session.view(0).facts()
-    assert scene.advice_panel._rows
-
-
 def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
     scene = LAST_FRONT.seated(app, "human", "recruit")
     board = LAST_FRONT.board_of(scene)

@@ -114,8 +114,9 @@ def guided(app: App) -> None:
 KNOWN = [played, left_at_once, restarted, watched, finished_before, guided]
 
 
-@pytest.mark.parametrize("know", KNOWN, ids=lambda know: know.__name__)
-@pytest.mark.parametrize("first", ["human", "recruit"], ids=["the same seat", "the other seat"])
+@pytest.mark.parametrize(
+    ("know", "first"), [*((know, "human") for know in KNOWN), (played, "recruit"), (watched, "recruit")]
+)
 def test_a_deal_that_is_known_is_practice_and_that_is_said(app: App, know: Callable[[App], None], first: str) -> None:
     """However it came to be known, from whichever seat, and also after the next start; another deal counts."""
     know(app)

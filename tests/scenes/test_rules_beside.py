@@ -16,7 +16,6 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.parts import Printed, References
 from scenes.boards.words import Dispatch
 from scenes.match.setup import Setup
-from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
@@ -32,7 +31,7 @@ from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
 from tests.play import snapped
 from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps
-from tests.scenes.table import centre, click, expect, given, lies_in, played, press, put, seat, top_scene
+from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -139,18 +138,6 @@ def test_a_click_on_the_sheet_reaches_nothing_below(app: App, scene: PlayScene) 
     assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
 
 
-def test_in_the_demonstration_it_neither_stops_nor_leaves(app: App) -> None:
-    app.settings.speed = "instant"
-    scene = put(app, DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7)))
-    steps(app, 2)
-    press(app, pygame.K_SPACE)
-    sheet = opened(app, scene)
-    for code in (pygame.K_PAGEDOWN, pygame.K_ESCAPE):
-        press(app, code)
-        assert app.stack.top is scene
-    assert not sheet.opened
-
-
 def watched(app: App) -> ReplayScene:
     match = Match(GAME, 2, {}, 5)
     while len(match.actions) < 12:
@@ -218,13 +205,6 @@ def test_a_line_shows_its_first_word_to_keys(app: App, scene: PlayScene) -> None
     assert title(scene.rules.sheet) == "Strength"
 
 
-def test_a_word_that_is_broken_between_two_rows_is_one_link(app: App, scene: PlayScene) -> None:
-    lines_of(app, scene, "Anna, who is in command of all this, *calls up* one.")
-    found = [link for _, link in scene.log.links]
-    assert len({link.term for link in found}) == 1
-    assert lies_in(scene.log.inside, *(link.box for link in found))
-
-
 def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:
     words = scene.board.words.prompt()
     assert words == "Call up a battalion, or end Support."
@@ -236,15 +216,6 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     assert scene.pointing.tooltip.shown
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "Battalion"
-
-
-def test_a_tooltip_names_the_rule_that_f1_opens(app: App, scene: PlayScene) -> None:
-    steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
-    assert scene.pointing.tooltip.shown
-    assert scene.pointing.tooltip._foot == "F1: Road"
-    press(app, pygame.K_F1)
-    steps(app, 2)
-    assert title(scene.rules.sheet) == "Road"
 
 
 @pytest.mark.parametrize("rests", [False, True], ids=["moved on", "came to rest"])
