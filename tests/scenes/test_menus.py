@@ -22,8 +22,7 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH
-from scenes.ui.pinboard import AskScene
-from tests.scenes.events import FRAME, key, motion, pad_button, steps, until
+from tests.scenes.events import FRAME, motion, steps, until
 from tests.scenes.menus import button, interrupted, leave, show, toast, top
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import click, expect, given, press, put, tap, top_scene
@@ -64,22 +63,6 @@ def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
     show(app, TitleScene())
     assert asked == words
     assert corner() == told_nothing
-
-
-@pytest.mark.parametrize("back", [key(pygame.K_ESCAPE), pad_button(1)], ids=["ESC", "B"])
-def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pygame.event.Event) -> None:
-    scene = show(app, TitleScene())
-    for _ in range(3):
-        steps(app, 2, back)
-        assert isinstance(top(app), AskScene)
-        steps(app, 2, back)
-        assert top(app) is scene
-    steps(app, 2, back)
-    press(app, pygame.K_RETURN)
-    assert top(app) is scene, "what is proposed loses nothing"
-    steps(app, 2, back)
-    press(app, pygame.K_2)
-    assert not app.stack.scenes
 
 
 def test_whoever_clicks_on_quit_is_not_asked(app: App) -> None:

@@ -67,7 +67,7 @@ def test_the_undo_button_is_lit_exactly_while_something_can_be_taken_back(app: A
     """A decision of the person, also past forced passes, or what is half picked; otherwise a press says why not."""
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
     rng, seen = random.Random(3), set[bool]()
-    for _ in range(24):
+    for _ in range(14):
         if not wait(app, scene):
             break
         match, button = scene.session.match, scene.buttons["undo"]
@@ -89,7 +89,7 @@ def test_the_focus_comes_back_to_what_can_be_chosen(app: App, slug: str) -> None
     """Wherever a person of keys has left it."""
     scene = show(app, PlayScene(Setup(GAMES[slug], (SeatEntry("human"), SeatEntry("recruit")), {}, 7)))
     rng, choices = random.Random(5), 0
-    for _ in range(16):
+    for _ in range(8):
         if not wait(app, scene):
             break
         controls = scene.board.controls

@@ -85,8 +85,13 @@ def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, even
     assert not sheet.opened
 
 
-def test_a_popup_of_the_board_closes_before_the_sheet(app: App, scene: PlayScene) -> None:
+def test_a_click_on_the_sheet_reaches_nothing_below_and_a_popup_of_the_board_closes_before_it(
+    app: App, scene: PlayScene
+) -> None:
     sheet = opened(app, scene)
+    click(app, sheet.box.centre)
+    assert sheet.opened
+    assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
     click(app, layout.band(5))
     assert scene.board.controls.modal
     press(app, pygame.K_ESCAPE)
@@ -129,13 +134,6 @@ def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> Non
     assert scene.ring.focused == KEY
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert scene.ring.focused != KEY
-
-
-def test_a_click_on_the_sheet_reaches_nothing_below(app: App, scene: PlayScene) -> None:
-    sheet = opened(app, scene)
-    click(app, sheet.box.centre)
-    assert sheet.opened
-    assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
 
 
 def watched(app: App) -> ReplayScene:
@@ -189,20 +187,6 @@ def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayS
     assert scene.log.link_at(queen.box.centre) is queen
     steps(app, LINGERED, motion(*at(app, queen.box.centre)))
     assert not scene.pointing.tooltip.shown, "the sheet covers it"
-
-
-def test_a_line_shows_its_first_word_to_keys(app: App, scene: PlayScene) -> None:
-    lines_of(app, scene, "A *king* falls.", "Nothing to see here.")
-    scene.place_spots()
-    assert [spot.key for spot in scene.ring.spots if isinstance(spot.key, tuple) and spot.key[0] == "line"] == [
-        ("line", 0)
-    ]
-    scene.ring.shown = True
-    scene.ring.focus(("line", 0))
-    steps(app, LINGERED)
-    assert scene.pointing.tooltip.shown
-    press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "Strength"
 
 
 def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:
