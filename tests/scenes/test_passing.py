@@ -10,7 +10,7 @@ import pytest
 from ai.levels import Verdict
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
-from game.core.record import RESIGNED, Record, RecordError, SeatEntry, dumps, loads, record_of, replay
+from game.core.record import RESIGNED, Record, RecordError, SeatEntry, loads, record_of, replay
 from game.core.state import OVER
 from scenes.app import App
 from scenes.boards.battlefronts import layout
@@ -22,7 +22,6 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import RECAP, PlayScene
-from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
@@ -447,31 +446,6 @@ def test_a_resigned_match_that_was_not_written_is_counted_when_it_is_found(app: 
 # --- the record ------------------------------------------------------------------------------
 
 
-def test_a_record_tells_who_resigned_and_what_is_practice() -> None:
-    text = left_match()
-    record = loads(text)
-    assert not record.practice, "records of earlier versions count"
-    record.seats[0] = SeatEntry(RESIGNED, "Anna")
-    record.practice = True
-    again = loads(dumps(record))
-    assert (again.seats, again.practice, again.notations) == (record.seats, True, record.notations)
-    assert len(replay(again, game_named).actions) == 3
-    assert setup_of(again).practice
-
-
-@pytest.mark.parametrize("value", ["", "no", "yes yes", "1"])
-def test_practice_is_marked_in_one_way_only(value: str) -> None:
-    damaged = left_match().replace("seed:", f"practice: {value}\nseed:")
-    with pytest.raises(RecordError, match=r"^Line \d of the record makes no sense: 'practice:.*\.$"):
-        loads(damaged)
-
-
-def test_two_cannot_both_have_resigned() -> None:
-    both = left_match().replace("human Anna", "resigned").replace("seat: general", "seat: resigned")
-    with pytest.raises(RecordError, match="only one can resign"):
-        ReplayScene(loads(both))
-
-
 def test_nobody_resigns_after_the_end() -> None:
     record = replace(whole(), seats=[SeatEntry(RESIGNED), SeatEntry("recruit")])
     with pytest.raises(RecordError, match="before the match ends"):
@@ -493,14 +467,6 @@ def test_a_match_begins_again_with_its_deal_or_another(app: App, number: int, sa
     app.stack.apply(Reset(RecordsScene()))
     assert interrupted(app) == []
     assert app.history.matches() == []
-
-
-def test_who_resigned_plays_the_next_match() -> None:
-    seats = (SeatEntry(RESIGNED, "Ada"), SeatEntry("general"))
-    setup = Setup(GAMES["battlefronts"], seats, {}, 7, practice=True)
-    assert setup.afresh(7).humans == (0,)
-    assert setup.afresh(7).practice
-    assert not setup.afresh(8).practice
 
 
 # --- practice --------------------------------------------------------------------------------
