@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from game.last_front import cards
-from game.last_front.cards import FRONTS, NEXT_BATTLE, SORT_NAMES, TERRITORY_NAMES
+from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
 from scenes.boards.last_front import LastFrontBoard, layout, painter
 from scenes.boards.last_front.lesson import least
 from scenes.boards.lessons import LessonContext
-from scenes.pieces.ground import BURNT, CRATER
+from scenes.pieces.ground import BURNT, CRATER, Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
 from scenes.ui.canvas import Canvas, around
@@ -231,6 +231,29 @@ def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.M
     )
     painter.draw_bids(canvas, board.model, board.sprites.on(canvas), {}, ())
     assert told == Counter(key[1:3] for key in board.model.bids if key[0] == "bid")
+
+
+KEYS = {
+    "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
+    "card": (lambda model: painter.hero_key(model, Ground(layout.MAP, True)), "holder front battle"),
+    "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
+}
+
+
+OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": [], "event_deck": [], "territories": []}
+"""What a fact changes to that is not a list of counts."""
+
+
+@pytest.mark.parametrize("what", KEYS)
+def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: str) -> None:
+    key, told = KEYS[what]
+    state = ground.table("T1|T3", "T1|T1", front="Ardennes")
+    model = LAST_FRONT.board(state.redact(0)).model
+    before = key(model)
+    for name in told.split():
+        model.shown = state.redact(0)
+        setattr(model.shown, name, OTHER[name] if name in OTHER else [7, *getattr(model.shown, name)[1:]])
+        assert key(model) != before, name
 
 
 def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:

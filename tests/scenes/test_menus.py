@@ -14,7 +14,6 @@ from game.core.record import dumps
 from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.interrupted import go_on
-from scenes.menus.lobby import LobbyScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene
 from scenes.menus.trouble import TroubleScene
@@ -28,15 +27,6 @@ from tests.scenes.screens import SCREENS
 from tests.scenes.table import click, expect, given, press, put, tap, top_scene
 
 # --- the title -----------------------------------------------------------------------------
-
-
-def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
-    scene = show(app, TitleScene())
-    click(app, button(scene, ("poster", "last_front")))
-    assert isinstance(top(app), LobbyScene)
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
-    assert scene.chosen.slug == "last_front", "WATCH and HOW TO PLAY are about the game last clicked"
 
 
 def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
