@@ -32,6 +32,25 @@ def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> Non
     assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
 
 
+def test_larger_type_is_larger(window: pygame.Surface) -> None:
+    plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
+    assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
+    assert BODY.but(size=40).width(larger, "Dispatch") > BODY.but(size=40).width(plain, "Dispatch")
+    assert BODY.but(size=40).height(larger) > BODY.but(size=40).height(plain)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_larger_type_cuts_nothing_that_normal_type_shows(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = []
+    monkeypatch.setattr(text, "_cut", lambda canvas, *rest: cut.append(canvas) or "")
+    for scale in theme.TYPE_SCALES.values():
+        image = PLAIN.but(size=22).fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", 150)
+        assert image.get_width() <= 150 * size[0] / 1920
+    assert not cut
+
+
 def test_words_shrink_before_they_are_cut_and_go_where_there_is_no_room(canvas: Canvas) -> None:
     words = "Forward observer"
     full = PLAIN.width(canvas, words)
