@@ -8,7 +8,19 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import game_named
-from game.core.record import Record, RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
+from game.core.record import (
+    RESIGNED,
+    Occasion,
+    Record,
+    RecordError,
+    SeatEntry,
+    dumps,
+    load,
+    loads,
+    record_of,
+    replay,
+    save,
+)
 from game.core.version import VERSION
 from tests.play import random_match
 
@@ -49,6 +61,12 @@ def test_reading_and_writing() -> None:
         ("seed: 7", "seed: " + "9" * 5000, "Line 6 .* makes no sense"),
         ("seed: 7", "seed: 7\nseconds: long", "Line 7 .* makes no sense"),
         ("seed: 7", "seed: 7\nguide: 4 -1", "Line 7 .* makes no sense"),
+        *(
+            ("seed: 7", f"practice: {value}\nseed: 7", "Line 6 .* makes no sense")
+            for value in ("", "no", "yes yes", "1")
+        ),
+        ("seed: 7", "occasion: day in 2026-11-23\nseed: 7", "Line 6 .* makes no sense"),
+        ("human Anna Maria\nseat: general", "resigned\nseat: resigned", "only one can resign"),
         ("seed: 7\n", "", "ends before game, seats, seed and actions"),
         ("actions:\n", "", "Line 7 .* makes no sense"),
         ("call Z2", "call Z7", "Line 8 .* is no action of Battlefronts: 'call Z7'"),
@@ -69,11 +87,17 @@ def test_a_record_cut_in_its_head_is_refused(length: int) -> None:
         replay(loads(GOOD[:length]), game_named)
 
 
-def test_an_interrupted_match_keeps_its_time_and_where_its_guide_stands() -> None:
-    record = loads(GOOD.replace("seed: 7", "seconds: 312\nguide: 4 12\nseed: 7"))
-    assert (record.seconds, record.guide) == (312, (4, 12))
-    again = loads(dumps(record))
-    assert (again.seconds, again.guide) == (312, (4, 12))
+def test_what_is_told_of_a_match_besides_its_actions_is_read_and_written() -> None:
+    """Records of earlier versions count, and have no occasion."""
+
+    def told(record: Record) -> tuple[object, ...]:
+        return record.seconds, record.guide, record.practice, record.occasion, record.seats[0].kind
+
+    assert told(loads(GOOD)) == (0, None, False, None, "human")
+    more = "seconds: 312\npractice: yes\nguide: 4 12\noccasion: day 2026-11-23\nseed: 7"
+    record = loads(GOOD.replace("seed: 7", more).replace("human", RESIGNED))
+    assert told(record) == (312, (4, 12), True, Occasion("day", "2026-11-23"), RESIGNED)
+    assert told(loads(dumps(record))) == told(record)
 
 
 def test_a_record_names_the_program_that_began_the_match() -> None:

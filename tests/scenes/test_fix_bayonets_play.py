@@ -24,7 +24,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene
 from tests.fix_bayonets.ground import field
 from tests.scenes.benches import FIX_BAYONETS, QUICK, answering, click_card, drag_to, falling, first_turn, square, thing
-from tests.scenes.events import FRAME, key, pad_tap, steps, until
+from tests.scenes.events import FRAME, key, pad_button, pad_tap, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 

@@ -14,14 +14,12 @@ from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITO
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
-from scenes.boards import last_front
 from scenes.boards.last_front import LastFrontBoard, layout, painter
 from scenes.boards.last_front.lesson import least
 from scenes.boards.lessons import LessonContext
 from scenes.pieces.ground import BURNT, CRATER, Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
-from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas, around
 from tests.last_front import ground
 from tests.scenes.benches import LAST_FRONT
@@ -258,17 +256,6 @@ def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: st
         assert key(model) != before, name
 
 
-def test_lanes_are_on_their_way_unless_motion_is_reduced() -> None:
-    for still in (False, True):
-        board = LAST_FRONT.board(ground.table("T1|T3", "T1|T1").redact(0), still=still)
-        board.model.show(ground.table("T1|T3", f"T1|{LONG}").redact(0))
-        board.update(0.02)
-        assert (board.model.drawn == board.model.lanes) is still
-        for _ in range(120):
-            board.update(0.02)
-        assert board.model.drawn == board.model.lanes
-
-
 def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
     tags = [layout.tag(territory) for territory in range(FRONTS)]
     assert lies_in(layout.MAP, *tags)
@@ -278,15 +265,6 @@ def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
         assert not any(other.holds(layout.ring(i)) for other in tags)
         assert layout.territory_at(layout.ring(i)) == i
         assert apart(around(layout.PINS[i], *layout.PIN), *tags)
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("scale", [1.0, 1.4])
-def test_no_name_on_the_map_is_cut(size: tuple[int, int], scale: float, caches: Caches) -> None:
-    canvas = Canvas(pygame.Surface(size), scale, caches)
-    for territory, name in enumerate(TERRITORY_NAMES):
-        least = last_front.NAME.but(size=13 / canvas.k / scale)
-        assert least.width(canvas, name.upper()) <= last_front.name_room(territory), name
 
 
 def test_every_territory_is_painted_in_three_planes() -> None:

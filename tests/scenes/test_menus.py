@@ -10,12 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import GAMES
 from game.core.record import dumps
 from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.interrupted import go_on
-from scenes.menus.lobby import LobbyScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene
 from scenes.menus.trouble import TroubleScene
@@ -23,39 +21,12 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.ui.canvas import HEIGHT, WIDTH
-from scenes.ui.pinboard import AskScene
-from tests.scenes.events import FRAME, key, motion, pad_button, pad_tap, steps, tapped, until
-from tests.scenes.fought import fought, sharp_end
+from tests.scenes.events import FRAME, motion, steps, until
 from tests.scenes.menus import button, interrupted, leave, show, toast, top
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import click, expect, given, press, put, tap, top_scene
 
 # --- the title -----------------------------------------------------------------------------
-
-
-def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
-    scene = show(app, TitleScene())
-    click(app, button(scene, ("poster", "last_front")))
-    assert isinstance(top(app), LobbyScene)
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
-    assert scene.chosen.slug == "last_front", "WATCH and HOW TO PLAY are about the game last clicked"
-
-
-def test_the_title_lights_the_game_that_was_played_last(app: App) -> None:
-    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
-    scene = show(app, TitleScene())
-    assert scene.chosen is GAMES["sharp_end"]
-    cards = [widget for widget in scene.form.widgets if isinstance(widget, PosterCard)]
-    assert [card.game.slug for card in cards if card.chosen] == ["sharp_end"]
-
-
-def test_enter_does_what_stands_out_wherever_the_mouse_happens_to_lie(app: App) -> None:
-    scene = show(app, TitleScene())
-    steps(app, 1, motion(*button(scene, ("poster", "last_front")).box.centre))
-    press(app, pygame.K_RETURN)
-    lobby = top_scene(app, LobbyScene)
-    assert lobby.game is scene.chosen is not GAMES["last_front"]
 
 
 def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
@@ -84,30 +55,6 @@ def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
     assert corner() == told_nothing
 
 
-def test_a_gamepad_alone_starts_a_match(app: App) -> None:
-    show(app, TitleScene())
-    steps(app, 2, *pad_tap(0))
-    assert isinstance(top(app), LobbyScene)
-    steps(app, 2, *pad_tap(0))
-    assert isinstance(top(app), PlayScene)
-
-
-@pytest.mark.parametrize("back", [key(pygame.K_ESCAPE), pad_button(1)], ids=["ESC", "B"])
-def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pygame.event.Event) -> None:
-    scene = show(app, TitleScene())
-    for _ in range(3):
-        steps(app, 2, *tapped(back))
-        assert isinstance(top(app), AskScene)
-        steps(app, 2, *tapped(back))
-        assert top(app) is scene
-    steps(app, 2, *tapped(back))
-    press(app, pygame.K_RETURN)
-    assert top(app) is scene, "what is proposed loses nothing"
-    steps(app, 2, *tapped(back))
-    press(app, pygame.K_2)
-    assert not app.stack.scenes
-
-
 def test_whoever_clicks_on_quit_is_not_asked(app: App) -> None:
     scene = show(app, TitleScene())
     click(app, button(scene, "quit"))
@@ -122,14 +69,6 @@ def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> Non
     assert isinstance(top(app), TitleScene), "a touch begins the waiting anew"
     app.step(1.5, [])
     assert isinstance(top(app), DemoScene)
-
-
-def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:
-    scene = show(app, TitleScene())
-    assert not scene.interrupted
-    assert all(widget.key != "continue" for widget in scene.form.widgets)
-    press(app, pygame.K_c)
-    assert top(app) is scene
 
 
 def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
@@ -233,15 +172,6 @@ def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, l
     assert seen[0] == seen[1] == {first}
     assert isinstance(next(iter(seen[2])), str), "one row further down"
     assert seen[3:] == [{third}, {"records"}]
-
-
-def test_the_match_to_go_on_with_is_named_once_and_covers_no_button(app: App) -> None:
-    leave(app)
-    scene = show(app, TitleScene())
-    press(app, pygame.K_DOWN, pygame.K_DOWN)
-    steps(app, 60)
-    assert scene.form.ring.focused == "continue"
-    assert not scene.form.tooltip.shown
 
 
 def keep(app: App) -> Path:

@@ -24,9 +24,9 @@ from scenes.rulebook.markdown import Drawing
 from scenes.rulebook.scene import PAGE, TEXT, RulebookScene, rules_of
 from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
-from scenes.ui import faces, theme
+from scenes.ui import theme
 from scenes.ui.canvas import Box
-from tests.scenes.events import Event, down, key, motion, pad_button, pad_tap, steps, up
+from tests.scenes.events import Event, down, motion, pad_button, steps, up
 from tests.scenes.menus import show, toast
 from tests.scenes.table import click, press, top_scene
 
@@ -95,14 +95,6 @@ def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
     click(app, settings.rows["reduced_motion"].box)
     assert (app.toasts.still, app.canvas.still) == (True, True)
     assert app.stack.top is settings
-
-
-def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
-    steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_DOWN) * 3, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
-    assert app.settings.speed == "2x"
-    assert faces.cap(app.canvas, settings.done.hint) == "B"
-    steps(app, 2, pad_button(1))
-    assert app.stack.top is not settings
 
 
 def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsScene) -> None:
@@ -181,17 +173,6 @@ def test_reduced_motion_leaps(app: App, book: RulebookScene) -> None:
     assert book.scroll.offset == book.scroll.goal > 0
 
 
-def test_contents_jump_by_mouse_and_the_button_closes_the_book(app: App, book: RulebookScene) -> None:
-    for entry in (book.entries[3], book.entries[-1], book.entries[0]):
-        click(app, entry.box)
-        steps(app, 90)
-        assert [one for one in book.entries if one.marked] == [book.current] == [entry]
-        top = book.page.tops[entry.index]
-        assert book.scroll.offset == pytest.approx(min(top, book.scroll.furthest))
-    click(app, book.close.box)
-    assert len(app.stack.scenes) == 1
-
-
 def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> None:
     assert book.form.ring.focused == PAGE
     press(app, pygame.K_LEFT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
@@ -218,12 +199,6 @@ def test_another_size_keeps_the_place(app: App, book: RulebookScene) -> None:
 
 
 # --- pause --------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_m), key(pygame.K_RETURN), pad_button(1)])
-def test_resume(app: App, table: PlayScene, pause: PauseScene, event: Event) -> None:
-    steps(app, 2, event)
-    assert app.stack.top is table
 
 
 def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pause: PauseScene) -> None:

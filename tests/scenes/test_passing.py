@@ -10,11 +10,10 @@ import pytest
 from ai.levels import Verdict
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
-from game.core.record import RESIGNED, Record, RecordError, SeatEntry, dumps, loads, record_of, replay
+from game.core.record import RESIGNED, Record, RecordError, SeatEntry, loads, record_of, replay
 from game.core.state import OVER
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.keeping.schemas import PRACTICE
 from scenes.match.setup import STAND_IN, Setup, setup_of
 from scenes.match.thinker import PATIENCE, PassGuard
 from scenes.menus.interrupted import go_on, interrupted, sides
@@ -23,14 +22,13 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import RECAP, PlayScene
-from scenes.play.replay import ReplayScene
 from scenes.stack import Pop, Push, Reset
 from scenes.ui.pinboard import AskScene
 from tests.scenes.bots import InstantWorker, worker_of
 from tests.scenes.events import FRAME, STRIDE, down, key, key_up, motion, steps, until, up
 from tests.scenes.fought import whole
 from tests.scenes.menus import interrupted as left_match
-from tests.scenes.table import click, expect, given, hold, pass_on, played, press, put, seat, take_seat, top_scene, wait
+from tests.scenes.table import click, given, hold, pass_on, played, press, put, seat, take_seat, top_scene, wait
 
 GAME = GAMES["battlefronts"]
 NAMES = ("Anna", "Ben")
@@ -326,18 +324,6 @@ def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_
 # --- who is asked, and where the focus is -------------------------------------------------------
 
 
-def test_of_two_people_it_is_said_who_decides_and_one_alone_is_not_called_by_name(app: App) -> None:
-    scene = seated(app, match_after(), "human", "human")
-    for _ in range(2):
-        who = NAMES[scene.session.to_act]
-        assert (scene.advice_panel._head, scene.director.addressed()) == (f"{who.upper()}'S DECISION", who)
-        scene.play(scene.session.match.legal()[1])
-        steps(app, 6)
-        assert NAMES[scene.session.to_act] != who
-    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
-    assert (scene.advice_panel._head, scene.director.addressed()) == ("YOUR DECISION", "")
-
-
 # --- Resigning, beginning again and practice: what becomes of the match, its record and the history ---
 
 
@@ -408,17 +394,6 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     assert results.outcome.sentence() == "Burgundy won, because you resigned."
 
 
-def test_who_fights_on_has_lost_nothing(app: App) -> None:
-    scene = two(app, "human", "general")
-    before = scene.record_text()
-    question = asked_for(app, scene, "resign")
-    assert question.words == "The match is lost for you and won by Burgundy. It counts like any other."
-    click(app, question.form.widget(0))
-    assert isinstance(app.stack.top, PauseScene)
-    assert scene.record_text() == before
-    assert app.history.matches() == []
-
-
 def test_of_two_people_the_one_to_act_resigns(app: App) -> None:
     scene = two(app, "human", "human")
     loser = scene.session.to_act
@@ -471,31 +446,6 @@ def test_a_resigned_match_that_was_not_written_is_counted_when_it_is_found(app: 
 # --- the record ------------------------------------------------------------------------------
 
 
-def test_a_record_tells_who_resigned_and_what_is_practice() -> None:
-    text = left_match()
-    record = loads(text)
-    assert not record.practice, "records of earlier versions count"
-    record.seats[0] = SeatEntry(RESIGNED, "Anna")
-    record.practice = True
-    again = loads(dumps(record))
-    assert (again.seats, again.practice, again.notations) == (record.seats, True, record.notations)
-    assert len(replay(again, game_named).actions) == 3
-    assert setup_of(again).practice
-
-
-@pytest.mark.parametrize("value", ["", "no", "yes yes", "1"])
-def test_practice_is_marked_in_one_way_only(value: str) -> None:
-    damaged = left_match().replace("seed:", f"practice: {value}\nseed:")
-    with pytest.raises(RecordError, match=r"^Line \d of the record makes no sense: 'practice:.*\.$"):
-        loads(damaged)
-
-
-def test_two_cannot_both_have_resigned() -> None:
-    both = left_match().replace("human Anna", "resigned").replace("seat: general", "seat: resigned")
-    with pytest.raises(RecordError, match="only one can resign"):
-        ReplayScene(loads(both))
-
-
 def test_nobody_resigns_after_the_end() -> None:
     record = replace(whole(), seats=[SeatEntry(RESIGNED), SeatEntry("recruit")])
     with pytest.raises(RecordError, match="before the match ends"):
@@ -519,38 +469,4 @@ def test_a_match_begins_again_with_its_deal_or_another(app: App, number: int, sa
     assert app.history.matches() == []
 
 
-def test_who_resigned_plays_the_next_match() -> None:
-    seats = (SeatEntry(RESIGNED, "Ada"), SeatEntry("general"))
-    setup = Setup(GAMES["battlefronts"], seats, {}, 7, practice=True)
-    assert setup.afresh(7).humans == (0,)
-    assert setup.afresh(7).practice
-    assert not setup.afresh(8).practice
-
-
 # --- practice --------------------------------------------------------------------------------
-
-
-def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
-    record = loads(left_match())
-    record.practice = True
-    scene = seat(app, setup_of(record), record)
-    scene.play(scene.session.match.legal()[0])
-    assert scene.setup.practice
-    app.stack.apply(Reset(RecordsScene()))
-    (left,) = interrupted(app)
-    assert left.record.practice
-    assert "practice" in left.words
-    page = top_scene(app, RecordsScene)
-    assert page.tab.list.rows[0][0].mark == "practice"
-    change = expect(Reset, go_on(app, left.path))
-    app.stack.apply(change)
-    again = top_scene(app, PlayScene)
-    steps(app, 5)
-    answer(app, again, "resign", 1)
-    assert again.session.over
-    assert interrupted(app) == []
-    (past,) = app.history.matches()
-    assert (past.practice, past.result, past.share) == (PRACTICE, 0.0, None)
-    assert app.history.recent("battlefronts", 9) == []
-    assert app.history.life().tallies == {}
-    assert app.history.dice() == {}

@@ -13,7 +13,7 @@ import pytest
 from career.daily import deal_of_day
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.record import Occasion, RecordError, SeatEntry, dumps, loads, occasion_of, record_of
+from game.core.record import RESIGNED, Occasion, SeatEntry, dumps, loads, occasion_of, record_of
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.career import Campaigns
@@ -114,8 +114,9 @@ def guided(app: App) -> None:
 KNOWN = [played, left_at_once, restarted, watched, finished_before, guided]
 
 
-@pytest.mark.parametrize("know", KNOWN, ids=lambda know: know.__name__)
-@pytest.mark.parametrize("first", ["human", "recruit"], ids=["the same seat", "the other seat"])
+@pytest.mark.parametrize(
+    ("know", "first"), [*((know, "human") for know in KNOWN), (played, "recruit"), (watched, "recruit")]
+)
 def test_a_deal_that_is_known_is_practice_and_that_is_said(app: App, know: Callable[[App], None], first: str) -> None:
     """However it came to be known, from whichever seat, and also after the next start; another deal counts."""
     know(app)
@@ -281,20 +282,6 @@ def test_other_words_are_no_occasion(words: str) -> None:
         Occasion(kind, name)
 
 
-def test_a_record_keeps_its_occasion_and_older_ones_have_none() -> None:
-    text = Session(of_the_day()).record_text()
-    assert "\noccasion: day 2026-11-23\n" in text
-    assert loads(text).occasion == setup_of(loads(text)).occasion == TODAY
-    assert dumps(loads(text)) == text
-    assert loads(text.replace("occasion: day 2026-11-23\n", "")).occasion is None
-
-
-def test_an_occasion_that_makes_no_sense_is_named_with_its_line() -> None:
-    text = Session(of_the_day()).record_text().replace("day 2026", "day in 2026")
-    with pytest.raises(RecordError, match=r"^Line \d of the record makes no sense: 'occasion: day in 2026-11-23'\.$"):
-        loads(text)
-
-
 # --- while it is played ----------------------------------------------------------------------
 
 
@@ -305,6 +292,8 @@ def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasi
     assert (again.occasion, again.practice) == (occasion, True)
     other = setup.afresh(setup.seed + 1)
     assert (other.occasion, other.practice) == (None, False)
+    resigned = dataclasses.replace(setup, seats=(SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")))
+    assert resigned.afresh(setup.seed).humans == (0,), "who has resigned plays the next match"
 
 
 @pytest.mark.parametrize("written", [True, False], ids=["written", "waiting"])

@@ -26,7 +26,7 @@ from scenes.menus.match_row import PAGE, Row, found, how_long, summary
 from scenes.menus.records import MatchesTab, MatchScene, OpenFileScene, RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
-from tests.scenes.events import pad_tap, steps
+from tests.scenes.events import steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import interrupted, leave, show, toast, top
 from tests.scenes.table import click, expect, press, top_scene
@@ -91,15 +91,6 @@ def keys(scene: MatchesTab) -> list[Hashable]:
 # --- the list --------------------------------------------------------------------------------
 
 
-def test_the_newest_match_has_the_focus_and_enter_plays_it_again(app: App) -> None:
-    scene = opened(app)
-    press(app, pygame.K_RETURN)
-    shown = top_scene(app, ReplayScene)
-    assert [action.notation for action in shown.director.replay.whole.actions] == sharp_end().notations
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene.page
-
-
 def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
     scene = opened(app, 1)
     click(app, scene.page.tabs[0])
@@ -140,23 +131,6 @@ def test_a_copy_by_mouse_and_by_key(app: App, folders_shown: list[Path]) -> None
     assert (app.store.records / "battlefronts-1.record").exists()
     assert top(app) is scene.page
     assert len(folders_shown) == 1, "E in the list only writes"
-
-
-def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App, folders_shown: list[Path]) -> None:
-    fill(app)
-    show(app, TitleScene())
-    press(app, pygame.K_r)
-    top_scene(app, RecordsScene)
-    lower, right = pygame.CONTROLLER_BUTTON_DPAD_DOWN, pygame.CONTROLLER_BUTTON_DPAD_RIGHT
-    for button in (lower, right, right, pygame.CONTROLLER_BUTTON_A):
-        steps(app, 2, *pad_tap(button))
-    assert isinstance(top(app), MatchScene)
-    for button in (lower, lower, pygame.CONTROLLER_BUTTON_A):
-        steps(app, 2, *pad_tap(button))
-    assert (app.store.records / "battlefronts-1.record").exists()
-    steps(app, 2, *pad_tap(1))
-    steps(app, 2, *pad_tap(1))
-    assert isinstance(top(app), TitleScene)
 
 
 # --- words of a row --------------------------------------------------------------------------
@@ -453,19 +427,6 @@ def test_a_key_presses_no_button_that_cannot_be_pressed(app: App) -> None:
     page = top_scene(app, MatchScene)
     press(app, pygame.K_r)
     assert (top(app), app.toasts.shown) == (page, None)
-
-
-def test_the_search_finds_what_stands_in_a_row(app: App) -> None:
-    scene = opened(app, 4)
-    click(app, scene.search)
-    for letter in "sharp an":
-        steps(app, 1, pygame.event.Event(pygame.TEXTINPUT, text=letter))
-    assert [past.seats[0].name for past in listed(scene)] == ["Anna"]
-    press(app, pygame.K_RETURN)
-    assert not scene.search.editing
-    assert [key for key in keys(scene) if isinstance(key, tuple) and key[0] == "match"] == [
-        ("match", listed(scene)[0].number)
-    ]
 
 
 @pytest.mark.parametrize(

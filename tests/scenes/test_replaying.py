@@ -31,7 +31,7 @@ from tests.scenes.events import Event, down, frame, key, key_up, motion, pad_but
 from tests.scenes.fought import sharp_end, whole
 from tests.scenes.table import apart, click, expect, press, put, seat, top_scene
 
-MOST = 300
+MOST = 120
 """Actions of a record that are looked through: a long match is like a short one."""
 BACK = (
     key(pygame.K_LEFT),
@@ -53,19 +53,23 @@ def watch(app: App, record: Record, paused: bool = True) -> ReplayScene:
     return scene
 
 
+def record(slug: str, seats: int, played: int, people: int) -> Record:
+    """A match at random, left after so many actions, with people in the first seats."""
+    match = Match(GAMES[slug], seats, {}, 5)
+    for _ in moments(match, 5):
+        if len(match.actions) == played:
+            break
+    kinds = ["human"] * people + ["recruit"] * (seats - people)
+    return record_of(match, [SeatEntry(kind) for kind in kinds])
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_is_said_of_a_turning_point_covers_neither_the_bar_nor_buttons_nor_the_log(app: App, slug: str) -> None:
     """The bar and the log give way to it, so that all of it can be read."""
     app.settings.type_size = "largest"
     app.apply_settings()
-    scene = put(
-        app,
-        ReplayScene(
-            replace(whole(slug), notations=whole(slug).notations[:40]),
-            at=3,
-            notes={3: " ".join(["It can march to Brissol, which is empty."] * 6)},
-        ),
-    )
+    notes = {3: " ".join(["It can march to Brissol, which is empty."] * 6)}
+    scene = put(app, ReplayScene(record(slug, 2, 40, people=1), at=3, notes=notes))
     app.draw()
     below = [scene.bar.box, scene.log.box, *(button.box for button in scene.buttons.values())]
     assert apart(scene.advice_panel.shown, scene.bar.box, scene.log.box)
@@ -108,8 +112,7 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
 @pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets", "sharp_end", "last_front", "fighting_front"])
 def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slug: str) -> None:
     seats = min(GAMES[slug].seats)
-    record = whole(slug, ("human", *["recruit"] * (seats - 1)))
-    scene = watch(app, replace(record, notations=record.notations[:MOST]))
+    scene = watch(app, record(slug, seats, MOST, people=1))
     last = scene.bar.last
     assert 1 < len(scene.bar.starts) < last
     lines = {}
@@ -237,16 +240,6 @@ def test_a_replay_tells_who_has_resigned_and_is_played_on_from_the_last_decision
 TABLES = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3), ("fighting_front", 2)]
 
 
-def record(slug: str, seats: int, played: int, people: int) -> Record:
-    """A match at random, left after so many actions, with people in the first seats."""
-    match = Match(GAMES[slug], seats, {}, 5)
-    for _ in moments(match, 5):
-        if len(match.actions) == played:
-            break
-    kinds = ["human"] * people + ["recruit"] * (seats - people)
-    return record_of(match, [SeatEntry(kind) for kind in kinds])
-
-
 def watch_on(app: App, record: Record) -> ReplayScene:
     app.settings.speed = "instant"
     return put(app, ReplayScene(record))
@@ -319,8 +312,9 @@ def played(scene: DemoScene | PlayScene) -> int:
     return len(scene.session.match.actions)
 
 
-@pytest.mark.parametrize("device", ["key", "pad", "mouse"])
-@pytest.mark.parametrize("begin", [demonstration, watched])
+@pytest.mark.parametrize(
+    ("begin", "device"), [(demonstration, "key"), (demonstration, "mouse"), (watched, "pad"), (watched, "mouse")]
+)
 def test_it_stands_still_while_it_is_paused(
     app: App, begin: Callable[[App], DemoScene | PlayScene], device: str
 ) -> None:
@@ -386,18 +380,6 @@ def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None
     assert set(seen) == set(CHOICES)
 
 
-@pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
-def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
-    steps(app, 2, *tapped(event))
-    question = top_scene(app, AskScene)
-    press(app, pygame.K_ESCAPE)
-    assert app.stack.top is demo
-    steps(app, 2, *tapped(event))
-    question = top_scene(app, AskScene)
-    click(app, question.form.widget(2))
-    assert isinstance(app.stack.top, TitleScene)
-
-
 def test_shift_and_clicks_on_the_table_leave_it_alone(app: App, demo: DemoScene) -> None:
     steps(app, 2, key(pygame.K_LSHIFT))
     click(app, (600, 500))
@@ -436,14 +418,6 @@ def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, de
 
 
 # --- a match of bots that is no demonstration ------------------------------------------------
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_whoever_only_watches_has_no_dead_buttons(app: App, slug: str) -> None:
-    scene = seat(app, Setup(GAMES[slug], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
-    assert set(scene.buttons) == {"pause", "speed", "menu"}
-    assert all(button.enabled for button in scene.buttons.values())
-    assert apart(*(button.box for button in scene.buttons.values()))
 
 
 def test_a_key_that_has_nothing_to_do_there_says_so(app: App) -> None:

@@ -121,7 +121,7 @@ def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App)
     assert [(of.looked, of.whole) for of in past.tallies] == [(len(kept.looks), False)]
 
 
-def test_the_button_stops_and_goes_on(app: App) -> None:
+def test_a_review_is_stopped_and_goes_on_also_after_a_question_was_asked_elsewhere(app: App) -> None:
     scene = results(app, whole())
     press(app, pygame.K_r)
     until(app, lambda: bool(scene.review.reviewer.looks))
@@ -131,6 +131,11 @@ def test_the_button_stops_and_goes_on(app: App) -> None:
     assert (scene.review.running, len(scene.review.reviewer.looks)) == (False, looked)
     assert scene.review.sentence().startswith(f"Stopped after {looked} of ")
     press(app, pygame.K_r)
+    press(app, pygame.K_w)
+    assert isinstance(top(app), ReplayScene)
+    app.bots.cancel()
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
     until_finished(app, scene)
 
 
@@ -145,18 +150,6 @@ def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
     press(app, pygame.K_r)
     until_finished(app, scene)
     assert "clearly worse" in scene.review.nothing()
-
-
-def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
-    scene = results(app, whole())
-    press(app, pygame.K_r)
-    until(app, lambda: bool(scene.review.reviewer.looks))
-    press(app, pygame.K_w)
-    assert isinstance(top(app), ReplayScene)
-    app.bots.cancel()
-    press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
-    until_finished(app, scene)
 
 
 @pytest.mark.parametrize(("guide", "told"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])

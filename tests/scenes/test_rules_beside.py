@@ -16,7 +16,6 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.parts import Printed, References
 from scenes.boards.words import Dispatch
 from scenes.match.setup import Setup
-from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.table_scene import TableScene
@@ -32,7 +31,7 @@ from scenes.ui.tooltip import WAIT
 from tests.golden.__main__ import FOLDER
 from tests.play import snapped
 from tests.scenes.events import FRAME, Event, key, motion, pad_button, pad_tap, steps, tapped
-from tests.scenes.table import centre, click, expect, given, lies_in, played, press, put, seat, top_scene
+from tests.scenes.table import centre, click, expect, given, played, press, put, seat, top_scene
 
 GAME = GAMES["battlefronts"]
 LAID = 20
@@ -86,8 +85,13 @@ def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, even
     assert not sheet.opened
 
 
-def test_a_popup_of_the_board_closes_before_the_sheet(app: App, scene: PlayScene) -> None:
+def test_a_click_on_the_sheet_reaches_nothing_below_and_a_popup_of_the_board_closes_before_it(
+    app: App, scene: PlayScene
+) -> None:
     sheet = opened(app, scene)
+    click(app, sheet.box.centre)
+    assert sheet.opened
+    assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
     click(app, layout.band(5))
     assert scene.board.controls.modal
     press(app, pygame.K_ESCAPE)
@@ -130,25 +134,6 @@ def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> Non
     assert scene.ring.focused == KEY
     steps(app, 2, *pad_tap(pygame.CONTROLLER_BUTTON_DPAD_LEFT))
     assert scene.ring.focused != KEY
-
-
-def test_a_click_on_the_sheet_reaches_nothing_below(app: App, scene: PlayScene) -> None:
-    sheet = opened(app, scene)
-    click(app, sheet.box.centre)
-    assert sheet.opened
-    assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
-
-
-def test_in_the_demonstration_it_neither_stops_nor_leaves(app: App) -> None:
-    app.settings.speed = "instant"
-    scene = put(app, DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7)))
-    steps(app, 2)
-    press(app, pygame.K_SPACE)
-    sheet = opened(app, scene)
-    for code in (pygame.K_PAGEDOWN, pygame.K_ESCAPE):
-        press(app, code)
-        assert app.stack.top is scene
-    assert not sheet.opened
 
 
 def watched(app: App) -> ReplayScene:
@@ -204,27 +189,6 @@ def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayS
     assert not scene.pointing.tooltip.shown, "the sheet covers it"
 
 
-def test_a_line_shows_its_first_word_to_keys(app: App, scene: PlayScene) -> None:
-    lines_of(app, scene, "A *king* falls.", "Nothing to see here.")
-    scene.place_spots()
-    assert [spot.key for spot in scene.ring.spots if isinstance(spot.key, tuple) and spot.key[0] == "line"] == [
-        ("line", 0)
-    ]
-    scene.ring.shown = True
-    scene.ring.focus(("line", 0))
-    steps(app, LINGERED)
-    assert scene.pointing.tooltip.shown
-    press(app, pygame.K_F1)
-    assert title(scene.rules.sheet) == "Strength"
-
-
-def test_a_word_that_is_broken_between_two_rows_is_one_link(app: App, scene: PlayScene) -> None:
-    lines_of(app, scene, "Anna, who is in command of all this, *calls up* one.")
-    found = [link for _, link in scene.log.links]
-    assert len({link.term for link in found}) == 1
-    assert lies_in(scene.log.inside, *(link.box for link in found))
-
-
 def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:
     words = scene.board.words.prompt()
     assert words == "Call up a battalion, or end Support."
@@ -236,15 +200,6 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     assert scene.pointing.tooltip.shown
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "Battalion"
-
-
-def test_a_tooltip_names_the_rule_that_f1_opens(app: App, scene: PlayScene) -> None:
-    steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
-    assert scene.pointing.tooltip.shown
-    assert scene.pointing.tooltip._foot == "F1: Road"
-    press(app, pygame.K_F1)
-    steps(app, 2)
-    assert title(scene.rules.sheet) == "Road"
 
 
 @pytest.mark.parametrize("rests", [False, True], ids=["moved on", "came to rest"])

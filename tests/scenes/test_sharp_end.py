@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from itertools import combinations, islice
 
 import pygame
 import pytest
 
-from game.catalogue import game_named
 from game.core.events import Beat
-from game.core.game import Options
-from game.core.record import SeatEntry, loads, replay
-from game.core.rng import Rng
-from game.sharp_end.actions import DISCARDS, PASS, PAY, Reroll
+from game.sharp_end.actions import PASS, Reroll
 from game.sharp_end.cards import (
     ATTACKS,
     BEACH,
@@ -32,20 +27,14 @@ from scenes.boards import sharp_end
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.layout import TRAY, VERBS
-from scenes.boards.sharp_end.log_lines import Dispatches, label
 from scenes.boards.sharp_end.painter import legend
-from scenes.match.setup import Setup
-from scenes.menus.results import ResultsScene
 from scenes.pieces.fan import Hand
-from scenes.play.hand_over import HandOverScene
-from scenes.play.play_scene import PlayScene
-from scenes.ui import faces, styles, theme
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
 from tests.play import act, moments
 from tests.scenes.benches import SHARP_END
-from tests.scenes.events import FRAME, key, key_up, steps
-from tests.scenes.table import board_for, click, expect, given, perform, put, wait
+from tests.scenes.events import FRAME, steps
+from tests.scenes.table import board_for, click, expect, given, perform, wait
 from tests.sharp_end import ground
 from tests.sharp_end.ground import facing, table
 
@@ -82,22 +71,6 @@ def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
             for held in combinations(range(ORDER_TYPES), count):
                 chosen.things = {("order", card): PASS for card in held}
                 assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
-
-
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
-@pytest.mark.parametrize("scale", theme.TYPE_SCALES.values())
-def test_a_button_that_shares_its_row_shows_its_key(
-    window: pygame.Surface, size: tuple[int, int], scale: float
-) -> None:
-    canvas = Canvas(pygame.display.set_mode(size), scale)
-    w, h = canvas.rect(*VERBS[1]).size
-    for action in (*PAY, *DISCARDS):
-        words = label(action.notation, alone=False)
-        with_key, without = (
-            faces.button(canvas, w, h, words, key, "", faces.PLAIN, False, True).get_view("0").raw for key in ("2", "")
-        )
-        differ = with_key != without
-        assert differ, words
 
 
 def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
@@ -202,18 +175,6 @@ def test_cards_that_overlap_are_read_by_their_names_a_kind_at_a_time(held: tuple
     assert min(width for (_, kind, number), width in widths.items() if number == held[kind] - 1) >= 0.86
 
 
-def test_a_full_hand_leaves_the_words_beside_the_decks_free(window: pygame.Surface) -> None:
-    """Measured in the largest type at 1280x720, with the 8 pixels of a halo."""
-    canvas = Canvas(pygame.display.set_mode((1280, 720)), max(theme.TYPE_SCALES.values()))
-    words = max(pile.box.right + 10 + styles.LABEL_SMALL.width(canvas, pile.label) for pile in layout.DECKS)
-    for groups in ((8, 3), (12, 0), (20, 4)):
-        (x, y), angle = layout.FAN.slots(groups)[0]
-        lean = math.radians(angle)
-        corner = x - layout.CARD_W / 2 * math.cos(lean) - layout.CARD_H / 2 * math.sin(lean)
-        assert y - layout.CARD_H / 2 < layout.DECKS[0].at[1] + 40, "beside the words"
-        assert words < corner - 8, groups
-
-
 @pytest.mark.parametrize("kind", range(4))
 def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
     """4.5 to 1, measured between the digits and what lies around them in the picture."""
@@ -262,29 +223,6 @@ def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
 # --- At the Sharp End at the table from the deal to the results -----------------------------------
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
-def test_the_dice_of_a_place_lie_below_its_name(
-    window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
-) -> None:
-    """In a small window letters are no smaller than can be read: the plaque gives way."""
-    canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
-    model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
-    land = Dispatches(("A", "B"), model.shown.road, 7, False, True)
-    signs: list[float] = []
-    monkeypatch.setattr(painter, "_paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
-    for place in range(1, 10):
-        canvas.surface.fill((0, 0, 0))
-        signs.clear()
-        painter._paint_tile(canvas, model, place, land)
-        painter._paint_dice(canvas, model, place)
-        x, y, w, _ = layout.plaque(place)
-        strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
-        strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
-        letters = pygame.mask.from_threshold(strip, theme.BONE, (40, 40, 40, 255))
-        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
-        assert foot <= min(signs)
-
-
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
 def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
     canvas: Canvas, written: list[tuple[str, Box]], type_size: str
@@ -302,52 +240,3 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
         stance = [box for words, box in written if words == "ATTACKS"]
         assert len(cards) == 2
         assert all(box.x >= max(card.right for card in cards) for box in stance)
-
-
-FRAMES = 20_000
-"""After so many a match will not end any more."""
-LONG_FRAME = 0.25
-"""Seconds of a frame that is not drawn."""
-SEEN = 240
-"""Of the frames one in this many is drawn: that nothing fails then is seen by test_chaos.py, too."""
-
-
-def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int) -> PlayScene:
-    """Bots answer at once; people choose by lot, and take the machine over when they are called."""
-    app.settings.speed = "instant"
-    scene = put(app, PlayScene(Setup(SHARP_END.game, tuple(map(SeatEntry, kinds)), options, seed)))
-    rng = Rng(seed)
-    for number in range(FRAMES):
-        if isinstance(app.stack.top, HandOverScene):
-            app.advance(FRAME, [key(pygame.K_RETURN)])
-            app.advance(LONG_FRAME, [key_up(pygame.K_RETURN)])
-        elif app.stack.top is not scene:
-            return scene
-        elif scene.asked:
-            assert scene.board.words.prompt()
-            legal = scene.session.match.legal()
-            scene.play(legal[rng.below(len(legal))])
-        else:
-            app.advance(LONG_FRAME, [])
-            if number % SEEN == 0:
-                app.draw()
-    raise AssertionError(f"no end after {len(scene.session.match.actions)} actions")
-
-
-def check_end(app: App, scene: PlayScene, options: Options) -> None:
-    """The results are shown, the history holds the match, and it has lasted as many turns as it should."""
-    assert isinstance(app.stack.top, ResultsScene)
-    assert len(app.stack.top.points.rounds) == int(options["turns"]) + 1
-    assert SHARP_END.game.rounds(scene.session.match.state) == int(options["turns"])
-    kept = given(app.history.record(app.history.matches()[0].number))
-    again = replay(loads(kept), game_named)
-    assert again.state.scores() == scene.session.match.state.scores()
-    app.step(FRAME, [])
-
-
-@pytest.mark.parametrize(
-    ("kinds", "rule"), [(["human"] * 2, "on"), (["recruit"] * 6, "on"), (["human", "recruit", "recruit"], "off")]
-)
-def test_matches_of_people_and_of_bots_are_played_to_the_end(app: App, kinds: list[str], rule: str) -> None:
-    options = {"turns": "5", "terrain": rule, "enemy": rule, "fog": rule, "beach": rule}
-    check_end(app, play_to_the_end(app, kinds, options, 4), options)

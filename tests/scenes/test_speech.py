@@ -36,9 +36,8 @@ from scenes.ui.voice import (
     plain,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, STRIDE, key, steps, stick, typed
+from tests.scenes.events import FRAME, key, steps, stick, typed
 from tests.scenes.listener import Collector, speaking
-from tests.scenes.pupil import begin
 from tests.scenes.table import given, press, put
 
 
@@ -124,16 +123,6 @@ def test_lines_that_a_summary_follows_are_not_said(app: App, fake: Fake, heard: 
 
 
 # --- menus and settings ----------------------------------------------------------------------------
-
-
-def test_a_page_says_its_name_its_focus_and_what_that_is_for(app: App, heard: list[str]) -> None:
-    app.stack.apply(Push(SettingsScene()))
-    steps(app, 2)
-    help_text = "How loud cards, dice and guns are; 0 is silence."
-    assert heard == ["Settings", f"Sound effects: 70 of 100. {help_text}"]
-    heard.clear()
-    press(app, pygame.K_RIGHT)
-    assert heard == [f"Sound effects: 80 of 100. {help_text}"]
 
 
 def test_speech_is_off_at_first_and_no_voice_is_looked_for(app: App) -> None:
@@ -234,13 +223,6 @@ def test_the_keys_of_the_voice_can_be_set_and_are_letters_where_words_are_typed(
     press(app, pygame.K_F3)
     assert page.waiting is None, "a key that speaks can be pressed for a row that waits"
     steps(app, 1, typed("q"))
-
-
-def test_the_bubble_of_a_guided_match_is_spoken(app: App, heard: list[str]) -> None:
-    scene = begin(app, "battlefronts")
-    for _ in range(100):
-        app.advance(STRIDE, [])
-    assert plain(scene.guided.bubble.words) in heard
 
 
 # --- The queue of what is to be said, and the voices of the systems -------------------------------

@@ -14,7 +14,7 @@ from game.core.record import SeatEntry
 from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import YOU, Seat
+from scenes.boards.board import Seat
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.parts import Tile
 from scenes.boards.words import Dispatch
@@ -154,34 +154,16 @@ def at_table(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
     return scene
 
 
-@pytest.mark.parametrize("slug", GAMES)
-def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
-    app: App, slug: str, monkeypatch: pytest.MonkeyPatch, written: list[tuple[str, Box]]
-) -> None:
-    scene = at_table(app, slug, "Anna", bots=1)
-    assert [one.you for one in scene.board.context.seats] == [True, False]
-    written.clear()
-    scene.resized()
-    app.draw()
-    assert [words for words, _ in written].count(YOU) == 1
-    scene.log.clear()
-    for words in (
-        "Anna *withdraws*.",
-        "*Anna* wins.",
-        "Anna's bid is lost.",
-        "Annabel draws.",
-        "Ott takes it from Anna.",
-    ):
-        monkeypatch.setattr(scene.board.words, "dispatch", lambda event, words=words: Dispatch(words))
-        scene.acting.write(None, 1)
-    said = ["You *withdraw*.", "*You* win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
-    assert [line.dispatch.words for line in scene.log.lines] == said
-    told = [words.replace("*", "") for words in said]
-    assert scene.log.recap(0, 9, own={1}) == told[3:]
-    scene.log.add(Dispatch("*Turn 18.* You to act."), 2)
-    scene.log.add(Dispatch("*Ott wins Kursk.*"), 2, True)
-    assert scene.log.recap(0, 9) == [*told, "Ott wins Kursk."]
-    assert scene.log.recap(0, 2, own={1}) == [told[4], "Ott wins Kursk."], "a loss of one's own comes before all else"
+def test_a_recap_tells_first_what_befell_its_reader_and_not_what_the_reader_has_done() -> None:
+    log = Log(BOARDS["battlefronts"].frame.log)
+    told = ["You withdraw.", "You win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
+    for words in told:
+        log.add(Dispatch(words), 1)
+    assert log.recap(0, 9, own={1}) == told[3:]
+    log.add(Dispatch("*Turn 18.* You to act."), 2)
+    log.add(Dispatch("*Ott wins Kursk.*"), 2, True)
+    assert log.recap(0, 9) == [*told, "Ott wins Kursk."]
+    assert log.recap(0, 2, own={1}) == [told[4], "Ott wins Kursk."], "a loss of one's own comes before all else"
 
 
 def test_of_several_people_the_one_whose_hand_alone_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:

@@ -9,10 +9,10 @@ import pytest
 
 from scenes.app import App
 from scenes.menus.keys import KeysScene
-from scenes.menus.title import PlayersScene, TitleScene
+from scenes.menus.title import TitleScene
 from scenes.stack import Reset
 from scenes.ui.widgets import Field
-from tests.scenes.events import down, steps, typed, up
+from tests.scenes.events import down, steps, up
 from tests.scenes.menus import show
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import click, press
@@ -92,16 +92,6 @@ def test_there_are_fields_on_these_screens(app: App) -> None:
         SCREENS[name](app)
         found |= {(name, field.key) for field in fields(app)}
     assert {key for _, key in found} >= {"name", "seed", "search", ("name", 0), ("name", 1)}
-
-
-def test_letters_are_typed_at_once_and_the_name_of_a_new_player_too(app: App, text: TextInput) -> None:
-    page = show(app, PlayersScene())
-    press(app, pygame.K_n)
-    steps(app, 2)
-    assert page.form.editing
-    assert text.on
-    steps(app, 1, typed("Zoe"))
-    assert page.name.value.endswith("Zoe")
 
 
 def test_whoever_sets_a_key_types_nothing(app: App, text: TextInput) -> None:

@@ -16,7 +16,6 @@ from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook.scene import RulebookScene
 from tests.ai.arena.playing import experiment, ran
 from tests.scenes.menus import button, show
 from tests.scenes.table import click, given, press, put, top_scene
@@ -64,11 +63,6 @@ def test_it_is_played_from_the_title_through_its_lobby(app: App) -> None:
     press(app, pygame.K_RETURN)
     table = top_scene(app, PlayScene)
     assert isinstance(table.board, ToyBoard)
-
-
-def test_its_rules_open(app: App) -> None:
-    show(app, RulebookScene(GAMES["toy"]))
-    app.draw()
 
 
 def test_pictures_are_taken_of_it(tmp_path: Path) -> None:

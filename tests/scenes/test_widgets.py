@@ -21,7 +21,7 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, InputState, Intent, intent_of
 from scenes.ui.widgets import Button, Field, Line, Selector, Slider, Toggle, Widget
-from tests.scenes.events import Event, down, key, key_up, motion, pad_button, steps, tapped, typed, until, up
+from tests.scenes.events import Event, down, key, key_up, motion, steps, tapped, typed, until, up
 from tests.scenes.menus import Board, show, top
 from tests.scenes.table import given, press, put, wait
 from tests.scenes.test_records import opened
@@ -55,13 +55,6 @@ def test_a_click_begins_and_ends_on_the_button(form: Form) -> None:
     assert send(form, down(150, 120), up(900, 130)) == [None, None]
     assert send(form, down(900, 120), up(150, 130)) == [None, None]
     assert send(form, down(150, 120, button=3), up(150, 120, button=3)) == [None, None]
-
-
-@pytest.mark.parametrize("event", [key(pygame.K_RETURN), pad_button(0)])
-def test_accept_presses_what_has_the_focus(form: Form, event: Event) -> None:
-    assert send(form, event) == ["go"]
-    assert send(form, key(pygame.K_DOWN), event) == [None, "full"]
-    assert value(form, "full") is True
 
 
 def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas) -> None:
@@ -124,18 +117,6 @@ def test_typing_into_a_field(form: Form) -> None:
     assert form.took  # that Enter must not start anything else
     send(form, typed("x"))
     assert value(form, "name") == "Adah"
-
-
-def test_escape_clicks_elsewhere_and_arrows_end_typing(form: Form) -> None:
-    form.ring.focus("name")
-    enter = key(pygame.K_RETURN)
-    for events in ((enter, key(pygame.K_ESCAPE)), (enter, down(900, 900)), (enter, key(pygame.K_UP))):
-        form.ring.focus("name")
-        send(form, events[0])
-        assert form.editing
-        send(form, events[1])
-        assert not form.editing
-    assert form.ring.focused == "sound", "its neighbour"
 
 
 def test_the_form_tells_what_it_took(form: Form) -> None:
@@ -202,21 +183,6 @@ def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None
     assert ring.focused == end
 
 
-def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
-    spots = [Spot(i, Box((i * 389) % 1700, (i * 271) % 950, 90, 60)) for i in range(24)]
-    seen, edge = {0}, [0]
-    ring = FocusRing(spots)
-    while edge:
-        start = edge.pop()
-        for direction in (Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT):
-            ring.focus(start)
-            ring.move(direction)
-            if ring.focused not in seen and isinstance(ring.focused, int):
-                seen.add(ring.focused)
-                edge.append(ring.focused)
-    assert seen == set(range(24))
-
-
 def test_the_focus_of_a_card_that_is_gone_moves_to_a_card_however_near_a_button_is() -> None:
     button, far = Spot("turn", Box(190, 100, 40, 40)), Spot(("card", 2), Box(600, 100, 90, 120))
     ring = FocusRing([Spot(("card", 1), Box(100, 100, 90, 120)), far, button])
@@ -224,19 +190,6 @@ def test_the_focus_of_a_card_that_is_gone_moves_to_a_card_however_near_a_button_
     assert ring.focused == ("card", 2)
     ring.place([button])
     assert ring.focused == "turn"
-
-
-def test_keys_show_the_ring_and_the_mouse_hides_it() -> None:
-    ring = FocusRing(grid())
-    shown = [ring.shown]
-    assert ring.handle(None, Intent.RIGHT)
-    shown.append(ring.shown)
-    assert ring.handle(motion(150, 350), None)
-    shown.append(ring.shown)
-    assert shown == [False, True, False]
-    assert (ring.focused, ring.hovered) == ("d", "d")
-    assert not ring.handle(motion(5, 5), None)
-    assert (ring.focused, ring.hovered) == ("d", None)
 
 
 def test_the_topmost_spot_is_under_the_mouse() -> None:
@@ -517,8 +470,13 @@ def match(app: App) -> tuple[Scene, str]:
 STEERING = "HOME END PAGEUP PAGEDOWN LEFT RIGHT DELETE BACKSPACE INSERT F1 F2 F3 F5".split()
 
 
-@pytest.mark.parametrize("page", [lobby, deal, players, search, match])
-@pytest.mark.parametrize("keys", [{}, {"hint": "delete", "pass": "insert", "again": "f5"}])
+OTHER_KEYS = {"hint": "delete", "pass": "insert", "again": "f5"}
+"""Commands on keys that edit a line."""
+
+
+@pytest.mark.parametrize(
+    ("page", "keys"), [*((page, {}) for page in (lobby, deal, players, search, match)), (lobby, OTHER_KEYS)]
+)
 def test_a_field_that_is_typed_in_has_every_key_first(
     app: App, board: Board, page: Callable[[App], tuple[Scene, str]], keys: dict[str, str]
 ) -> None:
