@@ -26,7 +26,7 @@ from scenes.settings import SPEEDS, Settings
 from scenes.stack import Push, Scene
 from scenes.ui import theme
 from scenes.ui.canvas import Box
-from tests.scenes.events import Event, down, motion, pad_button, steps, up
+from tests.scenes.events import Event, down, motion, pad_button, pad_tap, steps, up
 from tests.scenes.menus import show, toast
 from tests.scenes.table import click, press, top_scene
 
