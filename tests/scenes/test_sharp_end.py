@@ -27,10 +27,12 @@ from scenes.boards import sharp_end
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.layout import TRAY, VERBS
+from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.painter import legend
 from scenes.pieces.fan import Hand
 from scenes.ui import styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas, Point
 from tests.play import act, moments
 from tests.scenes.benches import SHARP_END
 from tests.scenes.events import FRAME, steps
@@ -221,6 +223,29 @@ def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
 
 
 # --- At the Sharp End at the table from the deal to the results -----------------------------------
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
+def test_the_dice_of_a_place_lie_below_its_name(
+    window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
+) -> None:
+    """In a small window letters are no smaller than can be read: the plaque gives way."""
+    canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
+    model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
+    land = Dispatches(("A", "B"), model.shown.road, 7, False, True)
+    signs: list[float] = []
+    monkeypatch.setattr(painter, "_paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
+    for place in range(1, 10):
+        canvas.surface.fill((0, 0, 0))
+        signs.clear()
+        painter._paint_tile(canvas, model, place, land)
+        painter._paint_dice(canvas, model, place)
+        x, y, w, _ = layout.plaque(place)
+        strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
+        strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
+        letters = pygame.mask.from_threshold(strip, theme.BONE, (40, 40, 40, 255))
+        foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
+        assert foot <= min(signs)
 
 
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
