@@ -22,8 +22,8 @@ from unittest.mock import patch
 
 import pygame
 
-from game.catalogue import GAMES
-from game.core.record import SeatEntry, load
+from game.catalogue import GAMES, game_named
+from game.core.record import SeatEntry, load, replay
 from scenes import routes
 from scenes.app import App
 from scenes.keeping.store import Store
@@ -37,13 +37,17 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.styles import TypeStyle
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, STRIDE, Event, down, key, key_up, motion, pad_tap, up
+from tests.scenes.fought import fought
 from tests.scenes.listener import Collector, speaking
+from tests.scenes.menus import show
 from tests.scenes.screens import SCREENS
-from tests.scenes.table import seat, wait
+from tests.scenes.table import press, seat, wait
 
 FOLDER = Path(__file__).parent
 INPUTS: Final = 16
 """Inputs of a walk."""
+FINISHED = ("battlefronts", "last_front", "fix_bayonets", "sharp_end")
+"""Games whose golden records go on to the end of a match."""
 WATCHED: Final = "watched"
 """In the name of a walk in which a match runs and nobody does anything."""
 SHAPES = ((1280, 720), (1280, 800), (800, 600))
@@ -99,9 +103,28 @@ def watched(app: App, record: str) -> Scene:
     return scene
 
 
+def results(app: App, record: str) -> Scene:
+    """The results of a match of a golden record."""
+    return show(app, routes.past_results(load(FOLDER / f"{record}.txt"), 600.0))
+
+
+def career_tab(app: App, digit: int) -> Scene:
+    """The career page with its tab of this number, counted from 1, after a match of each of several games."""
+    for slug in FINISHED:
+        record = load(FOLDER / f"{slug}-1.txt")
+        app.history.add(fought(record, tuple(replay(record, game_named).state.scores())))
+    scene = show(app, routes.career())
+    press(app, pygame.K_0 + digit)
+    return scene
+
+
 def _screens() -> dict[str, Callable[[App], Any]]:
     """Every screen, and every board at several moments of a match."""
     screens = {name: make for name, make in SCREENS.items() if "crowded" not in name}  # of a game for tests alone
+    for digit in range(2, 5):
+        screens[f"CareerScene, tab {digit}"] = lambda app, at=digit: career_tab(app, at)
+    for slug in FINISHED:
+        screens[f"ResultsScene, {slug}"] = lambda app, s=slug: results(app, f"{s}-1")
     for slug, game in GAMES.items():
         for share, people in ((0.15, 2), (0.4, 1), (0.8, 1)):
             name = f"{slug}, {round(100 * share)} %, {people} people"
