@@ -72,7 +72,7 @@ def match(
     A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
     plays on from the middle of it is not guided. A challenge may begin in the middle of a match.
     """
-    from scenes.boards.guide import lesson_of
+    from scenes.boards.guided_matches import lesson_of
     from scenes.keeping.challenges import challenge_of, record_for
     from scenes.play.play_scene import PlayScene
 
@@ -83,9 +83,17 @@ def match(
     return PlayScene(setup, record, kept, session, lesson)
 
 
+def unguided(setup: Setup) -> PlayScene:
+    """A new match of the same deal as this one; where it was a guided match, nobody guides."""
+    from game.core.record import record_of
+
+    fresh = setup.afresh(setup.seed)
+    return match(fresh, record_of(fresh.match(), list(fresh.seats)))
+
+
 def lesson(game: Game, number: int = 0) -> PlayScene:
     """A guided match of this game, counted from 0. Raises ValueError if it has none of this number."""
-    from scenes.boards.guide import lesson_setup
+    from scenes.boards.guided_matches import lesson_setup
 
     return match(lesson_setup(game, number))
 

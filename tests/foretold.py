@@ -22,8 +22,7 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 from game.fighting_front.cards import NONE
 from game.fix_bayonets.cards import DEAD
-from tests.obey import recruit
-from tests.play import snapped
+from tests.play import recruit, snapped
 
 QUIET: Final = ("pass", "finish", "withdraw")
 """What changes least, if it is legal: who leads a battle of Last Front ends the turn, who does not leaves."""

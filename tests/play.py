@@ -9,7 +9,8 @@ from itertools import count
 from types import ModuleType
 from typing import Any, TypeVar
 
-from ai.bot import seed_for, snap
+from ai.bot import choose, seed_for, snap
+from ai.levels import level_named
 from game.catalogue import GAMES
 from game.core.events import Counted, Event, Transcript
 from game.core.match import Match
@@ -50,6 +51,13 @@ def moments(match: Match, seed: int) -> Iterator[Transcript]:
         legal = match.legal()
         transcript = match.play(legal[rng.below(len(legal))])
     yield transcript
+
+
+def recruit(match: Match, seed: int) -> list[Action]:
+    """The decision of a Recruit who is as good as in the client, whatever this machine has to do besides."""
+    game, view = match.game, match.view(match.state.to_act)
+    thought = choose(game, view, level_named("recruit").at(game), seed_for(seed, len(match.actions)), lambda: 0.0)
+    return [game.actions[action] for action in thought.actions]
 
 
 def snapped(match: Match, seed: int | None = None) -> list[Action]:

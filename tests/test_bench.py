@@ -136,7 +136,8 @@ def test_a_function_is_called_in_a_process_of_its_own() -> None:
         ("tools.bare moon.zip", "There is no file moon.zip."),
         ("tests.said battlefronts --seats 3", "Battlefronts is not for 3 seats."),
         ("tests.said last_front --level moon", "--level takes one of 'recruit', "),
-        ("tests.obey battlefronts-2", "GAME takes one of 'battlefronts', "),
+        ("tools.lesson moon.txt", "moon.txt cannot be read: "),
+        ("tools.lesson --search moon", "--search takes one of 'battlefronts', "),
         ("tests.foretold moon 1", "GAME takes one of 'battlefronts', "),
     ],
 )
@@ -159,7 +160,7 @@ def test_a_command_reads_its_flags_or_refuses_them_and_ends_quietly(
     with pytest.raises(SystemExit, match="2"):
         commands.answer()
     assert capsys.readouterr().out.startswith("Make the golden records anew")
-    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.obey", "--hepl"])
+    monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.said", "--hepl"])
     commands.answer()
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert capsys.readouterr() == ("", "")

@@ -12,6 +12,7 @@ from ai.estimates import guide_for
 from ai.search import Guide
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
+from scenes.boards.guided_matches import guided_matches
 from tests.sources import Source, files, offenders, source
 from tests.walk import LONG
 from tools.surveying.randomly import random_length
@@ -30,7 +31,6 @@ ROOT = Path(__file__).parent.parent
         "game/{}/state.py",
         "game/{}/legal.py",
         "scenes/boards/{}",
-        "scenes/boards/{}/lesson.py",
         "assets/{}",
         "tests/{}/test_rulebook.py",
         "tests/{}/secrets.py",
@@ -39,6 +39,11 @@ ROOT = Path(__file__).parent.parent
 )
 def test_every_game_has_every_room(slug: str, room: str) -> None:
     assert (ROOT / room.format(slug)).exists()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_a_guided_match(slug: str) -> None:
+    assert guided_matches(slug)
 
 
 @pytest.mark.parametrize("slug", GAMES)

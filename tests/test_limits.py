@@ -35,6 +35,7 @@ CODE_AT_RELEASE = {
     "lab": 4_352,
     "workshop": 5_347,
     "release": 1_029,
+    "lessons": 552,
 }
 """Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does.
 
@@ -46,6 +47,7 @@ PARTS = {
     "ai/estimates": "ai/estimates/",
     "lab": "ai/arena/ ai/fit/ ai/checkout.py ai/guest.py ai/keeper.py adapters/ examples/",
     "workshop": "tools/baking/ tools/music/ tools/shooting/ tools/bake.py tools/shots.py tools/drive.py",
+    "lessons": "tools/lessons/ tools/lesson.py",
     "release": "tools/packaging/ tools/package.py tools/release.py tools/bare.py tools/bom.py tools/crediting.py "
     "tools/suite.py tools/wheel.py",
 }

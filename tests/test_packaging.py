@@ -133,6 +133,9 @@ def test_the_recipe_has_all_that_the_program_reads(
     assert all(Path(source).exists() for source, _ in datas)
     places = {f"{place}/{Path(source).name}".removeprefix("./") for source, place in datas}
     assert {"assets/assets", "CREDITS.md", "requirements/build.txt", "game/last_front/RULES.md"} <= places
+    lessons = [path.relative_to(package.environment.ROOT) for path in package.environment.ROOT.glob("scenes/**/*.txt")]
+    assert lessons
+    assert {lesson.as_posix() for lesson in lessons} <= places, "a guided match would be missing"
     assert {path.as_posix() for path in fast_core.sources()} <= places, "the fast core is found by them"
     assert not any(name.startswith("ai.fit") for name in asked["Analysis"]["hiddenimports"])
     assert asked["EXE"]["icon"] == (icon and str(tmp_path / icon))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import os
 import random
-import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
@@ -97,20 +96,6 @@ class SteadyWorker(Worker):
 
     def close(self) -> None:
         self._thinking = None
-
-
-class WholeWorker(SteadyWorker):
-    """Thinks every thought to its end at the first poll: Recruits answer as they do at usual speed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.iterations = sys.maxsize
-
-    def poll(self) -> Thought | None:
-        thought = None
-        while self._thinking is not None:
-            thought = super().poll()
-        return thought
 
 
 class Driver:

@@ -17,14 +17,14 @@ from launch import environment, notice
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
-    "career/test_daily.py career/test_deal_code.py core/test_sanitize.py dice kept scenes test_bench.py "
+    "career/test_daily.py career/test_deal_code.py core/test_sanitize.py dice kept lessons scenes test_bench.py "
     "test_catalogue.py test_checks.py test_fast_core.py test_flags.py test_imports.py test_limits.py test_measured.py "
     "test_music.py test_mutants.py test_mutate.py test_packaging.py test_pages.py test_processes.py test_setup.py "
     "test_setup_systems.py window/test_client.py"
 ).split()
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 OF_THE_FAST_CORE = (
-    "ai career/test_challenges.py last_front/test_properties.py lessons sharp_end/test_bots.py sharp_end/test_odds.py "
+    "ai career/test_challenges.py last_front/test_properties.py sharp_end/test_bots.py sharp_end/test_odds.py "
     "test_threats.py window/test_mouse.py"
 ).split()
 """Tests that do not depend on it either, and in which bots think or play for long: only with --fast."""

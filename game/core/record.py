@@ -14,8 +14,9 @@ size 5
 The program is the version that began the match; records older than this line lack it. The seat of a person who has
 resigned is of the kind "resigned". That ends a match of two, lost after its last action; with more seats a bot goes on
 in that seat. A line "practice: yes" marks a match that does not count: begun in the middle of another, or guided, which
-has a line "guide: 4 12" as well. A line "occasion: day 2026-11-23" says why the match is played, where there is a
-reason. An interrupted match also has a line "seconds: 312", how long it has been played.
+has a line "guide: 4 12" as well: by these numbers the guide finds its place again. A line "occasion: day 2026-11-23"
+says why the match is played, where there is a reason. An interrupted match also has a line "seconds: 312", how long it
+has been played.
 
 A record is written and read:
 
@@ -123,7 +124,7 @@ class Record:
     seconds: int = 0
     """How long an interrupted match has been played."""
     guide: tuple[int, ...] | None = None
-    """In a guided match: the number of its step, of actions before it, and of each earlier step that still waits."""
+    """In a guided match: the numbers by which its guide finds its place again (`Guide.place`)."""
     occasion: Occasion | None = None
     """Why the match is played, where there is a reason."""
     program: str = ""

@@ -13,7 +13,6 @@ from game.core.events import Event, View
 from game.core.game import Game, Threat
 from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
-from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.words import Words, to_you
 from scenes.pieces.controls import Controls
@@ -118,8 +117,6 @@ class Board(ABC, Generic[View]):
     """Rate of the springs by which places are lit."""
     references: References = References()
     """Which rules and cards its words lead to."""
-    lessons: tuple[Lesson[Any, View], ...] = ()
-    """The guided match, if there is one."""
     seat_colours: Sequence[Colour] = theme.CHARTED
     """By seat, for the charts after a match: those of the pieces, where these differ."""
     token: str = ""
@@ -187,6 +184,10 @@ class Board(ABC, Generic[View]):
 
     def pieces(self) -> list[Box]:
         """The boxes of what stands on it: tooltips cover them only if they have to."""
+        return []
+
+    def named(self, words: str) -> list[Box]:
+        """The boxes of the spaces of the map that these words name, such as "C4"."""
         return []
 
     def tip(self, key: Hashable) -> Tip | None:

@@ -209,3 +209,7 @@ class Words(ABC, Generic[View]):
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])
+
+    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys of what a person chooses one after another for this decision, where nothing is picked yet."""
+        return self.keys_of_decision(actions)

@@ -39,8 +39,8 @@ from scenes.match.thinker import (
 )
 
 if TYPE_CHECKING:
-    from scenes.boards.guide import LessonGuide
     from scenes.boards.parts import Call
+    from scenes.boards.script_guide import Guide
     from scenes.keeping.history import History
     from scenes.keeping.store import Store
     from scenes.stack import Services
@@ -134,7 +134,7 @@ class Reply(Enum):
 class PlayDirector(Director):
     """Directs a match with people and bots, new or resumed."""
 
-    def __init__(self, session: Session, guide: LessonGuide | None = None) -> None:
+    def __init__(self, session: Session, guide: Guide | None = None) -> None:
         """`guide`: who guides the person through the match. Raises ValueError for a level that does not exist."""
         super().__init__(session)
         setup = self.setup
@@ -230,14 +230,43 @@ class PlayDirector(Director):
         """Take back the last decision of the people at the table; why that cannot be done, "" if it is done."""
         if not self.asked:
             return "Wait until it is your turn, then you can take a decision back."
-        if not self.session.can_undo(self.viewer):
+        if not self.can_undo:
             return self.session.why_not_back()
         self.thinker.drop(self.app.bots)
-        self.session.undo(self.viewer)
+        if not self.session.undo(self.viewer):
+            self._rewind(self.session.own_choices(self.viewer)[-1])
+        self._went_back()
+        return ""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a decision can be taken back. Whoever has left a guide may go back over all that was revealed."""
+        strayed = self.guide is not None and self.guide.strayed
+        return self.session.can_undo(self.viewer) or (strayed and bool(self.session.own_choices(self.viewer)))
+
+    def follow_guide(self) -> bool:
+        """Let the guide go on that was ended. True if the match had to be taken back to where it left the guide."""
+        guide = self.guide
+        if guide is None:
+            return False
+        guide.come_back()
+        if not guide.strayed:
+            return False
+        self.thinker.drop(self.app.bots)
+        self._rewind(guide.parting)
+        self._went_back()
+        return True
+
+    def _rewind(self, played: int) -> None:
+        """Go back to when so many actions had been played, whatever was revealed since."""
+        self.session.rewind(played)
+        self.advice, self._threats = None, (-1, ())
+
+    def _went_back(self) -> None:
+        """What has to be done once the match has been taken back."""
         self._passing.pop(self.viewer, None)
         self.withdraw()
         self.save()
-        return ""
 
     def pass_on(self, at: Point | None, whole: bool = False) -> str:
         """Pass for the person who is asked, unless the press may be meant for the previous phase, or gives much away
@@ -314,6 +343,8 @@ class PlayDirector(Director):
             self._listen()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)
+        elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
+            self.mode = Mode.ANIMATING  # a bubble about what the others do is to be read first
         elif self.decided_for(seat):
             self._answer_for(seat, seconds, pace, usual)
         elif self.setup.game.secrets and seat != self.eyes:
@@ -322,6 +353,10 @@ class PlayDirector(Director):
             self.play(only, decided=False)
         else:
             self._ask()
+
+    def _asks_next(self, seat: int) -> bool:
+        """Whether the person in this seat is asked next, and nothing is decided for them."""
+        return not self.decided_for(seat) and self._only_choice() is None
 
     def _only_choice(self) -> Action | None:
         """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes.
@@ -417,7 +452,7 @@ class PlayDirector(Director):
             return
         if self.setup.game.secrets and self.shared and settings.hand_over == "always":
             return
-        if self.guide is not None and self.guide.step is not None:
+        if self.guide is not None and self.guide.said is not None:
             return
         self._clock.waited += seconds
         if self._clock.waited >= IDLE_PAUSE:
@@ -439,18 +474,21 @@ class PlayDirector(Director):
             usual, stretch = math.inf, float(secret)
         lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, self.skipping)
         forced = self._automatic(seat) if seat in self.setup.humans else None
-        if forced is None:
+        written = [] if self.guide is None or forced is not None else list(self.guide.answer())
+        known = forced is not None or bool(written)
+        if not known:
             if self.thinker.purpose is not Purpose.MOVE:
                 thinks = max(lasts - ON_THE_WAY, lasts * THOUGHT) if secret else math.inf
                 self.thinker.ask(bots, Purpose.MOVE, kind, thinks)
             self.thinker.poll(bots)
-        if forced is not None or bots.started:
+        if known or bots.started:
             clock.waited += seconds if secret else seconds * pace
         self.audience.waits(seat)
-        ready = secret or forced is not None or self.thinker.idle
+        ready = secret or known or self.thinker.idle
         if ready and clock.waited >= lasts:
             over = clock.waited - lasts
-            self.play(*(self.thinker.answer() if forced is None else [forced]), decided=forced is None)
+            answer = [forced] if forced is not None else written or self.thinker.answer()
+            self.play(*answer, decided=forced is None)
             clock.waited = over if self.skipping else 0.0  # what a frame lasts too long counts for the next answer
 
     def awaited(self, seat: int) -> str:

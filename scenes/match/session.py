@@ -176,6 +176,26 @@ class Session:
             recent.clear()
         return True
 
+    def own_choices(self, seat: int) -> list[int]:
+        """By decision of this seat in which it could have done something else: the number of actions before it."""
+        return [
+            at
+            for at, transcript in enumerate(self.past)
+            if transcript.actor == seat and not transcript.midway and len(transcript.before.legal()) > 1
+        ]
+
+    def rewind(self, played: int) -> None:
+        """Go back to when so many actions had been played, also over what has been revealed since."""
+        record = self.record()
+        self.past = []
+        self.match = replay(
+            replace(record, notations=record.notations[:played]),
+            game_named,
+            lambda _, transcript: self.past.append(transcript),
+        )
+        for recent in self.recent:
+            recent.clear()
+
     def can_undo(self, viewer: int) -> bool:
         """Whether there is a decision that `undo` leads back to: a single legal action was none."""
         return self.match.can_undo(self.undoers(viewer), chosen=True)

@@ -13,6 +13,7 @@ from career.deal_code import Deal
 from game.core.game import Game, Options
 from game.core.record import HUMAN, SeatEntry
 from scenes.boards import BOARDS
+from scenes.boards.guided_matches import guided_matches
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus import codes
@@ -72,7 +73,8 @@ class LobbyScene(MenuScene):
         self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
         self.skipping.note = SKIPPING_NOTE
         self.deal = codes.DealRow(app, self._match_of, self._set_up)
-        slug, lessons = self.game.slug, BOARDS[self.game.slug].lessons
+        self.lessons = guided_matches(self.game.slug)
+        slug, lessons = self.game.slug, self.lessons
         self._offers = self._given is None and bool(lessons) and slug not in app.store.lessons()
         """Whether the guided match is still to be offered: nobody here has begun a match, nor been offered it."""
         if self._offers:  # seldom: the history is read only then
@@ -154,12 +156,12 @@ class LobbyScene(MenuScene):
         right = PANEL.right
         resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", "C", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
-        several = "GUIDED MATCHES" if len(BOARDS[self.game.slug].lessons) > 1 else "GUIDED MATCH"
+        several = "GUIDED MATCHES" if len(self.lessons) > 1 else "GUIDED MATCH"
         learn = Button("lesson", Box(496, 944, 298, 64), several, "G", icon="location")
-        learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
+        learn.note = "Ten to fifteen minutes against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
-            *([learn] if BOARDS[self.game.slug].lessons else []),
+            *([learn] if self.lessons else []),
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "S", primary=True, icon="swords"),
@@ -179,9 +181,8 @@ class LobbyScene(MenuScene):
                 self.app.settings.hand_over = HAND_OVERS[self.skipping.at]
                 self.app.apply_settings()
             case "lesson":
-                lessons = BOARDS[self.game.slug].lessons
                 ways: list[Answer] = [
-                    (lesson.about.upper(), "location", partial(self._guide, n)) for n, lesson in enumerate(lessons)
+                    (lesson.about.upper(), "location", partial(self._guide, n)) for n, lesson in enumerate(self.lessons)
                 ]
                 words = "The first shows how a match is won. The second builds on it and shows the rest."
                 which = AskScene("WHICH GUIDED MATCH?", words, [*ways, ("BACK", "cross", Pop)], safe=len(ways))
@@ -269,8 +270,8 @@ class LobbyScene(MenuScene):
         self._offers = False
         self.app.store.note_lesson(self.game.slug)
         words = (
-            f"Your first match of {self.game.name}? The guided one takes about five minutes against a Recruit and "
-            "shows you one thing at a time. The lobby keeps it for later, too."
+            f"Your first match of {self.game.name}? The guided one takes ten to fifteen minutes and shows you one "
+            "thing at a time. The lobby keeps it for later, too."
         )
         answers: list[Answer] = [
             ("GUIDED MATCH", "location", partial(self._guide, 0)),

@@ -34,7 +34,7 @@ ATTEMPTS: Final = 600
 MODULES: Final = (
     *(f"scenes.menus.{name}" for name in ("settings", "lobby", "records", "career", "results")),
     *(f"scenes.boards.{slug}" for slug in GAMES),
-    *("scenes.rulebook.scene", "scenes.play.play_scene", "scenes.boards.guide"),
+    *("scenes.rulebook.scene", "scenes.play.play_scene", "scenes.boards.guided_matches"),
 )
 """What the pages import; one module a frame."""
 

@@ -19,7 +19,7 @@ from game.core.sanitize import DEALS
 from game.core.state import State
 from game.core.wording import listed, many
 from scenes.boards import BOARDS
-from scenes.boards.guide import lesson_of
+from scenes.boards.guided_matches import guided_matches, lesson_of, number_of
 from scenes.boards.words import to_you
 from scenes.keeping.career import series_after
 from scenes.keeping.challenges import challenge_of, following, setup_for, stars_won
@@ -510,6 +510,7 @@ class ResultsScene(MenuScene):
         ]
         if self.outcome.guided:
             named[0] = ("again", "YOUR OWN MATCH" if self._second is None else "SECOND GUIDED MATCH", "A", "again")
+            named.insert(1, ("deal", "THE SAME DEAL ALONE", "S", "cards"))
         if self.challenge is not None:
             named[0] = ("again", "TRY AGAIN", "A", "again")
             named.insert(0, ("next", "NEXT CHALLENGE", "N", "star"))
@@ -521,7 +522,8 @@ class ResultsScene(MenuScene):
             label = "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
             label = "GO ON WITH THE REVIEW" if self.review.begun else label
             label = "STOP THE REVIEW" if self.review.running else label
-            named.insert(0 if self.challenge is None else 2, ("review", label, "R", "target"))
+            ahead = 0 if self.challenge is None and not self.outcome.guided else 2  # buttons of what to play next
+            named.insert(ahead, ("review", label, "R", "target"))
         y, gap = 920.0, 20.0 if len(named) < 5 else 16.0
         wide = min(360.0, (ROW - gap * (len(named) - 1)) / len(named))
         start = (WIDTH - len(named) * (wide + gap) + gap) / 2
@@ -546,8 +548,9 @@ class ResultsScene(MenuScene):
     @property
     def _second(self) -> int | None:
         """The number of the guided match that follows the one that is over."""
-        lessons = BOARDS[self.outcome.setup.game.slug].lessons if self.outcome.guided else ()
-        return 1 if len(lessons) > 1 and lesson_of(self.outcome.setup) is lessons[0] else None
+        setup = self.outcome.setup
+        number = number_of(setup) if self.outcome.guided else None
+        return None if number is None or number + 1 >= len(guided_matches(setup.game.slug)) else number + 1
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -556,8 +559,8 @@ class ResultsScene(MenuScene):
                 return Reset(self.app.routes.match(setup_for(challenge, self.app.person)))
             case "again" if self._second is not None:
                 return Reset(self.app.routes.lesson(self.outcome.setup.game, self._second))
-            case "again":
-                return Reset(self.app.routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
+            case "again" | "deal":
+                return self._begin_anew(same=key == "deal")
             case "replay":
                 return Push(self.app.routes.replay(self.outcome.record))
             case "review":
@@ -579,6 +582,11 @@ class ResultsScene(MenuScene):
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
+
+    def _begin_anew(self, same: bool) -> Change:
+        """Begin a match of the same seats; `same`: with the same deal, which nobody guides through."""
+        setup, routes = self.outcome.setup, self.app.routes
+        return Reset(routes.unguided(setup) if same else routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         return self.act("code") if codes.shortcut(event) == "copy" else super().hot_key(event, intent)

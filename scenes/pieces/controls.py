@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Generic, Protocol, TypeVar
@@ -267,6 +267,8 @@ class Controls(ABC, Generic[Chosen]):
     """Whether a pick is heard."""
     early: bool = False
     """Whether a key that came before the question is answered once it is asked."""
+    orders: Collection[Hashable] = ()
+    """The keys of the buttons that give an order for several decisions."""
 
     def __init__(
         self,
@@ -322,6 +324,10 @@ class Controls(ABC, Generic[Chosen]):
     def follows(self, steps: Sequence[Action]) -> bool:
         """Whether what is picked so far may go on to this decision; with nothing picked every one can be reached."""
         return True
+
+    def picks(self) -> Sequence[Hashable]:
+        """The keys of what has been picked for the decision in hand, in the order of `Words.presses`."""
+        return ()
 
     def doubt(self, steps: Sequence[Action]) -> str:
         """Why one would rather not make this decision, in a sentence that is told once; "" if nothing is to be said."""

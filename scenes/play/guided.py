@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core.state import Action
 from scenes.boards.board import Board
-from scenes.boards.guide import LessonGuide
-from scenes.boards.lessons import InBar, OnButton, Target
+from scenes.boards.script import InBar, OnButton, Target
+from scenes.boards.script_guide import Guide
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.fan import ADVISED
 from scenes.settings import SPEEDS
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 NEXT: Final = "lesson next"
 END: Final = "lesson end"
+END_GUIDE: Final = "END GUIDE"
+GO_BACK: Final = "GO BACK"
+"""The labels of that button: while the guide is followed, and once it was left."""
 WIDE: Final = 470.0
 PAD: Final = 26.0
 HEAD_H: Final = 50.0
@@ -74,7 +78,7 @@ class Bubble:
         self.box = Box(0, 0, WIDE, 240)
         self.buttons = {
             NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
-            END: Button(END, Box(0, 0, 190, 50), "END GUIDE", "Q"),
+            END: Button(END, Box(0, 0, 190, 50), END_GUIDE, "Q"),
         }
         self.buttons[END].lands = False
         self._words = ""
@@ -153,7 +157,8 @@ class Bubble:
     ) -> pygame.Rect:
         """The cheapest place on a grid: close to the target, over nothing that is needed."""
         aim = self.target.centre if self.target is not None else soft[0][0].center
-        across, down = range(20, WIDTH - 20 - size[0], GRID), range(round(TOP), HEIGHT - 14 - size[1], GRID)
+        right, low = WIDTH - 20 - size[0], HEIGHT - 14 - size[1]
+        across, down = range(20, right + 1, GRID), range(round(TOP), low + 1, GRID)
         rects = [pygame.Rect((x, y), size) for x in across for y in down]
         best, least = rects[0], math.inf
         for rect in sorted(rects, key=lambda rect: math.dist(_nearest(rect, aim), aim)):
@@ -264,6 +269,8 @@ def _way(box: Box, target: Box) -> tuple[Point, Point]:
     return (out[0] - (goal[0] - out[0]) * back, out[1] - (goal[1] - out[1]) * back), goal
 
 
+WIDEST_CHANGE: Final = 0.2
+"""Share of the board from which on a box is no place where something happened, but the board itself."""
 NORMAL: Final = "1x"
 """No guided match begins faster."""
 
@@ -282,8 +289,10 @@ def place_of(board: Board, key: Hashable) -> Box | None:
 class Guided:
     """Shows the steps of a guide, and looks on at its table."""
 
-    def __init__(self, table: TableScene, guide: LessonGuide) -> None:
+    def __init__(self, table: TableScene, guide: Guide, bring_back: Callable[[], None]) -> None:
+        """`bring_back` lets the guide go on that was ended or left."""
         self._table = table
+        self._bring_back = bring_back
         self.guide = guide
         self.bubble = Bubble()
         self.pointed: Target | None = None
@@ -321,16 +330,14 @@ class Guided:
         browsing = board.controls.modal and not board.controls.stepping
         quiet = table.timeline.idle and not table.surroundings.announcing and not browsing
         quiet = quiet and not (table.asked and board.controls.ordering)
-        self.guide.advice = self._director.advice
-        step = self.guide.look(board, table.asked) if quiet else None
-        if step is None:
+        said = self.guide.say(board, table.asked) if quiet else None
+        if said is None:
             self.hide()
             return
-        last = self.guide.counts and self.guide.at == len(self.guide.lesson.steps) - 1
-        context = self.guide.context(board, table.asked)
-        self.pointed = step.target(context)
+        self.pointed = said.at
         fresh = not self.bubble.shown
-        self.bubble.show(step.told(context), self.guide.heading, self.target(), last, not step.tells)
+        self.bubble.show(said.words, self.guide.heading, self.target(), said.last, said.asks)
+        self.bubble.buttons[END].label = GO_BACK if self.guide.strayed else END_GUIDE
         soft = [(board.frame.area, BOARD_COST), (table.advice_panel.box, ADVICE_COST)]
         soft += [(box, PIECE_COST) for box in board.pieces()]
         clear = [table.board.frame.prompt]
@@ -342,7 +349,8 @@ class Guided:
         if table.board.controls.modal:
             rects = [pygame.Rect(spot.rect) for spot in table.board.controls.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
-        self.bubble.place(table.app.canvas, clear, self.clickable(), soft)
+        needed = [*self.clickable(), *self.happened(), *board.named(said.words)]
+        self.bubble.place(table.app.canvas, clear, needed, soft)
         if fresh and not table.ring.shown:  # for a person who uses no keys, ENTER reads on and decides nothing
             table.place_spots()
             table.ring.focus(NEXT)
@@ -350,7 +358,7 @@ class Guided:
     def hide(self) -> None:
         """Nobody is asked any more."""
         self.bubble.hide()
-        self.pointed = self.guide.step = None
+        self.pointed = self.guide.said = None
 
     # --- what is pointed at --------------------------------------------------------------
 
@@ -362,9 +370,6 @@ class Guided:
                 return None
             case InBar(label):
                 return table.surroundings.fact_box(label)
-            case OnButton("advice"):
-                rows = [Box(*spot.rect).inset(6) for spot in table.advice_panel.spots()]
-                return rows[0] if rows else table.advice_panel.shown
             case OnButton(key):
                 return table.buttons[key].box if key in table.buttons else None
         place, hand = place_of(table.board, self.pointed), table.board.hand
@@ -376,6 +381,24 @@ class Guided:
         """Keys to be highlighted on the board, where nothing else is."""
         thing = self.pointed is not None and not isinstance(self.pointed, InBar | OnButton)
         return (self.pointed,) if thing else ()
+
+    def happened(self) -> list[Box]:
+        """The boxes of what the last actions have changed, as far as they have a place that is not most of the board.
+
+        Of several actions in a row that changed something only the last one counts.
+        """
+        table, board = self._table, self._table.board
+        most = WIDEST_CHANGE * board.frame.area.w * board.frame.area.h
+        for transcript in reversed(table.session.past):
+            found: list[Box] = []
+            for event in table.session.seen(transcript, table.viewer):
+                line = board.words.dispatch(event)
+                places = [place_of(board, key) for key in line.about] if line is not None else []
+                found += [box for box in (*places, board.scene_of(event)) if box is not None]
+            small = [box for box in found if box.w * box.h <= most]
+            if small:
+                return small
+        return []
 
     def clickable(self) -> list[Box]:
         """The boxes of what can be chosen on the board, and of what a button that is pointed at is about."""
@@ -434,15 +457,29 @@ class Guided:
 
     def turn(self) -> Change | None:
         """Ask whether the guide shall end; bring it back if it was ended."""
+        table = self._table
         if self.guide.ended:
-            self.guide.come_back()
+            self._bring_back()
+        elif self.guide.strayed:
+            words = "All that you have done since you left it is taken back."
+            stays: list[Answer] = [("GO ON ALONE", "play", Pop), ("BACK TO THE GUIDE", "location", self._return)]
+            return Push(AskScene("BACK TO THE GUIDE?", words, stays))
         elif self.guide.over:
-            self._table.say("The guide has told you everything.")
+            table.say("The guide has told you everything.")
         else:
             words = "The match goes on without it. GUIDE (Q), or the menu (M), brings it back."
             answers: list[Answer] = [("GO ON WITH THE GUIDE", "play", Pop), ("END THE GUIDE", "cross", self._end)]
             return Push(AskScene("END THE GUIDE?", words, answers))
         return None
+
+    def answer(self) -> Sequence[Action]:
+        """What the guide asks the person to do; empty where it asks for nothing."""
+        asks = self._table.asked and self.guide.said is not None and self.guide.said.asks
+        return self.guide.answer() if asks else ()
+
+    def _return(self) -> Change:
+        self._bring_back()
+        return Pop()
 
     def _end(self) -> Change:
         self.guide.end()

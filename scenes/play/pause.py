@@ -19,7 +19,7 @@ from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from scenes.boards.guide import LessonGuide
+    from scenes.boards.script_guide import Guide
     from scenes.keeping.challenges import Progress
     from scenes.match.play_director import Keeper, PlayDirector
     from scenes.match.session import Session
@@ -45,6 +45,7 @@ class Paused(Protocol):
     def progress(self) -> Progress: ...
     def record_text(self) -> str: ...
     def restart(self, seed: int) -> Change: ...
+    def bring_guide_back(self) -> None: ...
     def resign(self, seat: int) -> None: ...
 
 
@@ -89,10 +90,10 @@ class PauseScene(PinboardScene):
         return self.table.session.over
 
     @property
-    def guide(self) -> LessonGuide | None:
-        """The guide that the person has ended, and may bring back; None if there is none."""
+    def guide(self) -> Guide | None:
+        """The guide that the person has ended or left, and may bring back; None if there is none."""
         guide = self.table.director.guide
-        return guide if guide is not None and guide.ended and not self.over else None
+        return guide if guide is not None and (guide.ended or guide.strayed) and not self.over else None
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of a button."""
@@ -106,7 +107,7 @@ class PauseScene(PinboardScene):
             case "copy":
                 self.save_copy()
             case "guide" if self.guide is not None:
-                self.guide.come_back()
+                self.table.bring_guide_back()
                 return Pop()
             case "restart":
                 return Push(self.ask_to_restart())

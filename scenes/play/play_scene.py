@@ -14,9 +14,9 @@ from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import Action
 from game.core.wording import whose
-from scenes.boards.guide import LessonGuide
-from scenes.boards.lessons import Lesson
 from scenes.boards.parts import Call
+from scenes.boards.script import Script
+from scenes.boards.script_guide import Guide
 from scenes.boards.words import Dispatch
 from scenes.match.advice import AdviceRow
 from scenes.match.director import Mode
@@ -65,7 +65,7 @@ class PlayScene(TableScene):
         record: Record | None = None,
         kept: Path | None = None,
         session: Session | None = None,
-        lesson: Lesson | None = None,
+        lesson: Script | None = None,
     ) -> None:
         """`record`: resume this match, which is saved in `kept`; `session`: the one of this record, if it is there.
 
@@ -73,10 +73,10 @@ class PlayScene(TableScene):
         or setup.
         """
         session = session or Session(setup, record)
-        guide = LessonGuide(lesson, session) if lesson is not None else None
+        guide = Guide(lesson, session) if lesson is not None else None
         placed = buttons() if setup.humans else watching_buttons()
         super().__init__(PlayDirector(session, guide), placed)
-        self.guided = Guided(self, guide) if guide is not None else None
+        self.guided = Guided(self, guide, self.bring_guide_back) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
         self._kept = kept
@@ -251,7 +251,7 @@ class PlayScene(TableScene):
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             barred = key == "hint" and self.progress.challenge is not None
             self.buttons[key].enabled, self.buttons[key].why = opens and not barred, NO_HINTS if barred else why
-        if opens and not (board.controls.busy or self.session.can_undo(self.viewer)):
+        if opens and not (board.controls.busy or self.director.can_undo):
             self.buttons["undo"].enabled, self.buttons["undo"].why = False, self.session.why_not_back()
         if "pass" in self.buttons:
             button = self.buttons["pass"]
@@ -471,6 +471,15 @@ class PlayScene(TableScene):
         if why := self.director.undo():
             self.say(why)
             return
+        self._went_back()
+
+    def bring_guide_back(self) -> None:
+        """Let the guide go on that the person has ended, from where the match left what the guide knows."""
+        if self.director.follow_guide():
+            self._went_back()
+
+    def _went_back(self) -> None:
+        """Show the match as it was before what has been taken back."""
         self.acting.take_back()
         self.board.animation.settle(self.session.view(self.viewer))
         self.app.sound.play("flip", 0.6)
@@ -590,7 +599,7 @@ class HintPanelController:
         table, advice = self._table, self._table.director.advice
         left, hinting = self._left(), table.director.hinting
         if advice is None or not (left or hinting):
-            table.board.controls.advise(())
+            table.board.controls.advise(table.guided.answer() if table.guided is not None else ())
             return False
         if left != self._told[0]:
             self._told = left, [Row(table.director.named(one.steps), one.value, one.note) for one in left]

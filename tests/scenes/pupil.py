@@ -1,4 +1,4 @@
-"""Whoever follows a guided match: clicks on what the bubble points at, and reads on where it only tells."""
+"""Whoever sits at a guided match: how it begins, and what people do at its table."""
 
 from __future__ import annotations
 
@@ -11,30 +11,31 @@ from game.core.state import Action
 from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.lessons import OnButton, is_of
-from scenes.play.guided import NEXT, place_of
+from scenes.boards.guided_matches import guided_matches
+from scenes.play.guided import place_of
 from scenes.play.play_scene import PlayScene
-from scenes.stack import Bots
+from scenes.play.surroundings import BAR_H
 from scenes.ui.canvas import HEIGHT, WIDTH, Box
 from tests.play import snapped
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import show
-from tests.scenes.table import hold
 
-LESSONS = [(slug, number) for slug, board in BOARDS.items() for number in range(len(board.lessons))]
+ALL = [(slug, number) for slug in BOARDS for number in range(len(guided_matches(slug)))]
 """Every guided match: its game and its number."""
 PATIENCE = 400
 """Frames within which somebody is asked again."""
-MOST_CLICKS = 60
-"""Things that a bubble points at one after another until its step is done."""
 
 
-def begin(app: App, slug: str, bots: Bots | None = None, number: int = 0) -> PlayScene:
-    """A guided match, at its first question; its bots answer at once, unless others think for them."""
-    show(app, scene := routes.lesson(GAMES[slug], number))
-    app.bots = bots or app.bots
+def begin(app: App, slug: str) -> PlayScene:
+    """The guided match of a game, at its first question; bubbles that the others wait for are read."""
+    show(app, scene := routes.lesson(GAMES[slug]))
     scene.own_speed = "instant"
+    for _ in range(PATIENCE):
+        if scene.session.to_act == scene.guided.guide.script.seat:
+            break
+        if scene.guided.bubble.shown:
+            scene.guided.guide.next()
+        app.advance(STRIDE, [])
     assert wait(app, scene)
     return scene
 
@@ -66,66 +67,24 @@ def quick(scene: PlayScene) -> None:
     scene.play(*snapped(scene.session.match, scene.session.match.seed + 1))
 
 
-def check_place(scene: PlayScene) -> None:
-    """The bubble lies on the stage and covers neither its target, nor the prompt, nor what has to be clicked.
+def under_bubble(scene: PlayScene) -> list[str]:
+    """What the bubble covers of what is needed, and whether it points at nothing or leaves the stage, in words."""
+    guided, board = scene.guided, scene.board
+    box, target = pygame.FRect(guided.bubble.box), guided.target()
+    needed = [("the question", board.frame.prompt)]
+    needed += [(f"the button {key}", button.box) for key, button in scene.buttons.items()]
+    needed += [(f"the choice {spot.key}", Box(*spot.rect)) for spot in board.controls.spots()]
+    needed += [("what has happened", place) for place in guided.happened()]
+    needed += [("a space that it names", place) for place in board.named(guided.bubble.words)]
+    if target is not None:
+        needed.append(("what it points at", target))
+    found = [words for words, place in needed if box.colliderect(pygame.FRect(place))]
 
-    Where it speaks of the odds of Fighting Front, there are some, and it names a button that it points at.
-    """
-    box = pygame.FRect(scene.guided.bubble.box)
-    assert pygame.FRect(0, 64, WIDTH, HEIGHT - 64).contains(box)
-    target = scene.guided.target()
-    needed = [target] if target is not None else []
-    needed += [scene.board.frame.prompt, *(spot.rect for spot in scene.board.controls.spots())]
-    needed += [button.box for button in scene.buttons.values()]
-    hidden = [rect for rect in needed if box.colliderect(rect)]
-    assert not hidden, (scene.guided.guide.at, hidden, scene.guided.bubble.box)
-    if isinstance(scene.board, FightingFrontBoard) and scene.guided.pointed == ("odds",):
-        assert scene.board.tips.shown_roll(scene.board.controls.pointed) is not None, scene.guided.guide.at
-    words = scene.guided.bubble.words
-    for verb in (verb for verb, _ in scene.board.controls.verbs() if ("verb", verb.name) == scene.guided.pointed):
-        label = verb.label.rstrip(" 0123456789")  # BID 2 is called BID
-        assert label in words or f"({verb.hint})" in words or "marked" in words, (label, words)
-
-
-def obey(app: App, scene: PlayScene) -> None:
-    """Do what the bubble says by clicks alone: NEXT where it only tells, otherwise what it points at.
-
-    An order that stands is done once.
-    """
-    guide, made = scene.guided.guide, len(scene.session.match.actions)
-    at, step = guide.at, guide.step
-    assert scene.guided.bubble.buttons[NEXT].enabled == step.tells, "NEXT would run past what is asked for"
-    assert scene.guided.target() is not None or step.at is None, f"step {at + 1} points at nothing"
-    if step.tells:
-        click_at(app, scene.guided.bubble.buttons[NEXT].box)
-    for _ in range(MOST_CLICKS):
-        wait(app, scene)
-        stood = step.stands and len(scene.session.match.actions) > made
-        if guide.at != at or guide.step is not step or not scene.guided.bubble.shown or stood:
-            return
-        before, pointed = len(scene.session.match.actions), scene.guided.pointed
-        if pointed == OnButton("advice"):
-            app.draw()  # its rows have their places from then on
-        target = scene.guided.target()
-        hold(app)
-        if target is not None:
-            click_at(app, target)
-            wait(app, scene)
-        still = guide.step is step and scene.guided.bubble.shown and scene.guided.pointed == pointed
-        if still and len(scene.session.match.actions) == before:
-            decide(app, scene, [action for action in scene.board.controls.offered if is_of(action, step.do)])
-    raise AssertionError(f"step {at + 1} does not go on when it is done")
-
-
-def decide(app: App, scene: PlayScene, wanted: list[Action]) -> None:
-    """Click on what one of these decisions is about, those that have to do with what the bubble points at first."""
-    before = len(scene.session.match.actions)
-    assert wanted, f"what step {scene.guided.guide.at + 1} asks for cannot be done"
-    for action in sorted(wanted, key=lambda action: scene.guided.pointed not in scene.board.words.keys_of(action)):
-        carry_out(scene, action, lambda _, box: click_at(app, box), lambda: press(app, pygame.K_RETURN))
-        if len(scene.session.match.actions) > before:
-            return
-    raise AssertionError(f"clicks do nothing at step {scene.guided.guide.at + 1}")
+    if guided.pointed is not None and target is None:
+        found.append(f"{guided.pointed} is not there")
+    if not pygame.FRect(0, BAR_H, WIDTH, HEIGHT - BAR_H).contains(box):
+        found.append("the edge of the stage")
+    return found
 
 
 def carry_out(
@@ -146,24 +105,3 @@ def carry_out(
             return
         tried.add(new.rect)
         pick(new.key, new.rect)
-
-
-def follow(app: App, scene: PlayScene) -> set[int]:
-    """To the end of the lesson, or of the match: what the bubble says where there is one, otherwise what comes to mind.
-
-    Returns the indices of the steps that were shown.
-    """
-    app.draw()  # the facts in the bar have their places from then on
-    guide, shown = scene.guided.guide, set[int]()
-    for _ in range(40 * len(guide.lesson.steps)):
-        stood = guide.step is not None and guide.step.stands and guide.at in shown
-        if guide.over or stood or not wait(app, scene):
-            return shown
-        if scene.guided.bubble.shown:
-            if guide.counts:
-                shown.add(guide.at)
-            check_place(scene)
-            obey(app, scene)
-        elif scene.asked:  # an order may have gone on by itself
-            quick(scene)
-    raise AssertionError(f"step {guide.at + 1} never comes")

@@ -23,7 +23,8 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.last_front.cards import TURN
 from game.last_front.state import State
-from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
+from scenes.boards.guided_matches import lesson_of, lesson_setup
+from scenes.boards.script_guide import Guide, Said
 from scenes.match import thinker
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE, PlayDirector, Reply
@@ -477,7 +478,7 @@ def test_a_pass_is_not_weighed_while_a_guide_speaks() -> None:
     table = Table(record_of(setup.match(), list(setup.seats)), worker)
     director, lesson = table.director, lesson_of(setup)
     assert lesson is not None
-    director.guide = LessonGuide(lesson, table.session)
+    director.guide = Guide(lesson, table.session)
     while not (director.asked and director.board.controls.passing and len(director.board.controls.offered) > 1):
         if director.asked:
             director.play(table.session.match.legal()[0])
@@ -495,8 +496,8 @@ def test_a_phase_without_a_choice_ends_by_itself_but_not_while_a_guide_speaks(sp
     end = record_at(lambda seat, legal: seat == 0 and legal == ["end"], ("human", "recruit"), slug="fix_bayonets")
     table = Table(end, InstantWorker())
     lesson = given(lesson_of(lesson_setup(GAMES["fix_bayonets"])))
-    table.director.guide = guide = LessonGuide(lesson, table.session)
-    guide.step = lesson.steps[0] if speaks else None
+    table.director.guide = guide = Guide(lesson, table.session)
+    guide.said = Said("Look here.") if speaks else None
     table.advance(round(IDLE_PAUSE / FRAME) + 3)
     assert table.director.asked is speaks
     assert (len(table.session.match.actions) == len(end.notations)) is speaks

@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front import steps as declare
-from game.fighting_front.actions import FINISH, PASS, Unit
+from game.fighting_front.actions import FINISH, PASS
 from game.fighting_front.cards import KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS
 from game.fighting_front.events import CardsDrawn, DieRolled
 from launch import environment
@@ -22,11 +22,9 @@ from scenes.app import App
 from scenes.boards.fighting_front import LISTS, layout, rolls
 from scenes.boards.fighting_front.controls import STOPPED
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
-from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
 from scenes.boards.fighting_front.tooltips import card_words
 from scenes.boards.fighting_front.words import REFERENCES
-from scenes.boards.lessons import LessonContext
 from scenes.play import surroundings
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
@@ -404,29 +402,6 @@ def test_a_unit_goes_through_a_corridor_of_its_own_units_to_the_only_free_space(
     board = deciding(state)
     assert board.selection.choose(unit_key(field.at("e5"))) == ()
     assert board.controls.path(space_key(field.at("c3")))[-1] == field.at("c3")
-
-
-@pytest.mark.parametrize("pointed", ["e1", None])
-def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(pointed: str | None) -> None:
-    """Nothing is said of marching in a turn in which nobody can."""
-    own = f"medium-tanks a1, infantry a2, infantry b1{', medium-tanks e1, infantry d1' if pointed else ''}"
-    state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
-    field.go_to(state, MOVE)
-    board = deciding(state)
-    step = next(step for step in LESSON.steps if "march" in step.words)
-    context = LessonContext(board.controls.selection, state, 0, board.controls.offered)
-    assert step.applies(context) is (pointed is not None)
-    assert pointed is None or step.target(context) == unit_key(field.at(pointed))
-
-
-def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
-    state = field.table("", "infantry c6", hands=("infantry", ""))
-    field.go_to(state, DEPLOY)
-    board = deciding(state)
-    board.selection.choose(card_key(sort("infantry")))
-    context = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
-    assert context.selection.busy
-    assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(context)]
 
 
 # --- Orders for many decisions, and what is refused ------------------------------------------------

@@ -15,8 +15,6 @@ from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
 from scenes.boards.last_front import LastFrontBoard, layout, painter
-from scenes.boards.last_front.lesson import least
-from scenes.boards.lessons import LessonContext
 from scenes.pieces.ground import BURNT, CRATER, Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures
@@ -154,16 +152,6 @@ def test_the_front_is_chosen_on_the_map(app: App) -> None:
 
 
 # --- Where things lie on the board of Last Front --------------------------------------------------
-
-
-@pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])
-def test_the_lesson_points_at_theleast_card_that_leads_or_else_at_the_strongest(
-    own: str, others: str, pointed: str
-) -> None:
-    state = ground.table(own, others)
-    board = LAST_FRONT.asked(state)
-    sight = LessonContext(board.controls.selection, state, 0, tuple(board.controls.offered))
-    assert least(sight) == card(pointed)
 
 
 LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"

@@ -1,29 +1,24 @@
-"""Guided matches: every lesson played by its own words and against them, and where it is offered."""
+"""Guided matches at the table: their guide, their bubbles, and where they are offered."""
 
 from __future__ import annotations
 
 import math
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
 
-from game.battlefronts.actions import CallUp, Size
 from game.catalogue import GAMES
 from game.core.record import dumps, record_of
-from game.fighting_front.actions import OCCUPY, STAY, Air
+from game.fighting_front.actions import OCCUPY, STAY
 from launch.flags import TWO_LESSONS
 from scenes import routes
 from scenes.app import App
-from scenes.boards import BOARDS
 from scenes.boards.fighting_front.layout import space_key
-from scenes.boards.guide import LessonGuide, lesson_of, lesson_setup
-from scenes.boards.lessons import Lesson, LessonContext, Step
+from scenes.boards.guided_matches import guided_matches, lesson_of, lesson_setup, number_of
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.keeping.schemas import GUIDED
 from scenes.keeping.store import Store
-from scenes.match.session import Session
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
@@ -38,13 +33,12 @@ from scenes.settings import PACE_OF, SPEEDS
 from scenes.ui.canvas import HEIGHT, LEAST, WIDTH, Box, Canvas
 from scenes.ui.pinboard import AskScene
 from scenes.ui.theme import TYPE_SCALES
-from tests.fighting_front.field import flight
-from tests.scenes.benches import FIX_BAYONETS, deciding
+from tests.scenes.benches import FIX_BAYONETS
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, until
 from tests.scenes.menus import GAME, button, show, top
-from tests.scenes.pupil import LESSONS, begin, check_place, click_at, obey, press, wait
-from tests.scenes.table import board_for, click, expect, given, top_scene
+from tests.scenes.pupil import ALL, begin, click_at, press, under_bubble, wait
+from tests.scenes.table import click, expect, given, top_scene
 
 SETUP = lesson_setup(GAME)
 LESSON = lesson_of(SETUP)
@@ -56,7 +50,7 @@ def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
     learner.settings.type_size = "largest" if larger else "normal"
     learner.apply_settings()
     scene = begin(learner, GAME.slug)
-    check_place(scene)
+    assert under_bubble(scene) == []
     assert scene.guided.bubble.box.h < 420
 
 
@@ -86,15 +80,16 @@ def test_the_guide_ends_after_a_question_and_the_match_goes_on(learner: App, way
 @pytest.mark.parametrize("way", ["key", "menu"])
 def test_a_guide_that_was_ended_comes_back_where_the_match_is(learner: App, way: str) -> None:
     scene = begin(learner, GAME.slug)
-    for code in (pygame.K_n, pygame.K_q, pygame.K_2):
+    press(learner, pygame.K_n)
+    words = scene.guided.bubble.words
+    for code in (pygame.K_q, pygame.K_2):
         press(learner, code)
     assert scene.guided.guide.over
-    obeyed = scene.guided.guide.lesson.steps[1]
     for code in [pygame.K_q] if way == "key" else [pygame.K_m, pygame.K_DOWN, pygame.K_RETURN]:
         press(learner, code)
     wait(learner, scene)
     assert scene.guided.bubble.shown
-    assert scene.guided.guide.step is obeyed
+    assert scene.guided.bubble.words == words
     assert scene.session.guide == scene.guided.guide.place, "it is kept, too"
     press(learner, pygame.K_m)
     assert "guide" not in [widget.key for widget in top_scene(learner, PauseScene).form.widgets]
@@ -130,7 +125,7 @@ def test_next_goes_on_and_decides_nothing(learner: App, way: str) -> None:
 
     A gamepad reaches it, too: its shoulder buttons move the focus as TAB does.
     """
-    scene = begin(learner, "sharp_end")
+    scene = begin(learner, GAME.slug)
     if way == "click":
         click_at(learner, scene.guided.bubble.buttons["lesson next"].box)
     for _ in range(30 if way == "focus" else 0):
@@ -139,35 +134,16 @@ def test_next_goes_on_and_decides_nothing(learner: App, way: str) -> None:
             break
     if way != "click":
         press(learner, pygame.K_RETURN)
-    assert scene.guided.guide.at == 1
+    assert scene.guided.guide.place == (0, 1)
     assert not scene.session.decided
-
-
-def test_an_aside_is_shown_once_and_not_counted(learner: App) -> None:
-    scene = begin(learner, GAME.slug)
-    guide = scene.guided.guide
-    step, aside = guide.step, Step("By the way.", when=lambda s: bool(s.offered))
-    guide.lesson = replace(guide.lesson, asides=(aside,))
-    for shown in (aside, step):
-        learner.advance(STRIDE, [])
-        assert (guide.step, guide.counts, guide.at) == (shown, shown is step, 0)
-        if shown is aside:
-            press(learner, pygame.K_n)
-    guide.lesson = replace(guide.lesson, asides=(aside, replace(aside, words="And again.")))
-    learner.advance(STRIDE, [])
-    assert guide.step == guide.lesson.asides[1]
-    scene.play(scene.session.match.legal()[0])
-    wait(learner, scene)
-    assert guide.counts, "a decision ends it, too"
 
 
 def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     """Also after words that were only read: no action tells of them."""
-    scene = begin(learner, "fix_bayonets")
+    scene = begin(learner, GAME.slug)
     press(learner, pygame.K_n)
-    press(learner, pygame.K_n)
-    played, kept = len(scene.session.match.actions), scene.keeper.kept
-    assert kept is not None
+    scene.keeper.keep()
+    words, kept = scene.guided.bubble.words, given(scene.keeper.kept)
     learner.stack.scenes.clear()
     scene.leave()
     change = given(go_on(learner, kept))
@@ -176,45 +152,8 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     assert again.guided is not None
     assert again.setup.practice
     assert wait(learner, again)
-    assert (len(again.session.match.actions), again.guided.guide.at) == (played, 2)
-    obey(learner, again)
-    assert again.guided.guide.at == 3
-
-
-def test_a_step_that_waits_comes_with_its_situation_and_what_was_done_before_ends_none() -> None:
-    steps: tuple[Step[Any, Any], ...] = (
-        Step("Read this."),
-        Step("Name a size.", when=lambda s: s.offers(Size), do=(Size,), waits=True),
-        Step("It is round 99.", when=lambda s: s.view.round == 99),
-        Step("Name a road.", when=lambda s: s.offers(CallUp), do=(CallUp,)),
-        Step("That is all.", when=lambda s: not s.waiting),
-    )
-    session, lesson = Session(SETUP), Lesson(SETUP.seed, steps, "")
-    board = board_for(GAME, session.view(0))
-
-    def shown(guide: LessonGuide, *notations: str) -> tuple[str, str]:
-        for notation in notations:
-            session.play(next(action for action in session.match.legal() if action.notation == notation))
-        board.animation.settle(session.view(0))
-        board.controls.offer(session.match.legal())
-        step = guide.look(board, True)
-        return step.words if step is not None else "", guide.heading
-
-    guide = LessonGuide(lesson, session)
-    assert shown(guide) == ("Read this.", "GUIDED MATCH  1/5")
-    assert shown(guide, "call Z1", "size 5", "pass") == ("Name a road.", "GUIDED MATCH  2/4")
-    assert shown(guide, "call Z2") == ("Name a size.", "GUIDED MATCH  3/4")
-    session.guide = guide.place
-    guide = LessonGuide(lesson, session)
-    assert shown(guide)[0] == "Name a size.", "an interrupted match keeps what waits"
-    assert shown(guide, "size 5")[0] == "That is all."
-
-
-def test_a_guide_kept_in_a_damaged_save_is_over_at_most(learner: App) -> None:
-    record = replace(record_of(SETUP.match(), list(SETUP.seats)), guide=(99, 99))
-    scene = PlayScene(SETUP, record, lesson=LESSON)
-    assert scene.guided.guide.over
-    assert scene.guided.guide.place == (len(scene.guided.guide.lesson.steps), 0)
+    assert again.guided.bubble.words == words
+    assert again.guided.guide.place == (0, 1)
 
 
 def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
@@ -239,7 +178,7 @@ def test_the_first_of_two_guided_matches_leads_to_the_second(learner: App) -> No
     click(learner, button(page, "again"))
     scene = top(learner)
     assert isinstance(scene, PlayScene)
-    assert scene.guided.guide.lesson is BOARDS["last_front"].lessons[1]
+    assert number_of(scene.setup) == 1
 
 
 def ended(app: App, slug: str = GAME.slug) -> ResultsScene:
@@ -340,21 +279,19 @@ def test_the_lobby_asks_which_where_there_are_two(app: App, answer: int, number:
     top_scene(app, AskScene)
     press(app, pygame.K_ESCAPE if number is None else pygame.K_1 + answer)
     scene = top(app)
-    lessons = BOARDS[game.slug].lessons
-    found = scene.guided.guide.lesson if isinstance(scene, PlayScene) else None
-    assert found is (None if number is None else lessons[number])
+    assert (number_of(scene.setup) if isinstance(scene, PlayScene) else None) == number
 
 
 def test_the_flag_knows_which_games_have_two() -> None:
-    assert set(TWO_LESSONS) == {slug for slug, number in LESSONS if number == 1}
+    assert set(TWO_LESSONS) == {slug for slug, number in ALL if number == 1}
 
 
 def test_two_lessons_of_a_game_are_told_apart(learner: App) -> None:
     """By their setup: so each is guided again when it is resumed, and says its own last words."""
-    for slug, number in LESSONS:
-        lesson = BOARDS[slug].lessons[number]
-        assert lesson_of(lesson_setup(GAMES[slug], number)) is lesson
-        assert bool(lesson.about) is (len(BOARDS[slug].lessons) > 1)
+    for slug, number in ALL:
+        lesson = guided_matches(slug)[number]
+        assert lesson_of(lesson_setup(GAMES[slug], number)) == lesson
+        assert bool(lesson.about) is (len(guided_matches(slug)) > 1)
     with pytest.raises(ValueError, match="has 1 guided match"):
         lesson_setup(GAME, 1)
 
@@ -391,17 +328,18 @@ def test_where_there_is_room_only_below_a_hint_no_arrow_runs_across_it(
 
 
 @pytest.mark.parametrize("size", [LEAST, (465, 433)])
-def test_every_step_finds_its_place_in_any_window(canvas: Canvas, size: tuple[int, int]) -> None:
+def test_every_bubble_finds_its_place_in_any_window(canvas: Canvas, size: tuple[int, int]) -> None:
     """As much of it as there is room for; smaller windows than the least show that one's stage."""
     canvas = Canvas(pygame.Surface(size), TYPE_SCALES["largest"])
     stage = pygame.Rect(0, 0, WIDTH, HEIGHT)
-    for slug, number in LESSONS:
-        for step in BOARDS[slug].lessons[number].steps:
+    for slug, number in ALL:
+        lesson = guided_matches(slug)[number]
+        for note in lesson.notes:
             bubble = Bubble()
-            bubble.show(step.words, "GUIDED MATCH", Box(900, 300, 160, 56), False)
+            bubble.show(note.words, "GUIDED MATCH", Box(900, 300, 160, 56), False)
             bubble.place(canvas, [], [], [])
             bubble.draw(canvas, None, 0.0)
-            assert stage.contains(pygame.Rect(bubble.box)), step.words
+            assert stage.contains(pygame.Rect(bubble.box)), note.words
 
 
 @pytest.mark.parametrize("top", [4.0, 300.0])
@@ -418,29 +356,6 @@ def test_the_mark_around_a_thing_is_whole(canvas: Canvas, top: float) -> None:
     assert max(column[0]) < 200, "and not cut there"
 
 
-def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
-    """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
-    scene = begin(learner, "fighting_front")
-    scene.board.controls.offered, scene.guided.pointed = [OCCUPY, STAY], ("verb", "occupy")
-    scene.board.model.shown.attack_at.append(9)
-    scene.board.model.shown.attack_from.append(12)
-    scene.board.model.shown.current = 0
-    assert place_of(scene.board, space_key(9)) in scene.guided.clickable()
-
-
-@pytest.mark.parametrize(("plane", "bombs"), [("level-bomber", True), ("paratroopers", False)])
-def test_bombs_are_spoken_of_when_an_aircraft_with_bombs_is_picked(plane: str, bombs: bool) -> None:
-    """Both are offered spaces as targets, but paratroopers only land."""
-    state = flight(f"{plane} a1", "infantry c4, minefields b6")
-    (action,) = [action for action in state.legal() if isinstance(action, Air)]
-    board = deciding(state)
-    board.selection.take(action)
-    context = LessonContext(board.selection, state, 0, board.selection.opens)
-    told = [step.words for step in BOARDS["fighting_front"].lessons[1].steps if step.when and step.when(context)]
-    assert any(words.startswith("The odds of the bombs") for words in told) is bombs
-    assert any(words.startswith("Choose this target;") for words in told) is bombs
-
-
 def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
     scene = begin(learner, "sharp_end")
     scene.guided.pointed = "odds"
@@ -450,7 +365,7 @@ def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
 
 
 def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:
-    scene = begin(learner, "fix_bayonets")
+    scene = begin(learner, GAME.slug)
     learner.draw()  # the facts in the bar have their places from then on
     learner.advance(STRIDE, [])
     target = given(scene.guided.target())
@@ -483,3 +398,13 @@ def test_pieces_of_the_board_are_left_free(learner: App, monkeypatch: pytest.Mon
     scene.guided.bubble._placed = None
     scene.guided.look()
     assert not pygame.Rect(scene.guided.bubble.box).contains(pygame.Rect(first))
+
+
+def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
+    """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
+    scene = begin(learner, "fighting_front")
+    scene.board.controls.offered, scene.guided.pointed = [OCCUPY, STAY], ("verb", "occupy")
+    scene.board.model.shown.attack_at.append(9)
+    scene.board.model.shown.attack_from.append(12)
+    scene.board.model.shown.current = 0
+    assert place_of(scene.board, space_key(9)) in scene.guided.clickable()

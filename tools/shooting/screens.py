@@ -11,8 +11,7 @@ from typing import Final
 
 import pygame
 
-from ai.bot import snap
-from ai.levels import LEVELS, seed_for
+from ai.levels import LEVELS
 from career.campaign import FRONTS
 from career.challenges import CHALLENGES
 from career.challenges.condition import Challenge
@@ -25,8 +24,9 @@ from game.core.record import HUMAN, Record, SeatEntry, dumps, load, record_of
 from scenes import routes
 from scenes import settings as settings_file
 from scenes.boards import BOARDS
-from scenes.boards.lessons import InBar, is_of
+from scenes.boards.guided_matches import guided_matches
 from scenes.boards.parts import Call
+from scenes.boards.script import Script
 from scenes.boards.words import Dispatch
 from scenes.keeping.challenges import record_for
 from scenes.keeping.finished import FinishedMatch, Label
@@ -45,7 +45,6 @@ from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
-from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene
 from scenes.play.log_panel import LogLine
 from scenes.play.pause import PauseScene
@@ -55,7 +54,7 @@ from scenes.screen_reader import ScreenReader
 from scenes.stack import Pop, Push, Replace, Reset
 from scenes.ui.voice import SYSTEMS, SystemVoice
 from tools.challenges import kept
-from tools.drive import Driver, WholeWorker, middle
+from tools.lessons.window import scene_at
 from tools.shooting.camera import STILL, Camera
 from tools.shooting.moments import AWAY, first_idea, think
 
@@ -106,74 +105,29 @@ def _beside(camera: Camera, slug: str) -> None:
     camera.still(f"beside-{slug}-sheet", UP)
 
 
-# --- Guided matches, done as their bubbles say ----------------------------------------------------
-
-PATIENCE = 600
-"""Decisions within which a lesson is over."""
+# --- Guided matches, bubble by bubble --------------------------------------------------------------
 
 
 def lessons(camera: Camera) -> None:
-    """Take a picture of every step."""
-    usual, camera.driver.app.bots = camera.driver.app.bots, WholeWorker()
-    for slug, board in BOARDS.items():
-        for number in range(len(board.lessons)):
+    """Take a picture of every bubble of the author, where it comes up."""
+    for slug in BOARDS:
+        for number, script in enumerate(guided_matches(slug)):
             name = f"lesson-{slug}" if number == 0 else f"lesson-{slug}-second"
             if camera.films(name):
-                _lesson(camera, slug, number, name)
-    camera.driver.app.bots = usual
+                _lesson(camera, script, name)
 
 
-def _lesson(camera: Camera, slug: str, number: int, name: str) -> None:
+def _lesson(camera: Camera, script: Script, name: str) -> None:
     driver = camera.driver
-    scene = routes.lesson(GAMES[slug], number)
-    guided = scene.guided
-    assert guided is not None
-    driver.app.stack.apply(Reset(scene))
-    scene.own_speed = "instant"
-    driver.picture()
-    for _ in range(PATIENCE):
-        driver.until(lambda: (scene.asked and scene.timeline.idle) or driver.top is not scene)
-        if driver.top is not scene or guided.guide.over:
-            return
+    for number in range(len(script.notes)):
+        scene = scene_at(script, number)
+        driver.app.stack.apply(Reset(scene))
+        scene.own_speed = "instant"
         driver.point(AWAY)
         driver.seconds(HOLD + 0.3)
-        if guided.bubble.shown:
-            if isinstance(guided.pointed, InBar):  # the facts have moved since they were drawn
-                driver.picture()
-                driver.seconds(0.1)
-            at = f"{guided.guide.at + 1:02d}{'' if guided.guide.counts else '-aside'}"
-            camera.shoot(f"{name}-{at}")
-            follow(driver, scene, guided)
-        elif scene.asked:
-            _quick(scene)
-
-
-def follow(driver: Driver, scene: PlayScene, guided: Guided) -> None:
-    """Do what the bubble says: NEXT where it only tells, otherwise click what it points at."""
-    guide, target = guided.guide, guided.target()
-    at, step, pointed = guide.at, guide.step, {guided.pointed}
-    if step is None or step.tells:
-        driver.key(pygame.K_n)
-        return
-    played = len(scene.session.match.actions)
-    if target is not None:
-        driver.click(middle(target))
-        driver.seconds(0.2)
-    moved = len(scene.session.match.actions) > played or {guided.pointed} != pointed
-    if guide.at != at or not guided.bubble.shown or moved:
-        return
-    fitting = [action for action in scene.board.controls.offered if is_of(action, step.do)]
-    near = [action for action in fitting if pointed & set(scene.board.words.keys_of(action))]
-    if fitting:
-        scene.play((near or fitting)[0])
-    else:
-        _quick(scene)
-
-
-def _quick(scene: PlayScene) -> None:
-    match = scene.session.match
-    thought = snap(match.game, match.view(scene.viewer), seed_for(match.seed + 1, len(match.actions)))
-    scene.play(*(match.game.actions[action] for action in thought.actions))
+        driver.picture()  # the facts in the bar have their places from then on
+        driver.seconds(HOLD)
+        camera.shoot(f"{name}-{number + 1:02d}")
 
 
 # --- Pages ----------------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from game.core.game import Threat
 from scenes.boards.battlefronts import layout, words
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.controls import ALL, Controls, Selection
-from scenes.boards.battlefronts.lesson import LESSON
 from scenes.boards.battlefronts.model import FACE_DOWN, SIDE_COLOURS, SIDES, StackSprites, TableModel, card_name
 from scenes.boards.board import BADGE, PERSON, Board, BoardContext, Frame, Seat, draw_badge, place_key
 from scenes.boards.parts import Tile
@@ -75,7 +74,6 @@ class BattlefrontsBoard(Board[State]):
     frame = Frame(layout.MAP)
     references = words.REFERENCES
     ambience = "plain"
-    lessons = (LESSON,)
     band = theme.AIRBORNE
     token = "battlefronts/token-{name}"
     places = PLACES

@@ -254,6 +254,9 @@ class Controls(BoardControls[Selection]):
         picked = self.selection.picked
         return not picked or (isinstance(steps[0], March | Redeploy) and steps[0].battalion in picked)
 
+    def picks(self) -> list[Hashable]:
+        return [battalion_key(self.selection.seat, number) for number in self.selection.picked]
+
     # --- Several battalions ------------------------------------------------------------------
 
     def verbs(self) -> list[tuple[Verb, Box]]:

@@ -20,7 +20,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import AIR_ATTACK_PHASE, ATTACK_PHASE, FIGHTER_PHASE, PHASE_NAMES, WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import PERSON, Board, BoardContext, Seat
-from scenes.boards.fighting_front import layout, lesson, rolls, second_lesson, words
+from scenes.boards.fighting_front import layout, rolls, words
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import LISTS, Controls, Selection
 from scenes.boards.fighting_front.layout import CARD_BACK, SEAT_COLOURS, card_face, kind_face, unit_key
@@ -61,7 +61,6 @@ class FightingFrontBoard(Board[State]):
     frame = layout.FRAME
     references = words.REFERENCES
     ambience = "tent"
-    lessons = (lesson.LESSON, second_lesson.LESSON)
     seat_colours = SEAT_COLOURS
     band = (150, 84, 40)
     places = SPACES
@@ -128,6 +127,9 @@ class FightingFrontBoard(Board[State]):
             ) if space in range(SPACES):
                 return layout.cell(space, self.model.me)
         return None
+
+    def named(self, words: str) -> list[Box]:
+        return [layout.cell(space, self.model.me) for space in range(SPACES) if place(space) in words]
 
     def decided(self, happened: Sequence[Event]) -> Box | None:
         """FF 1.6 The space of the enemy back row that was taken last."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,7 @@ from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.quick import own_strip
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout
-from scenes.boards.fighting_front.layout import plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.layout import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.names import ENDS, card_name, hit_name, label_of
 from scenes.pieces.controls import Answer, Complaint, Ending, Things, Verb, Wish
@@ -306,6 +306,8 @@ STOPPED: Final = {
 class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
+    orders: Collection[Hashable] = tuple(("verb", order) for order in STOPPED)
+
     def __init__(self, chosen: Selection, things: Things, sound: Sound, still: bool, alone: bool) -> None:
         """`alone`: no other person sits at this machine, so nobody can tell a hand from what is not asked."""
         super().__init__(chosen, things, sound, still, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
@@ -328,6 +330,14 @@ class Controls(BoardControls[Selection]):
 
     def follows(self, steps: Sequence[Action]) -> bool:
         return list(steps[: len(self.selection.steps)]) == self.selection.steps
+
+    def picks(self) -> list[Hashable]:
+        chosen, table = self.selection, self.selection.table
+        if table is None or not chosen.steps:
+            return []
+        first = chosen.steps[0]
+        keys = [card_key(first.sort) if isinstance(first, CARDS) else key_of(first, table)]
+        return [*keys, *(key_of(step, table) for step in chosen.steps[1:])]
 
     def keys(self) -> list[Hashable]:
         """What can be chosen: the field first, then the hand."""

@@ -228,6 +228,12 @@ class Words(BoardWords[State]):
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return tuple(key for action in self._with_target(actions) for key in self.keys_of(action))
 
+    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """FF 4.10 A unit is sent to where its way ends."""
+        steps = [action for action in self._with_target(actions) if action is not do.STOP]
+        ways = [action for action in steps if isinstance(action, do.Step)]
+        return tuple(key for action in steps if action not in ways[:-1] for key in self.keys_of(action))
+
     def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
         """A decision as it is told: with its target, or where a unit goes, where the rules need not ask for it."""
         table = self.selection.table

@@ -17,7 +17,6 @@ from scenes.boards.fix_bayonets import hand_and_piles, layout
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls, Tooltips
 from scenes.boards.fix_bayonets.layout import SEAT_COLOURS, Who, man_face, size_of, square_key
-from scenes.boards.fix_bayonets.lesson import LESSON
 from scenes.boards.fix_bayonets.log_lines import many_men
 from scenes.boards.fix_bayonets.model import Declaration, TableModel
 from scenes.boards.fix_bayonets.selection import Selection
@@ -188,7 +187,6 @@ class FixBayonetsBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "rain"
-    lessons = (LESSON,)
     seat_colours = SEAT_COLOURS
     places = cards.SQUARES
     lit_rate = 12.0
@@ -237,6 +235,10 @@ class FixBayonetsBoard(Board[State]):
             case events.Hit(target=square) | events.Killed(square=square):
                 return layout.cell(square, self.model.turned)
         return None
+
+    def named(self, words: str) -> list[Box]:
+        named = [square for square in range(cards.SQUARES) if cards.SQUARE_NAMES[square] in words]
+        return [layout.cell(square, self.model.turned) for square in named]
 
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:

@@ -249,6 +249,15 @@ class Controls(BoardControls[Selection]):
     def follows(self, steps: Sequence[Action]) -> bool:
         return follows(self.selection, self.decisions.plan(steps))
 
+    def picks(self) -> list[Hashable]:
+        chosen, deployment = self.selection, self.selection.deployment
+        if deployment is not None:
+            return [square_key(self.model.placed[man]) for man in deployment.placed]
+        cards_picked = [] if chosen.card is None else [body.key for body in self.model.bodies(chosen.card)[:1]]
+        group = [("verb", "group")] if chosen.grouping else []
+        man = [] if chosen.who is None else [man_key(*chosen.who)]
+        return [*cards_picked, *group, *man, *(man_key(*who) for who in chosen.crowd.elements())]
+
     def keys(self) -> list[Hashable]:
         """What can be chosen: squares below men, cards on top."""
         keys: list[Hashable] = [square_key(square) for square in self.open_squares()]

@@ -8,10 +8,10 @@ from collections.abc import Hashable, Sequence
 from game.core.state import OVER, Action
 from game.core.wording import listed
 from game.fix_bayonets import cards as printed
-from game.fix_bayonets.actions import DEPLOYMENTS, Discard, Lose, Negate
+from game.fix_bayonets.actions import DEPLOYMENTS, Deploy, Discard, Lose, Negate
 from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets import log_lines
-from scenes.boards.fix_bayonets.layout import Who
+from scenes.boards.fix_bayonets.layout import Who, square_key
 from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
 from scenes.pieces.controls import Answer, Complaint, Ending, Wish
 from scenes.ui.canvas import Point
@@ -95,6 +95,16 @@ class Deployment:
             wish = printed.QUICK_FILES[man % printed.MEN]
             self.picked = man
             self.put(self.first + min(self._open_files(), key=lambda file: abs(file - wish)))
+
+    def squares_of(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys of the squares where this deployment puts the men, in the order in which they are placed."""
+        left, found = [action for action in actions if isinstance(action, Deploy)], list[Hashable]()
+        for man in self.movable:
+            action = next((one for one in left if one in DEPLOYMENTS[printed.KIND_OF[man]]), None)
+            if action is not None:
+                left.remove(action)
+                found.append(square_key(self.first + action.file))
+        return tuple(found)
 
     def steps(self) -> tuple[Action, ...]:
         """The whole deployment in the order of the rules, which is that of the kinds; like men from file a on."""

@@ -70,6 +70,16 @@ class Words(BoardWords[State]):
         squares = [square_key(square) for square in dict.fromkeys(plan.goals)]
         return (card_key(plan.card), *men, *squares, plan_key(plan))
 
+    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """FB 2.2, 5.3 A deployment and a group advance end with their buttons; like men are chosen one by one."""
+        deployment, plan = self.selection.deployment, self.decisions.plan(actions)
+        if deployment is not None:
+            return (*deployment.squares_of(actions), ("verb", "deploy"))
+        if plan is not None and len(plan.men) > 1:
+            men = [man_key(*who) for who in plan.crowd.elements()]
+            return (card_key(plan.card), ("verb", "group"), *men, ("verb", "advance"))
+        return self.keys_of_decision(actions)
+
     def figures(self) -> list[tuple[str, str]]:
         fallen = [self.model.fallen(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]

@@ -15,7 +15,7 @@ from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.legal import types_in
 from game.last_front.state import State
 from scenes.boards.board import Board, BoardContext, place_key
-from scenes.boards.last_front import layout, lesson, painter, second_lesson
+from scenes.boards.last_front import layout, painter
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.controls import Controls, Selection
 from scenes.boards.last_front.layout import SEAT_COLOURS, card_face, nation, size_of
@@ -111,7 +111,6 @@ class LastFrontBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "bunker"
-    lessons = (lesson.LESSON, second_lesson.LESSON)
     seat_colours = SEAT_COLOURS
     band = theme.SLATE
     places = FRONTS

@@ -365,6 +365,13 @@ class Controls(BoardControls[Selection]):
     def follows(self, steps: Sequence[Action]) -> bool:
         return self.selection.may_become(steps)
 
+    def picks(self) -> list[Hashable]:
+        chosen = self.selection
+        if chosen.digging:
+            return [("verb", "dig"), *chosen.picks]
+        view = self.model.shown
+        return [key for step in chosen.steps for key in chosen.keys_of(view, step)]
+
     @property
     def covered(self) -> bool:
         return super().covered or self.gallery is not None

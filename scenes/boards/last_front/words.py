@@ -108,6 +108,11 @@ class Words(BoardWords[State]):
             )
         return tuple(key for action in actions for key in self.keys_of(action))
 
+    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """LF 6.1 A dig-in begins and ends with its button."""
+        keys, dig = self.keys_of_decision(actions), ("verb", "dig")
+        return (dig, *keys, dig) if isinstance(actions[0], Dig) else keys
+
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
         won = [len(shown.territories_of(seat)) for seat in range(shown.seats)]

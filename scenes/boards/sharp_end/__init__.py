@@ -16,7 +16,6 @@ from scenes.boards.sharp_end import layout, painter
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.controls import Controls, Selection
 from scenes.boards.sharp_end.layout import SEAT_COLOURS, size_of
-from scenes.boards.sharp_end.lesson import LESSON
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import TableModel, Tooltips
 from scenes.boards.sharp_end.words import REFERENCES, Words
@@ -161,7 +160,6 @@ class SharpEndBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "road"
-    lessons = (LESSON,)
     seat_colours = SEAT_COLOURS
     token = "shared/seat-{seat}"
     band = theme.BURGUNDY

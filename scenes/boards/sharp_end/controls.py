@@ -156,17 +156,17 @@ class Selection:
         """Keys of the things that an action is about."""
         match thing_of(action):
             case (("unit" | "order") as sort, card):
-                return self._cards(sort, card)
+                return self.cards_of(sort, card)
             case ("counter", cards.SUPPLY):  # there are buttons for spending the others
                 kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
                 return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)[:1]
             case ("seat", seat):
-                return (*self._cards("order", cards.WITHDRAW_CARD), seat_key(seat))
+                return (*self.cards_of("order", cards.WITHDRAW_CARD), seat_key(seat))
             case ("die", die):
                 return (("die", die),)
         return (("verb", action.notation),)
 
-    def _cards(self, sort: str, card: int) -> tuple[Hashable, ...]:
+    def cards_of(self, sort: str, card: int) -> tuple[Hashable, ...]:
         return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))[:1]
 
 
@@ -187,6 +187,9 @@ class Controls(BoardControls[Selection]):
 
     def follows(self, steps: Sequence[Action]) -> bool:
         return not self.selection.naming or isinstance(steps[0], OrderBack)
+
+    def picks(self) -> list[Hashable]:
+        return list(self.selection.cards_of(*WITHDRAW)) if self.selection.naming else []
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""

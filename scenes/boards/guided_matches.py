@@ -1,0 +1,51 @@
+"""Which guided matches there are, and their setups."""
+
+from __future__ import annotations
+
+from game.core.game import Game
+from game.core.record import HUMAN, RESIGNED
+from scenes.boards.script import NAMES, Script, load_script, script_path
+from scenes.match.setup import Setup
+
+RIVAL = "recruit"
+"""Who plays on against a person who leaves the record, and whoever is next after it."""
+
+
+def guided_matches(slug: str) -> list[Script]:
+    """The guided matches of a game in their order. Raises ScriptError with a sentence for a file that is none."""
+    paths = [script_path(slug, number) for number in range(len(NAMES))]
+    return [load_script(path) for path in paths if path.is_file()]
+
+
+def lesson_setup(game: Game, number: int = 0) -> Setup:
+    """The setup of a guided match of a game, counted from 0. It is practice: the person is told what to do.
+
+    Raises ValueError with a sentence if there is none of this number.
+    """
+    found = guided_matches(game.slug)
+    if number not in range(len(found)):
+        raise ValueError(f"{game.name} has {len(found)} guided {'match' if len(found) == 1 else 'matches'}.")
+    return setup_for(game, found[number])
+
+
+def setup_for(game: Game, lesson: Script) -> Setup:
+    """The setup of this guided match."""
+    record = lesson.record
+    return Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed, practice=True)
+
+
+def number_of(setup: Setup) -> int | None:
+    """The number of the guided match with this setup, new or interrupted; None for any other match."""
+    kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
+    match = (kinds, setup.seed, setup.game.full_options(setup.options))
+    for number, lesson in enumerate(guided_matches(setup.game.slug) if setup.practice else ()):
+        fixed = setup_for(setup.game, lesson)
+        if match == ([entry.kind for entry in fixed.seats], fixed.seed, fixed.options):
+            return number
+    return None
+
+
+def lesson_of(setup: Setup) -> Script | None:
+    """The guided match with this setup, new or interrupted; None for any other match."""
+    number = number_of(setup)
+    return None if number is None else guided_matches(setup.game.slug)[number]

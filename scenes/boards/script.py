@@ -1,0 +1,218 @@
+"""A guided match as an annotated record: a match that was played, with an author's comments between its actions.
+
+    five fronts lesson 1
+    game: battlefronts
+    option: first = seat 1
+    seat: human
+    seat: recruit
+    seed: 81
+    closing: That was the guided match.
+    actions:
+    > Five fronts lie in a row. Hold three of them alone, and you win.
+    @ bar HELD ALONE
+    > Every road leads to two fronts. Choose this one.
+    call Z1
+
+The head is that of a record, with two more keys: `closing` and, where a game has two guided matches, `about`. After
+"actions:" each line has one meaning, which its first character tells. docs/LESSONS.md explains the format to authors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from game.core import files
+from game.core.record import FORMAT, HUMAN, TITLE, Record, RecordError, loads
+from game.core.sanitize import quoted
+
+LESSON: Final = "five fronts lesson 1"
+"""The first line of the file of a guided match."""
+BUBBLE: Final = ">"
+MORE: Final = " "
+POINTS: Final = "@"
+REMARK: Final = "#"
+"""The first characters of a bubble, of the rest of its words, of what it points at, and of a remark to authors."""
+RULES: Final = "# rules:"
+"""Begins a remark below a bubble that lists those of its numbers that come from the rules, and not from the table."""
+NAMES: Final = ("lesson.txt", "second_lesson.txt")
+"""The files of the guided matches of a game, in the order in which they are played."""
+
+
+class ScriptError(ValueError):
+    """A file that is no guided match; the text is one sentence that names the line."""
+
+
+@dataclass(frozen=True)
+class InBar:
+    """Points at the fact in the bar at the top whose label begins so."""
+
+    label: str
+
+
+@dataclass(frozen=True)
+class OnButton:
+    """Points at a button beside the board, by its key: pass, hint, undo, again, speed, menu."""
+
+    key: str
+
+
+Target = Hashable | InBar | OnButton
+"""What a bubble points at. Any other value is a key of the board."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """One bubble of the author."""
+
+    before: int
+    """The index of the action that it comes before."""
+    words: str
+    line: int
+    """The number of its first line in the file."""
+    at: Target | None = None
+    """What it points at; None if that follows from the decision that it asks for."""
+    rules: tuple[str, ...] = ()
+    """The numbers in it that come from the rules, and not from the table."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """A guided match as its file says it."""
+
+    record: Record
+    notes: tuple[Note, ...]
+    lines: tuple[int, ...]
+    """By action: the number of its line in the file."""
+    closing: str
+    """The last sentence on the results page: what to try next."""
+    about: str = ""
+    """What it teaches, in two or three words, where its game has another guided match."""
+
+    @property
+    def seat(self) -> int:
+        """The seat of the pupil."""
+        return next(seat for seat, entry in enumerate(self.record.seats) if entry.kind == HUMAN)
+
+
+def target_of(words: str) -> Target:
+    """What "bar HELD ALONE", "button hint", "place 3" or "odds" names."""
+    kind, _, name = words.partition(" ")
+    if kind == "bar":
+        return InBar(name)
+    if kind == "button":
+        return OnButton(name)
+    parts = tuple(int(part) if part.removeprefix("-").isdigit() else part for part in words.split())
+    return parts if len(parts) > 1 else words
+
+
+def target_words(target: Target) -> str:
+    """How a file names this target: `target_of` reads it."""
+    match target:
+        case InBar(label):
+            return f"bar {label}"
+        case OnButton(key):
+            return f"button {key}"
+        case tuple():
+            return " ".join(map(str, target))
+    return str(target)
+
+
+class _Reader:
+    """Collects what the lines of a file say."""
+
+    def __init__(self) -> None:
+        self.head: list[str] = []
+        """The lines of the head as a record has them; those that only a guided match has are left empty."""
+        self.own: dict[str, str] = {}
+        """The values of those, by key."""
+        self.notes: list[Note] = []
+        self.actions: list[str] = []
+        self.lines: list[int] = []
+        self._open = False
+        """Whether the last line was one of a bubble, so that more of its words may follow."""
+
+    def take_head(self, line: str) -> None:
+        """Take a line above "actions:"."""
+        key, _, value = line.partition(":")
+        if key in ("closing", "about"):
+            self.own[key] = value.strip()
+            self.head.append("")
+        else:
+            self.head.append(line)
+
+    def take(self, number: int, line: str) -> None:
+        """Take a line below "actions:". Raises ScriptError."""
+        first, rest = line[:1], line[1:].strip()
+        if not line.strip():
+            return
+        if first == REMARK:
+            if line.startswith(RULES) and self.notes:
+                self.notes[-1] = replace(self.notes[-1], rules=tuple(line.removeprefix(RULES).split()))
+            return
+        if first in (BUBBLE, POINTS) and not rest:
+            raise ScriptError(f"Line {number} says nothing after '{first}'.")
+        if first == BUBBLE:
+            self.notes.append(Note(len(self.actions), rest, number))
+            self._open = True
+        elif first == MORE:
+            if not self._open:
+                raise ScriptError(f"Line {number} is indented, but no bubble is before it that it could continue.")
+            self.notes[-1] = replace(self.notes[-1], words=f"{self.notes[-1].words} {rest}")
+        elif first == POINTS:
+            if not self.notes or self.notes[-1].before != len(self.actions):
+                raise ScriptError(f"Line {number} points at something, but no bubble is before it.")
+            if self.notes[-1].at is not None:
+                raise ScriptError(f"Line {number} points at a second thing; a bubble points at one.")
+            self.notes[-1] = replace(self.notes[-1], at=target_of(rest))
+            self._open = False
+        else:
+            self.actions.append(line.strip())
+            self.lines.append(number)
+            self._open = False
+
+
+def read_script(text: str) -> Script:
+    """The guided match that a text describes; whether its actions are legal is not looked at.
+
+    Raises ScriptError with a sentence that names the first line that makes no sense.
+    """
+    lines, reader = text.splitlines(), _Reader()
+    if not lines or lines[0].strip() != LESSON:
+        raise ScriptError(f"Line 1 has to be '{LESSON}'.")
+    start = next((number for number, line in enumerate(lines, 1) if line.strip() == "actions:"), 0)
+    if not start:
+        raise ScriptError(f"Line {len(lines)} is the last one, and no line before it is 'actions:'.")
+
+    for line in lines[1 : start - 1]:
+        reader.take_head(line.strip())
+    for number, line in enumerate(lines[start:], start + 1):
+        reader.take(number, line)
+
+    try:
+        record = loads("\n".join([f"{TITLE} {FORMAT}", *reader.head, "actions:"]))
+    except RecordError as error:
+        raise ScriptError(str(error).replace(" of the record", "")) from None
+    if sum(entry.kind == HUMAN for entry in record.seats) != 1:
+        raise ScriptError(f"Line {start} ends the head, in which exactly one 'seat: human' has to be.")
+    if not reader.own.get("closing"):
+        raise ScriptError(f"Line {start} ends the head, and it has no 'closing:' for the results page.")
+    record = replace(record, notations=reader.actions, header=start)
+    return Script(record, tuple(reader.notes), tuple(reader.lines), reader.own["closing"], reader.own.get("about", ""))
+
+
+def load_script(path: Path) -> Script:
+    """The guided match in a file. Raises ScriptError with a sentence, also for a file that cannot be read."""
+    try:
+        return read_script(files.read(path))
+    except UnicodeDecodeError:
+        raise ScriptError(f"{quoted(path.name)} is not a text file.") from None
+    except OSError as error:
+        raise ScriptError(f"{quoted(path.name)} cannot be read: {error.strerror or error}.") from None
+
+
+def script_path(slug: str, number: int) -> Path:
+    """The file of a guided match of this game, counted from 0, whether or not it exists."""
+    return Path(__file__).resolve().parent / slug / NAMES[number]

@@ -1,0 +1,247 @@
+"""Guides a person through an annotated record: which bubble is shown, and what the record says comes next."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.catalogue import game_named
+from game.core.events import Transcript
+from game.core.match import Match
+from game.core.record import replay
+from game.core.state import Action
+from scenes.boards.board import Board
+from scenes.boards.script import InBar, OnButton, Script, Target
+from scenes.match.session import Session
+
+
+@dataclass(frozen=True)
+class Said:
+    """What the bubble says now."""
+
+    words: str
+    at: Target | None = None
+    asks: bool = False
+    """Whether it asks for a decision, so that NEXT does not lead past it."""
+    last: bool = False
+    """Whether the guide has nothing to say after it."""
+
+
+GO_ON: Final = "Go on: this one next."
+OWN_WAY: Final = (
+    "You go your own way from here, and the others now decide for themselves. UNDO (U) leads back to the guide. "
+    "HINT (H) says what your staff advises."
+)
+ALONE: Final = (
+    "The guide ends here, and you command alone. Before each decision, HINT (H) says what your staff advises."
+)
+
+
+def played_through(script: Script) -> tuple[Match, list[Transcript]]:
+    """The match of a script, and the transcript of each action. Raises RecordError with a sentence."""
+    transcripts: list[Transcript] = []
+    match = replay(script.record, game_named, lambda _, transcript: transcripts.append(transcript))
+    return match, transcripts
+
+
+class Guide:
+    """Says what the author says, as long as the match is the one that the author has seen.
+
+    All that it knows follows from the actions played so far, but for the bubbles that were read and whether the person
+    has ended it.
+    """
+
+    def __init__(self, script: Script, session: Session) -> None:
+        """It goes on where the record of the session says that it was. Raises RecordError for an illegal action."""
+        match, transcripts = played_through(script)
+        self.script = script
+        self.session = session
+        self.actions = match.actions
+        """Those of the record, of all seats."""
+        begins = [at for at, transcript in enumerate(transcripts) if not transcript.midway]
+        self.ends = [*begins[1:], len(transcripts)]
+        """By decision of the record: the number of actions once it is made."""
+        self.said: Said | None = None
+        """What is said now."""
+        self._at = 0
+        """The number of actions at which bubbles were read."""
+        self._read = 0
+        """How many were read there."""
+        self._strayed_at: int | None = None
+        """The number of actions at which the person first heard of leaving the record; None while it is followed."""
+        self._ended = False
+        if session.guide is not None:
+            self._at, self._read, *ended = session.guide
+            self._ended = ended == [1]
+        session.guide = self.place
+
+    # --- where the match is --------------------------------------------------------------------
+
+    @property
+    def made(self) -> int:
+        """How many actions were played."""
+        return len(self.session.match.actions)
+
+    @property
+    def followed(self) -> bool:
+        """Whether all that was played is what the record says."""
+        made = self.session.match.actions
+        return made == self.actions[: len(made)]
+
+    @property
+    def strayed(self) -> bool:
+        """Whether the person has done something else, and could go back to the record."""
+        return not self._ended and not self.followed and self.parting < len(self.actions)
+
+    @property
+    def parting(self) -> int:
+        """The number of actions before the first one that differs from the record."""
+        pairs = zip(self.session.match.actions, self.actions, strict=False)
+        return next((at for at, (made, written) in enumerate(pairs) if made is not written), len(self.actions))
+
+    def answer(self) -> list[Action]:
+        """The rest of the decision that the record says comes next; empty where it says nothing."""
+        made = self.made
+        if made >= len(self.actions) or not self.followed:
+            return []
+        following = bisect_right(self.ends, made)
+        end = self.ends[following] if following < len(self.ends) else len(self.actions)
+        return self.actions[made:end]
+
+    @property
+    def place(self) -> tuple[int, ...]:
+        """Where it is, as the record of an interrupted match keeps it: actions played, bubbles read there, and 1 if it
+        was ended."""
+        return (self._at, self._read, *[1] * self._ended)
+
+    def holds_up(self) -> bool:
+        """Whether the next action waits for a bubble to be read."""
+        return not self._ended and self.followed and self._read_here < self._told_there(self.made)
+
+    @property
+    def _read_here(self) -> int:
+        """How many bubbles were read at this moment."""
+        return self._read if self._at == self.made else 0
+
+    # --- what is said --------------------------------------------------------------------------
+
+    def say(self, board: Board, asked: bool) -> Said | None:
+        """What is to be said now; None for nothing. `asked`: whether the person decides next."""
+        self.said = self._say(board, asked)
+        return self.said
+
+    def _say(self, board: Board, asked: bool) -> Said | None:
+        made = self.made
+        if made != self._at:
+            self._at, self._read = made, 0
+        if self._ended:
+            return None
+        if not self.followed:
+            return self._stray(asked)
+
+        self._strayed_at = None
+        answer = self.answer()
+        here = [note for note in self.script.notes if note.before == made][self._read :]
+        forced = board.controls.offered == [board.controls.passing]
+        if here:
+            note, more = here[0], len(here) > 1
+            last = not answer and not more
+            if asked and answer and not more:
+                # A button that gives an order for several decisions is pressed in place of the first of them.
+                if note.at in board.controls.orders:
+                    return Said(note.words, note.at, asks=True)
+                if note.at is None:
+                    return Said(note.words, next_press(board, answer), asks=True)
+            return Said(note.words, _named(board, note.at), last=last)
+        if asked and answer and not forced:
+            return Said(GO_ON, next_press(board, answer), asks=True)
+        if asked and made == len(self.actions) and self._read == self._told_there(made):
+            return Said(ALONE, OnButton("hint"), last=True)
+        return None
+
+    def _told_there(self, made: int) -> int:
+        """How many bubbles the author has for this moment."""
+        return sum(note.before == made for note in self.script.notes)
+
+    def _stray(self, asked: bool) -> Said | None:
+        """What is said to a person who has done something else: one bubble, at the next question."""
+        if not asked or self.parting >= len(self.actions):
+            return None
+        if self._strayed_at is None:
+            self._strayed_at = self.made
+        shown = self._strayed_at == self.made and not self._read
+        return Said(OWN_WAY, OnButton("undo")) if shown else None
+
+    @property
+    def heading(self) -> str:
+        """Which bubble of the author is shown, of how many."""
+        here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
+        if not here or not self.followed:
+            return "GUIDED MATCH"
+        return f"GUIDED MATCH  {here[0]}/{len(self.script.notes)}"
+
+    # --- going on, leaving and coming back -----------------------------------------------------
+
+    def next(self) -> None:
+        """Go on after a bubble that only tells."""
+        if self.said is not None and not self.said.asks:
+            self._read += 1
+
+    @property
+    def over(self) -> bool:
+        """Whether it has nothing more to say."""
+        beyond = self.followed and self.made >= len(self.actions) and self._read > self._told_there(self.made)
+        return self._ended or beyond
+
+    @property
+    def ended(self) -> bool:
+        """Whether the person has ended it, so that it can come back."""
+        return self._ended
+
+    def end(self) -> None:
+        """End the guide; the match goes on against Recruits."""
+        self._ended = True
+
+    def come_back(self) -> None:
+        """Go on guiding where the match is."""
+        self._ended = False
+
+
+def next_press(board: Board, answer: Sequence[Action]) -> Target:
+    """What has to be chosen next on a board, on the way to this decision."""
+    controls = board.controls
+    if controls.popup is not None and answer[0] in controls.popup.choices:
+        return ("choice", controls.popup.choices.index(answer[0]))
+
+    left, lit = list(board.words.presses(answer)), _lit(board)
+    if controls.selection.busy and not controls.follows(answer):
+        # What is picked leads elsewhere: the first thing takes its place where it can, otherwise it is put back.
+        if left and left[0] in lit:
+            return left[0]
+        if controls.passing is not answer[0]:
+            return ("verb", "back") if ("verb", "back") in lit else OnButton("undo")
+
+    for key in controls.picks():
+        if key in left:
+            left.remove(key)
+    following = next((key for key in left if key in lit), None)
+    if following is not None:
+        return following
+    return "order" if "order" in lit else OnButton("pass")
+
+
+def _lit(board: Board) -> list[Hashable]:
+    """The keys of what can be chosen now."""
+    return [spot.key for spot in board.controls.spots() if board.controls.usable(spot.key)]
+
+
+def _named(board: Board, target: Target | None) -> Target | None:
+    """A target as the board names it: a file may say the beginning of a label, and one word for a key of one part."""
+    if isinstance(target, InBar):
+        labels = [fact.label for fact in board.words.facts()]
+        return InBar(next((label for label in labels if label.startswith(target.label)), target.label))
+    if isinstance(target, str) and board.tips.box(target) == board.tips.box(None):
+        return (target,)
+    return target

@@ -1,0 +1,103 @@
+"""A bubble can ask for a button that gives an order: one press, and the record goes on for several decisions."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.state import Action
+from game.fighting_front.analysis import next_deployment
+from scenes.app import App
+from scenes.boards.guided_matches import setup_for
+from scenes.boards.script import read_script
+from scenes.play.play_scene import PlayScene
+from tests.scenes.events import STRIDE, until
+from tests.scenes.menus import show
+from tests.scenes.pupil import click_at, press, wait
+from tests.scenes.table import given, hold
+from tools.lessons.checks import Check
+
+GAME = GAMES["fighting_front"]
+HEAD = """five fronts lesson 1
+game: fighting_front
+seat: human
+seat: recruit
+seed: 5
+closing: That was the guided match.
+actions:
+"""
+STAFF = "> The staff lays out the others: press this button.\n@ verb deploy\n"
+READY = "> Your army is in place.\n"
+
+
+def laid_out() -> list[list[str]]:
+    """The decisions of a setup that the staff of both sides makes, up to the first turn."""
+    match, decisions = Match(GAME, 2, GAME.full_options({}), 5), list[list[str]]()
+    while match.state.turn == 0:
+        seat = match.state.to_act
+        view, legal = match.view(seat), match.legal()
+        finish: tuple[Action, ...] = (legal[-1] if len(legal) == 1 else GAME.by_notation["finish"],)
+        actions = next_deployment(view, legal) or finish
+        for action in actions:
+            match.play(action)
+        decisions.append([action.notation for action in actions])
+    return decisions
+
+
+def text(decisions: list[list[str]], first: int) -> str:
+    """A guided match whose pupil gives the order in place of the decision of that number, counted from 0."""
+    before = [notation for decision in decisions[: 2 * first] for notation in decision]
+    after = [notation for decision in decisions[2 * first :] for notation in decision]
+    return HEAD + "\n".join([*before, STAFF + "\n".join(after), READY, "finish", ""])
+
+
+def test_an_order_is_given_with_one_press_and_followed_to_its_end(learner: App) -> None:
+    lesson = read_script(text(laid_out(), 1))
+    show(learner, scene := PlayScene(setup_for(GAME, lesson), lesson=lesson))
+    scene.own_speed = "instant"
+    assert wait(learner, scene)
+    while scene.guided.pointed != ("verb", "deploy"):
+        hold(learner)
+        click_at(learner, given(scene.guided.target()))
+        learner.advance(STRIDE, [])
+        assert wait(learner, scene)
+
+    assert not scene.guided.bubble.buttons["lesson next"].enabled, "it asks"
+    press(learner, pygame.K_f)
+    seen = set[str]()
+
+    def in_place() -> bool:
+        seen.add(scene.guided.bubble.words)
+        return scene.guided.bubble.words == "Your army is in place."
+
+    until(learner, in_place, STRIDE)
+    assert scene.guided.guide.said is not None
+    assert "Go on: this one next." not in seen, "the table says nothing while an order is carried out"
+    assert not scene.guided.guide.strayed
+
+
+def test_a_pupil_without_a_window_gives_the_order_too() -> None:
+    check = Check(read_script(text(laid_out(), 1)))
+    check.follow()
+    assert check.pupil is not None
+    assert check.pupil.presses < 5
+    assert len(check.pupil.decisions) > 12, "each decision of the order is judged"
+    assert [fault for fault in check.faults if "asked for" in fault.words] == []
+
+
+def test_an_order_that_does_something_else_than_the_file_is_a_fault() -> None:
+    """The staff begins with its toughest unit, and the file with the second one."""
+    decisions = laid_out()
+    decisions[0], decisions[2] = decisions[2], decisions[0]
+    check = Check(read_script(text(decisions, 0)))
+    check.follow()
+    assert [fault for fault in check.faults if "but pressing what is pointed at plays" in fault.words]
+
+
+def test_another_button_that_is_pointed_at_only_tells() -> None:
+    check = Check(read_script(text(laid_out(), 0).replace("@ verb deploy", "@ button hint")))
+    check.follow()
+    first = check.bubbles[0].said
+    assert first.words == "The staff lays out the others: press this button."
+    assert not first.asks

@@ -1,0 +1,179 @@
+"""Plays a guided match, says what is wrong with its file, and searches matches for new ones: `python -m tools.lesson`.
+
+python -m tools.lesson FILE                        follow it by pressing what its bubbles point at; judge its decisions
+python -m tools.lesson FILE --iterations 0         the same without the General, in seconds
+python -m tools.lesson FILE --window --from 7      play it in the window, from its seventh bubble
+python -m tools.lesson FILE --keys 7               what can be pointed at there, as "@" names it
+python -m tools.lesson --search battlefronts --seeds 1-40 --option "first=seat 1"
+                                                   matches between strong players, one line each
+python -m tools.lesson --search battlefronts --seeds 7 --write FILE
+                                                   the beginning of a file, from that match
+python -m tools.lesson FILE --go-on                play on after its last action, and append that
+python -m tools.lesson --record RECORD --seat 1 --write FILE
+                                                   the same, from a record that you have played
+
+docs/LESSONS.md explains the format. The exit code is 1 where something is wrong.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import Namespace
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from ai.arena.parser import Parser, count
+from game.catalogue import GAMES, game_named
+from game.core.record import Record, RecordError, load
+from scenes.boards.script import Script, ScriptError, load_script, target_words
+from tools.lessons import search, window
+from tools.lessons.checks import ITERATIONS, Check, Row
+from tools.lessons.pupil import Pupil, Stuck, pointable
+
+POLITE: Final = 10
+"""By how much a search lowers its priority."""
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = _parser()
+    asked = parser.asked(list(arguments))
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        if asked.search is not None:
+            return _search(asked)
+        if asked.record is not None:
+            return _write(asked.write, load(asked.record), asked.seat - 1)
+        if asked.file is None:
+            parser.refuse("Name a file, or --search GAME, or --record RECORD.")
+        script = load_script(asked.file)
+        wanted = asked.keys or (asked.from_bubble if asked.window else 0)
+        if wanted > len(script.notes):
+            parser.refuse(f"The file has {len(script.notes)} bubbles.")
+        if asked.window:
+            return window.show(script, wanted - 1)
+        if asked.keys:
+            return _keys(script, wanted - 1)
+        if asked.go_on:
+            return _go_on(asked, script)
+        return _check(script, asked.iterations)
+    except (ScriptError, RecordError, Stuck, ValueError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="python -m tools.lesson", description=(__doc__ or "").partition(":")[0] + ".")
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="a guided match")
+    parser.add_argument("--window", action="store_true", help="play it in the window")
+    parser.add_argument(
+        "--from", dest="from_bubble", type=count("--from", 99), default=1, metavar="N", help="begin at this bubble"
+    )
+    parser.add_argument("--keys", type=count("--keys", 99), metavar="N", help="list what bubble N can point at")
+    parser.add_argument(
+        "--iterations",
+        type=count("--iterations", 1_000_000, 0),
+        default=ITERATIONS,
+        help=f"how long a General thinks about each decision (default {ITERATIONS})",
+    )
+    parser.add_argument("--search", choices=list(GAMES), metavar="GAME", help="play matches of this game")
+    parser.add_argument("--seeds", default="1-10", metavar="A-B", help="of these deals (default 1-10)")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=CHOICE", help="with this option")
+    parser.add_argument("--seats", type=count("--seats", 9, 2), help="with so many seats (default: the fewest)")
+    parser.add_argument("--seat", type=count("--seat", 9), default=1, help="the seat of the pupil (default 1)")
+    parser.add_argument(
+        "--strength", type=count("--strength", 1_000_000), default=300, help="iterations of the pupil (default 300)"
+    )
+    parser.add_argument(
+        "--rival", type=count("--rival", 1_000_000), default=100, help="iterations of the others (default 100)"
+    )
+    parser.add_argument("--go-on", action="store_true", help="play the match of FILE to its end, and append that")
+    parser.add_argument("--record", type=Path, help="make a guided match of this record")
+    parser.add_argument("--write", type=Path, metavar="FILE", help="write the beginning of its file")
+    return parser
+
+
+# --- what is wrong with a file -------------------------------------------------------------------
+
+
+def _check(script: Script, iterations: int) -> int:
+    check = Check(script)
+    check.follow()
+    for bubble in check.bubbles:
+        if bubble.note is not None:
+            note = script.notes[bubble.note]
+            at = "" if bubble.said.at is None else f" -> {target_words(bubble.said.at)}"
+            kind = "asks" if bubble.said.asks else "tells"
+            print(f"{bubble.note + 1:3}. line {note.line:4}, {len(note.words.split()):2} words, {kind}{at}")
+            print(f"     {bubble.said.words}")
+    if iterations:
+        check.judge(iterations, _tell)
+    pupil = check.pupil
+    if pupil is not None:
+        played = f"{len(pupil.decisions)} decisions of the pupil, {pupil.presses} presses"
+        end = "won" if pupil.won else "not won"
+        print(f"{len(script.notes)} bubbles, {len(script.lines)} actions, {played}; {end}")
+    for fault in sorted(check.faults, key=lambda fault: fault.line):
+        print(fault)
+    return 1 if check.faults else 0
+
+
+def _tell(row: Row) -> None:
+    """Print what the General says of a decision."""
+    value = "the only one" if row.loss is None else "best or equal" if row.loss == 0 else f"{row.loss:.2f} worse"
+    print(f"line {row.line:4}: {row.words}: {value}{f', best: {row.better}' if row.better else ''}", flush=True)
+
+
+def _keys(script: Script, number: int) -> int:
+    pupil = Pupil(script)
+    pupil.follow_to(number)
+    for label in (fact.label for fact in pupil.board.words.facts()):
+        print(f"@ bar {label}")
+    for key, told in pointable(pupil.board).items():
+        print(f"@ {target_words(key)}   {told}")
+    return 0
+
+
+# --- new ones ------------------------------------------------------------------------------------
+
+
+def _search(asked: Namespace) -> int:
+    os.nice(POLITE)
+    game = game_named(asked.search)
+    options = dict(search.option_of(words) for words in asked.option)
+    seats = asked.seats or game.seats[0]
+    wish = search.Wish(game, options, seats, asked.seat - 1, asked.strength, asked.rival)
+    found = None
+    for seed in search.seeds_of(asked.seeds):
+        found = search.searched(wish, seed)
+        print(found.told(), flush=True)
+    return _write(asked.write, found.record, wish.pupil) if asked.write is not None and found is not None else 0
+
+
+def _go_on(asked: Namespace, script: Script) -> int:
+    """Let strong players go on after the last action of a file, and append what they play."""
+    os.nice(POLITE)
+    record, seat = script.record, script.seat
+    wish = search.Wish(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
+    found = search.searched(wish, record.seed, record.notations)
+    print(found.told())
+    with asked.file.open("a", encoding="utf-8") as file:
+        file.write("\n".join(search.described(found.record, seat, len(record.notations))) + "\n")
+    return 0
+
+
+def _write(path: Path | None, record: Record, pupil: int) -> int:
+    """Write the beginning of a file, or print it."""
+    text = search.skeleton(record, pupil)
+    if path is None:
+        print(text, end="")
+    else:
+        with path.open("x", encoding="utf-8") as file:  # a text that somebody has begun is never overwritten
+            file.write(text)
+        print(f"{path} is there.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,1 @@
+"""What `python -m tools.lesson` does: follows, judges and searches guided matches."""

@@ -1,0 +1,175 @@
+"""What is wrong with a guided match: its bubbles, its decisions, its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ai.levels import Verdict, seed_for
+from ai.review import Judgement
+from game.catalogue import game_named
+from game.core.game import Game
+from game.core.record import RecordError
+from game.core.state import Action
+from scenes.boards.script import Script, target_words
+from scenes.boards.script_guide import played_through
+from tools.lessons.pupil import Bubble, Decision, Pupil, Stuck
+
+WORDS = 30
+"""Most words of a bubble."""
+BUBBLES = range(12, 21)
+"""How many bubbles a guided match has."""
+TOLERANCE = 0.05
+"""A decision may be worse than the best by this expected score, or by what may be chance if that is more."""
+ITERATIONS = 20_000
+"""How long the General thinks about each decision."""
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something that is wrong, and where."""
+
+    line: int
+    """The number of the line in the file."""
+    words: str
+    """A sentence."""
+
+    def __str__(self) -> str:
+        return f"Line {self.line}: {self.words}"
+
+
+@dataclass
+class Row:
+    """A decision of the pupil beside what the General thinks of it."""
+
+    line: int
+    words: str
+    loss: float | None
+    """How much worse it is than the best, 0 for the best and its equals; None where nothing else could be done."""
+    better: str = ""
+    """The best decision, where the loss is beyond the tolerance."""
+
+
+def judged(game: Game, decision: Decision, iterations: int) -> Verdict:
+    """What a General says of a decision after so many iterations, whatever this machine has to do besides."""
+    made = [action.id for action in decision.actions]
+    seed = seed_for(1, decision.made)
+    judgement = Judgement(game, decision.view, made, seed, 1e9, lambda: 0.0, iterations=iterations)
+    while not (thought := judgement.step()).done:
+        pass
+    assert thought.verdict is not None
+    return thought.verdict
+
+
+def lost(game: Game, decision: Decision, iterations: int) -> tuple[float, list[Action]]:
+    """How much worse a decision is than the best one; and that one, where it is clearly better.
+
+    A decision that is judged gets a share of the iterations that the search would not have given it, and so a lower
+    value. So the better one is judged in the same way before it is believed.
+    """
+    verdict = judged(game, decision, iterations)
+    loss = verdict.best_value - verdict.value
+    if loss <= max(TOLERANCE, verdict.doubt):
+        return loss, []
+    best = [game.actions[action] for action in verdict.best]
+    other = judged(game, replace(decision, actions=best), iterations)
+    loss = max(0.0, other.value - verdict.value)
+    return loss, best if loss > max(TOLERANCE, verdict.doubt, other.doubt) else []
+
+
+def faults_of_words(script: Script) -> list[Fault]:
+    """What can be seen without playing: too many words, too many or too few bubbles."""
+    found: list[Fault] = []
+    for note in script.notes:
+        count = len(note.words.split())
+        if count > WORDS:
+            found.append(Fault(note.line, f"The bubble has {count} words; {WORDS} is the most."))
+    if len(script.notes) not in BUBBLES:
+        least, most = BUBBLES[0], BUBBLES[-1]
+        words = f"The match has {len(script.notes)} bubbles; {least} to {most} are right."
+        found.append(Fault(script.record.header, words))
+    return found
+
+
+def faults_of_bubble(script: Script, bubble: Bubble) -> list[Fault]:
+    """What is wrong with a bubble where it comes up."""
+    if bubble.note is None:
+        return []
+    note, found = script.notes[bubble.note], list[Fault]()
+    if not bubble.points and note.at is not None:
+        found.append(Fault(note.line, f"It points at '{target_words(note.at)}', which is not on the table then."))
+    if bubble.missing:
+        numbers = ", ".join(bubble.missing)
+        found.append(Fault(note.line, f"It says {numbers}, which is not on the screen then."))
+    return found
+
+
+class Check:
+    """Follows a guided match, and collects what is wrong with it."""
+
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.faults = faults_of_words(script)
+        self.bubbles: list[Bubble] = []
+        self.pupil: Pupil | None = None
+        """Who has followed it; None where an action is illegal."""
+
+    def follow(self) -> None:
+        """Play it by pressing what its bubbles point at."""
+        script = self.script
+        try:
+            played_through(script)
+        except RecordError as error:
+            self.faults.append(Fault(*_placed(script, str(error))))
+            return
+        self.pupil = pupil = Pupil(script)
+        try:
+            for bubble in pupil.follow():
+                self.bubbles.append(bubble)
+                self.faults += faults_of_bubble(script, bubble)
+        except Stuck as error:
+            self.faults.append(Fault(self._line(pupil.guide.made), str(error)))
+            return
+        met = {bubble.note for bubble in self.bubbles}
+        for number, note in enumerate(script.notes):
+            if number not in met:
+                self.faults.append(Fault(note.line, "The bubble is never shown: the match has ended before it."))
+        if not pupil.won:
+            self.faults.append(Fault(script.lines[-1] if script.lines else 1, "The pupil has not won by then."))
+
+    def _line(self, made: int) -> int:
+        """The line of the action after so many."""
+        lines = self.script.lines
+        return lines[min(made, len(lines) - 1)]
+
+    def judge(self, iterations: int, told: Callable[[Row], None]) -> None:
+        """Have each decision of the pupil judged; `told` hears of each one."""
+        for decision in self.pupil.decisions if self.pupil is not None else ():
+            row = self._row(decision, iterations)
+            told(row)
+            if row.better:
+                words = f"'{row.words}' is {row.loss:.2f} worse than '{row.better}' to a General."
+                self.faults.append(Fault(row.line, words))
+
+    def _row(self, decision: Decision, iterations: int) -> Row:
+        """A decision with what the General says of it."""
+        row = Row(self._line(decision.made), _notation(decision.actions), None)
+        if decision.choice:
+            row.loss, best = lost(game_named(self.script.record.game), decision, iterations)
+            row.better = _notation(best)
+        return row
+
+
+def _notation(actions: Sequence[Action]) -> str:
+    """How a fault names a decision."""
+    return " / ".join(action.notation for action in actions)
+
+
+def _placed(script: Script, words: str) -> tuple[int, str]:
+    """The line of the file and the sentence of an error that counts the actions of a record."""
+    start = script.record.header
+    for at, line in enumerate(script.lines, start + 1):
+        before = f"Line {at} of the record "
+        if words.startswith(before):
+            return line, f"It {words.removeprefix(before)}"
+    return start, words
