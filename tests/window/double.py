@@ -129,15 +129,23 @@ class Double:
             assert saved.notation == mine.notation, f"action {number + 1}: saved {saved}, played {mine}"
         for action in self.known.actions[len(self.played) :]:
             self.scene.play(action)
-        session, same = self.scene.session, len(self.known.actions) == len(self.played)
-        return same and session.to_act == self.scene.viewer and session.forced is None
+        return len(self.known.actions) == len(self.played) and self.due()
+
+    def due(self) -> bool:
+        """Whether the match goes on with something that the person does."""
+        session = self.scene.session
+        return session.to_act == self.scene.viewer and session.forced is None
 
     def _still(self) -> bool:
         """Whether the twin asks and nothing moves, a frame later."""
         self.twin.picture()  # what points into the bar lies where the bar was drawn last
         self.twin.frames()
         scene = self.scene
-        return scene.asked and scene.timeline.idle and not scene.surroundings.announcing
+        return self.waits() and scene.timeline.idle and not scene.surroundings.announcing
+
+    def waits(self) -> bool:
+        """Whether the twin waits for what the person does."""
+        return self.scene.asked
 
     def asks(self) -> bool:
         """Whether the client asks the person."""

@@ -75,7 +75,18 @@ BUBBLES = 4
 
 
 class Pupil(Double):
-    """Follows the bubble that the guide of the twin shows."""
+    """Follows the bubble that the guide of the twin shows. Others may wait until it is read."""
+
+    def due(self) -> bool:
+        return super().due() or self.scene.guided.guide.holds_up()
+
+    def waits(self) -> bool:
+        guided = self.scene.guided
+        return super().waits() or (guided.bubble.shown and guided.guide.holds_up())
+
+    def asks(self) -> bool:
+        """`read` looks whether the client shows the bubble."""
+        return self.scene.guided.guide.holds_up() or super().asks()
 
     def read(self) -> None:
         """See the words of the bubble in the client where the twin has them, and what may lie over them by then."""
