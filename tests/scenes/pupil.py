@@ -30,6 +30,12 @@ def begin(app: App, slug: str) -> PlayScene:
     """The guided match of a game, at its first question; bubbles that the others wait for are read."""
     show(app, scene := routes.lesson(GAMES[slug]))
     scene.own_speed = "instant"
+    read_until_asked(app, scene)
+    return scene
+
+
+def read_until_asked(app: App, scene: PlayScene) -> None:
+    """Read the bubbles of a guided match for which the others wait, until the person is asked."""
     for _ in range(PATIENCE):
         if scene.session.to_act == scene.guided.guide.script.seat:
             break
@@ -37,7 +43,6 @@ def begin(app: App, slug: str) -> PlayScene:
             scene.guided.guide.next()
         app.advance(STRIDE, [])
     assert wait(app, scene)
-    return scene
 
 
 def wait(app: App, scene: PlayScene) -> bool:

@@ -26,6 +26,7 @@ from tests.play import snapped
 from tests.scenes import menus
 from tests.scenes.events import STRIDE, until
 from tests.scenes.fought import whole
+from tests.scenes.pupil import read_until_asked
 from tests.scenes.screens import SCREENS
 from tests.scenes.table import expect, wait
 
@@ -153,7 +154,7 @@ def check_rings(app: App, scene: PlayScene, monkeypatch: pytest.MonkeyPatch) -> 
 def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The guided match with its bubble, then without it, with a hint, with the rules, and some turns later."""
     scene = expect(PlayScene, sit(app, routes.lesson(GAMES[slug])))
-    assert wait(app, scene)
+    read_until_asked(app, scene)
     app.advance(STRIDE, [])
     counts = [check_table(app, scene, monkeypatch, SAMPLE)]
     check_rings(app, scene, monkeypatch)

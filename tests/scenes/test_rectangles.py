@@ -22,7 +22,7 @@ from scenes.ui.scroll import Scroll
 from tests.golden.walks import WALKED
 from tests.scenes.events import FRAME, STRIDE, down, key, motion, tapped, up
 from tests.scenes.moments import SMALL, Sitting, by_key, choices, note_decisions, offer_anew, shrink
-from tests.scenes.pupil import wait
+from tests.scenes.pupil import read_until_asked
 from tests.scenes.rectangles import (
     BESIDE,
     STAGE,
@@ -150,7 +150,7 @@ def test_in_replays_and_lessons_widgets_lie_where_they_belong(
     if isinstance(scene, ReplayScene):
         scene.jump(scene.bar.last // 2)
     else:
-        wait(app, expect(PlayScene, scene))
+        read_until_asked(app, expect(PlayScene, scene))
     look_at(app, expect(TableScene, scene), drawn, where, closely=True)
 
 
