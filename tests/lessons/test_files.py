@@ -159,12 +159,13 @@ def look(app: App, scene: PlayScene, shape: tuple[int, int], type_size: str) -> 
 
 @pytest.mark.parametrize("name", SCRIPTS)
 def test_no_bubble_covers_what_it_speaks_of_or_what_has_just_happened(learner: App, name: str) -> None:
-    """Each bubble is looked at in two of three shapes: in one with normal type, in the next one with the largest."""
+    """Each bubble is looked at in all shapes with the largest type, and in one of them with normal type."""
     covering, happened = list[tuple[str, list[str]]](), 0
     for number, scene in enumerate(tables(learner, name)):
         happened += bool(scene.guided.happened())
-        for step, type_size in enumerate(("normal", "largest")):
-            look(learner, scene, SHAPES[(number + step) % len(SHAPES)], type_size)
+        looks = [(SHAPES[number % len(SHAPES)], "normal"), *((shape, "largest") for shape in SHAPES)]
+        for shape, type_size in looks:
+            look(learner, scene, shape, type_size)
             if covered := under_bubble(scene):
                 covering.append((scene.guided.guide.heading, covered))
     assert covering == []
