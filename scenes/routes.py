@@ -84,7 +84,7 @@ def match(
 
 
 def unguided(setup: Setup) -> PlayScene:
-    """A new match of the same deal as this one; where it was a guided match, nobody guides."""
+    """A new match of the same deal as this one, and without a guide."""
     from game.core.record import record_of
 
     fresh = setup.afresh(setup.seed)

@@ -71,7 +71,7 @@ class Row:
 
 
 def hand_of(state: Any, seat: int) -> list[int]:
-    """How many of each card a seat holds, in the order of NAMES; nothing where a game has no hands."""
+    """How many of each card a seat holds, in the order of NAMES. Nothing where a game has no hands."""
     if state.SLUG == "battlefronts":
         return []
     if state.SLUG == "sharp_end":
@@ -156,7 +156,7 @@ def seen_and_played() -> Any:
 
 
 def counted_together() -> Any:
-    """LF 7.3 The deck was made anew for a draw of seat 2; its discards still lack what lies in bids and piles."""
+    """LF 7.3 The deck was made anew for a draw of seat 2. Its discards still lack what lies in bids and piles."""
     state = battle.table("T1 | T1, face patton | P4, 2 P3", "T3, 2 K2 | T2", "K2, P4 | T1")
     for sort in state.deck:
         state.discard[sort] += 1
@@ -279,7 +279,7 @@ def promise_of_the_lacking() -> Any:
 
 
 def kept_by_the_last(hand: str) -> Any:
-    """SE 4.4 Seat 1 has stated *can* against a Fanatic; nothing that pays is left outside of its hand."""
+    """SE 4.4 Seat 1 has stated *can* against a Fanatic. Nothing that pays is left outside of its hand."""
     state = road.facing(road.table(hand, "2 Infantry, Tactics, VP@1", "Support, Dig In"), 6)
     for deck, discard, card in (
         (state.unit_deck, state.unit_discard, se.UNIT_NAMES.index("Hero")),
@@ -332,7 +332,7 @@ def laid_along_the_road() -> Any:
 
 
 def late_in_battlefronts() -> Any:
-    """Cards were lost, turned up, redeployed; the first such moment of a random match."""
+    """The first moment of a random match at which cards were lost, turned up and redeployed."""
     for seed in range(20):
         match = random_match("battlefronts", 2, seed)
         state: Any = new_match("battlefronts", 2, seed).state

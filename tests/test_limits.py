@@ -39,6 +39,8 @@ CODE_AT_RELEASE = {
 }
 """Lines of code of each room at the last release (0.1.0). A release writes them anew, no other commit does.
 
+A room that is younger than the release begins with the lines of its first commit.
+
 Tests have no such limit: they are weighed by what they catch (`python -m tests.mutants`), not by their lines.
 """
 GROWTH = 1.05

@@ -33,7 +33,7 @@ from tools.lessons.checks import ITERATIONS, Check, Row
 from tools.lessons.pupil import Pupil, Stuck, pointable
 
 POLITE: Final = 10
-"""By how much a search lowers its priority."""
+"""By how much a search lowers its priority, where the system knows such numbers."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -98,6 +98,7 @@ def _parser() -> Parser:
 
 
 def _check(script: Script, iterations: int) -> int:
+    """List the bubbles, the verdicts of the General and the faults. Returns 1 if there are faults."""
     check = Check(script)
     check.follow()
     for bubble in check.bubbles:
@@ -126,6 +127,7 @@ def _tell(row: Row) -> None:
 
 
 def _keys(script: Script, number: int) -> int:
+    """List what the bubble of this number, counted from 0, can point at."""
     pupil = Pupil(script)
     pupil.follow_to(number)
     for label in (fact.label for fact in pupil.board.words.facts()):
@@ -138,8 +140,15 @@ def _keys(script: Script, number: int) -> int:
 # --- new ones ------------------------------------------------------------------------------------
 
 
+def _lower_priority() -> None:
+    """Leave the machine to others: a search takes minutes."""
+    if sys.platform != "win32":
+        os.nice(POLITE)
+
+
 def _search(asked: Namespace) -> int:
-    os.nice(POLITE)
+    """Play matches of a game, say a line of each, and write the file of the last one if its name is given."""
+    _lower_priority()
     game = game_named(asked.search)
     options = dict(search.option_of(words) for words in asked.option)
     seats = asked.seats or game.seats[0]
@@ -153,7 +162,7 @@ def _search(asked: Namespace) -> int:
 
 def _go_on(asked: Namespace, script: Script) -> int:
     """Let strong players go on after the last action of a file, and append what they play."""
-    os.nice(POLITE)
+    _lower_priority()
     record, seat = script.record, script.seat
     wish = search.Wish(game_named(record.game), record.options, len(record.seats), seat, asked.strength, asked.rival)
     found = search.searched(wish, record.seed, record.notations)

@@ -8,7 +8,7 @@ from scenes.boards.script import NAMES, Script, load_script, script_path
 from scenes.match.setup import Setup
 
 RIVAL = "recruit"
-"""Who plays on against a person who leaves the record, and whoever is next after it."""
+"""The level of the bots that play on when a person leaves the record, and in the match after it."""
 
 
 def guided_matches(slug: str) -> list[Script]:
@@ -35,7 +35,7 @@ def setup_for(game: Game, lesson: Script) -> Setup:
 
 
 def number_of(setup: Setup) -> int | None:
-    """The number of the guided match with this setup, new or interrupted; None for any other match."""
+    """The number of the guided match with this setup, new or interrupted. None for any other match."""
     kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
     match = (kinds, setup.seed, setup.game.full_options(setup.options))
     for number, lesson in enumerate(guided_matches(setup.game.slug) if setup.practice else ()):
@@ -46,6 +46,6 @@ def number_of(setup: Setup) -> int | None:
 
 
 def lesson_of(setup: Setup) -> Script | None:
-    """The guided match with this setup, new or interrupted; None for any other match."""
+    """The guided match with this setup, new or interrupted. None for any other match."""
     number = number_of(setup)
     return None if number is None else guided_matches(setup.game.slug)[number]

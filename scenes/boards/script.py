@@ -42,7 +42,7 @@ NAMES: Final = ("lesson.txt", "second_lesson.txt")
 
 
 class ScriptError(ValueError):
-    """A file that is no guided match; the text is one sentence that names the line."""
+    """A file that is no guided match. The text is one sentence that names the line."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Note:
     line: int
     """The number of its first line in the file."""
     at: Target | None = None
-    """What it points at; None if that follows from the decision that it asks for."""
+    """What it points at. None if that follows from the decision that it asks for."""
     rules: tuple[str, ...] = ()
     """The numbers in it that come from the rules, and not from the table."""
 
@@ -98,18 +98,26 @@ class Script:
 
 
 def target_of(words: str) -> Target:
-    """What "bar HELD ALONE", "button hint", "place 3" or "odds" names."""
+    """What the words after @ name.
+
+    >>> target_of("button hint"), target_of("place 3"), target_of("odds")
+    (OnButton(key='hint'), ('place', 3), 'odds')
+    """
     kind, _, name = words.partition(" ")
     if kind == "bar":
         return InBar(name)
     if kind == "button":
         return OnButton(name)
-    parts = tuple(int(part) if part.removeprefix("-").isdigit() else part for part in words.split())
+    parts = tuple(int(part) if part.removeprefix("-").isdecimal() else part for part in words.split())
     return parts if len(parts) > 1 else words
 
 
 def target_words(target: Target) -> str:
-    """How a file names this target: `target_of` reads it."""
+    """How a file names this target: `target_of` reads it.
+
+    >>> target_words(InBar("HELD ALONE")), target_words(("place", 3))
+    ('bar HELD ALONE', 'place 3')
+    """
     match target:
         case InBar(label):
             return f"bar {label}"
@@ -125,9 +133,9 @@ class _Reader:
 
     def __init__(self) -> None:
         self.head: list[str] = []
-        """The lines of the head as a record has them; those that only a guided match has are left empty."""
+        """The lines of the head as a record has them. Lines that only a guided match has are left empty."""
         self.own: dict[str, str] = {}
-        """The values of those, by key."""
+        """The values of the lines that only a guided match has, by key."""
         self.notes: list[Note] = []
         self.actions: list[str] = []
         self.lines: list[int] = []
@@ -175,11 +183,12 @@ class _Reader:
 
 
 def read_script(text: str) -> Script:
-    """The guided match that a text describes; whether its actions are legal is not looked at.
+    """The guided match that a text describes. Its actions may be illegal.
 
     Raises ScriptError with a sentence that names the first line that makes no sense.
     """
-    lines, reader = text.splitlines(), _Reader()
+    lines = text.splitlines()
+    reader = _Reader()
     if not lines or lines[0].strip() != LESSON:
         raise ScriptError(f"Line 1 has to be '{LESSON}'.")
     start = next((number for number, line in enumerate(lines, 1) if line.strip() == "actions:"), 0)

@@ -49,28 +49,28 @@ def played_through(script: Script) -> tuple[Match, list[Transcript]]:
 class Guide:
     """Says what the author says, as long as the match is the one that the author has seen.
 
-    All that it knows follows from the actions played so far, but for the bubbles that were read and whether the person
-    has ended it.
+    Two things do not follow from the actions played so far: which bubbles were read, and whether the person has ended
+    the guide.
     """
 
     def __init__(self, script: Script, session: Session) -> None:
-        """It goes on where the record of the session says that it was. Raises RecordError for an illegal action."""
+        """Go on at the place that the record of the session names. Raises RecordError for an illegal action."""
         match, transcripts = played_through(script)
         self.script = script
         self.session = session
         self.actions = match.actions
-        """Those of the record, of all seats."""
+        """The actions of the script, of all seats."""
         begins = [at for at, transcript in enumerate(transcripts) if not transcript.midway]
         self.ends = [*begins[1:], len(transcripts)]
-        """By decision of the record: the number of actions once it is made."""
+        """By decision of the script: the number of actions once it is made."""
         self.said: Said | None = None
-        """What is said now."""
+        """What the bubble says now. None without a bubble."""
         self._at = 0
         """The number of actions at which bubbles were read."""
         self._read = 0
-        """How many were read there."""
+        """How many bubbles were read at that moment."""
         self._strayed_at: int | None = None
-        """The number of actions at which the person first heard of leaving the record; None while it is followed."""
+        """The number of actions at which the person first heard of leaving the script. None while it is followed."""
         self._ended = False
         if session.guide is not None:
             self._at, self._read, *ended = session.guide
@@ -81,28 +81,28 @@ class Guide:
 
     @property
     def made(self) -> int:
-        """How many actions were played."""
+        """How many actions of the match were played."""
         return len(self.session.match.actions)
 
     @property
     def followed(self) -> bool:
-        """Whether all that was played is what the record says."""
+        """Whether all actions that were played are those of the script."""
         made = self.session.match.actions
         return made == self.actions[: len(made)]
 
     @property
     def strayed(self) -> bool:
-        """Whether the person has done something else, and could go back to the record."""
+        """Whether the person has left the script, and could go back to it."""
         return not self._ended and not self.followed and self.parting < len(self.actions)
 
     @property
     def parting(self) -> int:
-        """The number of actions before the first one that differs from the record."""
+        """The number of actions before the first one that differs from the script."""
         pairs = zip(self.session.match.actions, self.actions, strict=False)
         return next((at for at, (made, written) in enumerate(pairs) if made is not written), len(self.actions))
 
     def answer(self) -> list[Action]:
-        """The rest of the decision that the record says comes next; empty where it says nothing."""
+        """The rest of the decision that comes next in the script. Empty after its end, and once it was left."""
         made = self.made
         if made >= len(self.actions) or not self.followed:
             return []
@@ -112,13 +112,15 @@ class Guide:
 
     @property
     def place(self) -> tuple[int, ...]:
-        """Where it is, as the record of an interrupted match keeps it: actions played, bubbles read there, and 1 if it
-        was ended."""
+        """Where the guide is, as the record of an interrupted match keeps it.
+
+        The number of actions played, the number of bubbles read at that moment, and a 1 if the person has ended it.
+        """
         return (self._at, self._read, *[1] * self._ended)
 
     def holds_up(self) -> bool:
         """Whether the next action waits for a bubble to be read."""
-        return not self._ended and self.followed and self._read_here < self._told_there(self.made)
+        return not self._ended and self.followed and self._read_here < self._count_bubbles_at(self.made)
 
     @property
     def _read_here(self) -> int:
@@ -128,7 +130,7 @@ class Guide:
     # --- what is said --------------------------------------------------------------------------
 
     def say(self, board: Board, asked: bool) -> Said | None:
-        """What is to be said now; None for nothing. `asked`: whether the person decides next."""
+        """Choose what the bubble says now. None for no bubble. `asked`: whether the person decides next."""
         self.said = self._say(board, asked)
         return self.said
 
@@ -157,16 +159,16 @@ class Guide:
             return Said(note.words, _named(board, note.at), last=last)
         if asked and answer and not forced:
             return Said(GO_ON, next_press(board, answer), asks=True)
-        if asked and made == len(self.actions) and self._read == self._told_there(made):
+        if asked and made == len(self.actions) and self._read == self._count_bubbles_at(made):
             return Said(ALONE, OnButton("hint"), last=True)
         return None
 
-    def _told_there(self, made: int) -> int:
+    def _count_bubbles_at(self, made: int) -> int:
         """How many bubbles the author has for this moment."""
         return sum(note.before == made for note in self.script.notes)
 
     def _stray(self, asked: bool) -> Said | None:
-        """What is said to a person who has done something else: one bubble, at the next question."""
+        """The bubble for a person who has left the script: one bubble, at the next question."""
         if not asked or self.parting >= len(self.actions):
             return None
         if self._strayed_at is None:
@@ -185,23 +187,23 @@ class Guide:
     # --- going on, leaving and coming back -----------------------------------------------------
 
     def next(self) -> None:
-        """Go on after a bubble that only tells."""
+        """Go on after a bubble that asks for nothing."""
         if self.said is not None and not self.said.asks:
             self._read += 1
 
     @property
     def over(self) -> bool:
-        """Whether it has nothing more to say."""
-        beyond = self.followed and self.made >= len(self.actions) and self._read > self._told_there(self.made)
+        """Whether the guide has nothing more to say."""
+        beyond = self.followed and self.made >= len(self.actions) and self._read > self._count_bubbles_at(self.made)
         return self._ended or beyond
 
     @property
     def ended(self) -> bool:
-        """Whether the person has ended it, so that it can come back."""
+        """Whether the person has ended the guide, so that it can come back."""
         return self._ended
 
     def end(self) -> None:
-        """End the guide; the match goes on against Recruits."""
+        """End the guide. The match goes on against Recruits."""
         self._ended = True
 
     def come_back(self) -> None:
@@ -210,12 +212,13 @@ class Guide:
 
 
 def next_press(board: Board, answer: Sequence[Action]) -> Target:
-    """What has to be chosen next on a board, on the way to this decision."""
+    """What a person has to choose next on a board, on the way to this decision."""
     controls = board.controls
     if controls.popup is not None and answer[0] in controls.popup.choices:
         return ("choice", controls.popup.choices.index(answer[0]))
 
-    left, lit = list(board.words.presses(answer)), _lit(board)
+    left = list(board.words.presses(answer))
+    lit = _lit(board)
     if controls.selection.busy and not controls.follows(answer):
         # What is picked leads elsewhere: the first thing takes its place where it can, otherwise it is put back.
         if left and left[0] in lit:

@@ -158,7 +158,7 @@ class LobbyScene(MenuScene):
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
         several = "GUIDED MATCHES" if len(self.lessons) > 1 else "GUIDED MATCH"
         learn = Button("lesson", Box(496, 944, 298, 64), several, "G", icon="location")
-        learn.note = "Ten to fifteen minutes against a Recruit, one thing at a time. It does not count."
+        learn.note = "A whole match against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
             *([learn] if self.lessons else []),
@@ -270,7 +270,7 @@ class LobbyScene(MenuScene):
         self._offers = False
         self.app.store.note_lesson(self.game.slug)
         words = (
-            f"Your first match of {self.game.name}? The guided one takes ten to fifteen minutes and shows you one "
+            f"Your first match of {self.game.name}? The guided one is a whole match that shows you one "
             "thing at a time. The lobby keeps it for later, too."
         )
         answers: list[Answer] = [

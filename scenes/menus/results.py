@@ -584,7 +584,7 @@ class ResultsScene(MenuScene):
         return None
 
     def _begin_anew(self, same: bool) -> Change:
-        """Begin a match of the same seats; `same`: with the same deal, which nobody guides through."""
+        """Begin a match of the same seats. `same`: with the same deal, and without a guide."""
         setup, routes = self.outcome.setup, self.app.routes
         return Reset(routes.unguided(setup) if same else routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
 

@@ -473,7 +473,7 @@ class Guided:
         return None
 
     def answer(self) -> Sequence[Action]:
-        """What the guide asks the person to do; empty where it asks for nothing."""
+        """The actions that the guide asks the person for. Empty where it asks for nothing."""
         asks = self._table.asked and self.guide.said is not None and self.guide.said.asks
         return self.guide.answer() if asks else ()
 

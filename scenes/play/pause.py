@@ -91,7 +91,7 @@ class PauseScene(PinboardScene):
 
     @property
     def guide(self) -> Guide | None:
-        """The guide that the person has ended or left, and may bring back; None if there is none."""
+        """The guide that the person has ended or left, and may bring back. None if there is none."""
         guide = self.table.director.guide
         return guide if guide is not None and (guide.ended or guide.strayed) and not self.over else None
 

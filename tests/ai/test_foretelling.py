@@ -53,7 +53,7 @@ BIDS = frozenset(("play", "face", "dig", "draw-event", "finish"))
 
 
 def name_of(world: Any, action: Action) -> str:
-    """What a hint calls an answer that is given in this world; "" for one that it may not name."""
+    """What a hint calls an answer that is given in this world. "" for one that it may not name."""
     match world.SLUG:
         case "last_front":
             return "withdraw" if action.notation == "withdraw" else "bid more" if verb_of(action) in BIDS else ""
@@ -80,7 +80,7 @@ def played(view: State, line: Iterable[Action]) -> State:
 
 
 def expected(view: State, line: Sequence[Action], last: Node) -> str:
-    """The answer of most visits below the last step of a decision; "" if it has no weight, or no name."""
+    """The answer of most visits below the last step of a decision. "" if it has no weight, or no name."""
     world, visits = played(view, line), Counter[str]()
     for node in answers(view.SLUG, last):
         other = node.seat != view.to_act
@@ -92,7 +92,7 @@ def expected(view: State, line: Sequence[Action], last: Node) -> str:
 
 
 def answers(slug: str, last: Node) -> Iterator[Node]:
-    """The answers below a node; in Last Front, where a window is let pass, those that come after it."""
+    """The answers below a node. In Last Front, where a window is let pass, those after the window."""
     for node in last.children:
         if slug == "last_front" and node.action is LF_PASS and node.children:
             yield from answers(slug, node)
@@ -109,7 +109,7 @@ def after_windows(world: State) -> State:
 
 
 def check(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
-    """Whether the reason foretells an answer; it fails if that is another than the search expects."""
+    """Whether the reason foretells an answer. Fails if the search expects another one."""
     said = [found["answer"] for found in re.finditer(SAID[view.SLUG], reason)]
     answer = expected(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
@@ -186,7 +186,7 @@ def test_what_is_foretold_is_the_most_visited_answer(slug: str, seats: int, fore
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) -> None:
-    """Steps that were tried less often change no word; as the most visited ones some of them would."""
+    """Steps that were tried less often change no word. As the most visited ones, some of them would."""
     guide, others = guide_for(slug), 0
     for view, _ in islice(positions(GAMES[slug], GAMES[slug].seats[0], 23), 0, MOST, 3):
         for action in view.legal()[:3]:
@@ -201,7 +201,7 @@ def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) 
 
 
 def branching(view: State, line: Sequence[Action], visits: int) -> Node:
-    """The nodes of a decision, with all other ways to go on visited so often; without them if that is 0."""
+    """The nodes of a decision, with all other ways to go on visited so often. Without them if that is 0."""
     steps = [Node(view.to_act, step) for step in line]
     for number, (node, following) in enumerate(pairwise(steps), 1):
         following.visits = FEWEST

@@ -147,7 +147,7 @@ class Watcher:
         self._before: Written = {}
 
     def look(self, grid: tuple[int, int]) -> list[str]:
-        """Draw a frame; what is different from the last look, what was spoken since, and the brightness in a grid."""
+        """Draw a frame, and tell in lines what is new since the last look, what was spoken, and how bright it is."""
         top = self._app.stack.top
         if isinstance(top, TableScene):
             top.surroundings.forget()  # words on kept pictures would be drawn only when those are made

@@ -41,7 +41,7 @@ class Noted:
 
 
 def digest_of(script: Script) -> str:
-    """A short name of all that a decision depends on; the words of the bubbles may change."""
+    """A short name of all that a decision depends on. The words of bubbles do not count."""
     return sha256(dumps(script.record).encode()).hexdigest()[:16]
 
 
@@ -60,7 +60,7 @@ def noted() -> dict[str, Noted]:
 
 
 def judged(script: Script) -> Noted:
-    """Ask the General about each decision; prints what is worse."""
+    """Ask the General about each decision, and print those that are clearly worse than the best."""
     check, rows = Check(script), list[Row]()
     check.follow()
     check.judge(ITERATIONS, rows.append)

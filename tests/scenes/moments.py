@@ -50,7 +50,7 @@ def kinds_of_moments(slug: str) -> list[State]:
 
 
 def shrink(app: App, size: tuple[int, int] = SMALL) -> bool:
-    """Give the app a window of this size at once, without motion on its tables; whether it had another one."""
+    """Give the app a window of this size at once, without motion on its tables. Whether the size is new."""
     app.settings.reduced_motion = app.toasts.still = True
     if (app.window.get_size(), app.canvas.type_scale) == (size, app._type_scale()):
         return False
@@ -76,7 +76,7 @@ class Sitting:
         self._tables: dict[int, PlayScene] = {}
 
     def moments(self, most: int = EVERY) -> Iterator[PlayScene]:
-        """The table at one moment of every kind, at most so many; the person is asked."""
+        """The table at one moment of every kind, at most so many. The person is asked."""
         for state in spread(kinds_of_moments(self._slug), most):
             yield self.at(state.copy())
 
@@ -121,7 +121,7 @@ def choices(scene: PlayScene, most: int) -> list[Hashable]:
 
 
 def point_of(scene: PlayScene, key: Hashable) -> tuple[float, float] | None:
-    """A point at which the mouse is over this thing of the board alone; None if there is none."""
+    """A point at which the mouse is over this thing of the board alone. None if there is none."""
     controls = scene.board.controls
     x, y, w, h = next(spot.rect for spot in controls.spots() if spot.key == key)
     shares = [(number + 0.5) / FINE for number in range(FINE)]

@@ -27,7 +27,7 @@ PATIENCE = 400
 
 
 def begin(app: App, slug: str) -> PlayScene:
-    """The guided match of a game, at its first question; bubbles that the others wait for are read."""
+    """The guided match of a game, at its first question. Bubbles that the others wait for are read."""
     show(app, scene := routes.lesson(GAMES[slug]))
     scene.own_speed = "instant"
     read_until_asked(app, scene)

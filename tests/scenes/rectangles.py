@@ -138,7 +138,7 @@ def pressed_beside(widget: Widget) -> list[Fault]:
 
 
 def wrong_widgets(canvas: Canvas, widgets: Sequence[Widget], whole: Sequence[Hashable] = ()) -> list[Fault]:
-    """What is wrong with widgets alone; those of the keys `whole` stand for what the scene draws."""
+    """What is wrong with widgets alone. Widgets of the keys `whole` have a box that the scene fills."""
     found: list[Fault] = []
     for widget in widgets:
         found += pressed_beside(widget)
@@ -185,7 +185,7 @@ def areas_beside(scene: TableScene) -> list[Area]:
 
 
 def wrong_table(app: App, scene: TableScene, drawn: Drawn, closely: bool) -> list[Fault]:
-    """What is wrong with a table as it was drawn last; `closely`: each button is drawn and pressed by itself, too."""
+    """What is wrong with a table as it was drawn last. `closely`: each button is drawn and pressed by itself, too."""
     canvas, controls = app.canvas, scene.board.controls
     buttons, on_bubbles, on_top = table_buttons(scene), bubble_buttons(scene), popup_buttons(scene)
     beside = areas_of(buttons) + areas_beside(scene)

@@ -64,7 +64,7 @@ def keys_at(scene: PlayScene, others: Iterator[Press]) -> list[Press]:
 
 
 def keep_down(app: App, press: Press) -> None:
-    """Keep a key down for a while; it is reported again and again, as a system does that repeats keys."""
+    """Keep a key down for a while, and report it again and again, as a system that repeats keys does."""
     for _ in range(HELD):
         app.advance(STRIDE, [press[0]])
 
@@ -88,7 +88,7 @@ def clear(app: App, scene: PlayScene) -> None:
 
 
 def press_before(app: App, scene: PlayScene, press: Press) -> bool:
-    """Press a key while nobody is asked, and keep it down; whether the question came meanwhile."""
+    """Press a key while nobody is asked, and keep it down. Whether the question came meanwhile."""
     clear(app, scene)
     app.advance(STRIDE, [press[0]])
     keep_down(app, press)

@@ -43,7 +43,7 @@ SHAPES: Final = (SMALL, (640, 480), (860, 360))
 TYPES: Final = list(theme.TYPE_SCALES)
 LONG: Final = "A file that was dropped here holds no record of a match, so that nothing could be opened at all."
 TAKEN: Final = 2
-"""How many of the windows each screen is tried in; which ones, and the size of type, change from screen to screen."""
+"""How many of the windows each screen is tried in. Which ones, and the size of type, change from screen to screen."""
 READ: Final = 0.5
 """Seconds in which a tooltip comes up."""
 MOMENTS: Final = 4
@@ -57,7 +57,7 @@ RUNNING: Final = [name for name in WALKED if name.endswith((", replay", ", lesso
 
 
 def reshape(app: App, number: int) -> str:
-    """One of the windows with one of the sizes of type; nine numbers in a row are all pairs."""
+    """One of the windows with one of the sizes of type. Nine numbers in a row are all pairs."""
     app.settings.type_size = TYPES[(number + number // len(SHAPES)) % len(TYPES)]
     if shrink(app, SHAPES[number % len(SHAPES)]):
         app.advance(STRIDE, [])
@@ -65,7 +65,7 @@ def reshape(app: App, number: int) -> str:
 
 
 def wrong_form(app: App, scene: Any, drawn: Drawn, closely: bool) -> list[Fault]:
-    """What is wrong with a screen made of widgets; `closely`: each one is drawn and pressed by itself, too."""
+    """What is wrong with a screen made of widgets. `closely`: each one is drawn and pressed by itself, too."""
     drawn.clear()
     scene.draw(app.canvas)
     panels = list(drawn.panels)
@@ -105,7 +105,7 @@ def test_on_every_screen_widgets_lie_where_they_belong(app: App, monkeypatch: py
 
 
 def look_at(app: App, scene: TableScene, drawn: Drawn, where: object, closely: bool = False) -> None:
-    """Draw the table; nothing on it is wrong."""
+    """Draw the table, and assert that nothing on it is wrong."""
     drawn.clear()
     app.draw()
     assert wrong_table(app, scene, drawn, closely) == [], where

@@ -51,7 +51,7 @@ WORDED: Final = (
 NARROWEST: Final = WORDED[2]
 """Large type in a small window, in which every screen is tried."""
 OTHERS: Final = 2
-"""How many of the other windows each screen is tried in; which ones changes from screen to screen."""
+"""How many of the other windows each screen is tried in. Other screens are tried in other windows."""
 NEAR: Final = 8
 """Pixels on either side of an edge with which it is compared."""
 BARRED: Final = {"ReplayScene", "DemoScene", "PlayScene", "PauseScene", *GAMES}

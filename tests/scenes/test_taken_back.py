@@ -130,7 +130,7 @@ BACKS: Final[tuple[Callable[[App, TableScene], None], ...]] = (press_escape, cli
 
 
 def half_done(scene: PlayScene, before: Look | None) -> bool:
-    """Whether something is picked, or lies open over the board; `before`: what was seen when nothing was."""
+    """Whether something is picked, or is open over the board. `before`: what was seen when nothing was."""
     controls = scene.board.controls
     return controls.busy or (before is not None and (controls.selection.picked, open_over(scene)) != before[:2])
 
@@ -156,7 +156,7 @@ class Hand:
         """How often something was picked and taken back."""
 
     def try_all(self, scene: PlayScene, made: list[tuple[Action, ...]]) -> None:
-        """Pick and take back at this table; `made` are the decisions, none of which is played."""
+        """Pick and take back at this table. `made` are the decisions, none of which is played."""
         put_back(self._app, scene, press_escape)
         look_at(self._app, scene, self._written)  # words on pictures that are kept are only drawn with these
         before = look_at(self._app, scene, self._written)

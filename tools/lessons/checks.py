@@ -45,7 +45,7 @@ class Row:
     line: int
     words: str
     loss: float | None
-    """How much worse it is than the best, 0 for the best and its equals; None where nothing else could be done."""
+    """How much worse it is than the best, 0 for the best and its equals. None where nothing else was legal."""
     better: str = ""
     """The best decision, where the loss is beyond the tolerance."""
 
@@ -62,7 +62,7 @@ def judged(game: Game, decision: Decision, iterations: int) -> Verdict:
 
 
 def lost(game: Game, decision: Decision, iterations: int) -> tuple[float, list[Action]]:
-    """How much worse a decision is than the best one; and that one, where it is clearly better.
+    """How much worse a decision is than the best one, and the best one if it is clearly better.
 
     A decision that is judged gets a share of the iterations that the search would not have given it, and so a lower
     value. So the better one is judged in the same way before it is believed.
@@ -95,7 +95,8 @@ def faults_of_bubble(script: Script, bubble: Bubble) -> list[Fault]:
     """What is wrong with a bubble where it comes up."""
     if bubble.note is None:
         return []
-    note, found = script.notes[bubble.note], list[Fault]()
+    note = script.notes[bubble.note]
+    found: list[Fault] = []
     if not bubble.points and note.at is not None:
         found.append(Fault(note.line, f"It points at '{target_words(note.at)}', which is not on the table then."))
     if bubble.missing:
@@ -112,7 +113,7 @@ class Check:
         self.faults = faults_of_words(script)
         self.bubbles: list[Bubble] = []
         self.pupil: Pupil | None = None
-        """Who has followed it; None where an action is illegal."""
+        """The pupil who has followed it. None where an action is illegal."""
 
     def follow(self) -> None:
         """Play it by pressing what its bubbles point at."""
@@ -138,12 +139,12 @@ class Check:
             self.faults.append(Fault(script.lines[-1] if script.lines else 1, "The pupil has not won by then."))
 
     def _line(self, made: int) -> int:
-        """The line of the action after so many."""
+        """The line in the file of the action that follows so many."""
         lines = self.script.lines
         return lines[min(made, len(lines) - 1)]
 
     def judge(self, iterations: int, told: Callable[[Row], None]) -> None:
-        """Have each decision of the pupil judged; `told` hears of each one."""
+        """Have each decision of the pupil judged. `told` is called with each one."""
         for decision in self.pupil.decisions if self.pupil is not None else ():
             row = self._row(decision, iterations)
             told(row)

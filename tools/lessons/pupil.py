@@ -31,7 +31,7 @@ NUMBER: Final = re.compile(r"\d+")
 
 
 class Stuck(Exception):  # noqa: N818
-    """Nothing that the bubble points at leads to what it asks for; the text is a sentence."""
+    """Nothing that the bubble points at leads to what it asks for. The text is a sentence."""
 
 
 def laid_board(setup: Setup, view: State, seat: int) -> Board[Any]:
@@ -46,7 +46,7 @@ def laid_board(setup: Setup, view: State, seat: int) -> Board[Any]:
 
 
 def press(board: Board[Any], key: Target) -> Answer:
-    """What pressing this thing comes to, by the focus and ENTER; the pass button passes, UNDO takes back a pick."""
+    """What pressing this thing comes to, by the focus and ENTER. The pass button passes, and UNDO takes back a pick."""
     controls = board.controls
     match key:
         case OnButton("pass"):
@@ -108,7 +108,7 @@ class Bubble:
 
     said: Said
     note: int | None
-    """The index of the author's bubble; None for one that the guide says by itself."""
+    """The index of the author's bubble. None for one that the guide says by itself."""
     missing: list[str] = field(default_factory=list)
     """The numbers in it that are neither on the screen nor said to be those of the rules."""
     points: bool = True
@@ -192,8 +192,10 @@ class Pupil:
 
     def _decide(self, said: Said | None, ordered: Answer) -> None:
         """Press what is pointed at until the decision is made. `ordered`: what an order decides, in place of that."""
-        wanted, legal = self.guide.answer(), self.session.match.legal()
-        view, made = self.session.view(self.seat), self.guide.made
+        wanted = self.guide.answer()
+        legal = self.session.match.legal()
+        view = self.session.view(self.seat)
+        made = self.guide.made
         found: list[Hashable] = []
         if said is not None and said.at in self.board.controls.orders:
             found.append(said.at)

@@ -35,7 +35,7 @@ class Wish:
     iterations: int = 300
     """How long the pupil thinks about a decision."""
     rival: int = 100
-    """The same of the others."""
+    """How long each other seat thinks about a decision."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Found:
     """Whether the pupil has won, lost or drawn."""
     rounds: int
     decisions: int
-    """Those of the pupil."""
+    """The number of decisions of the pupil."""
     events: Counter[str]
     """What happened, by kind."""
 
@@ -67,7 +67,8 @@ def searched(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
     entries = tuple(SeatEntry(HUMAN if seat == wish.pupil else RIVAL) for seat in range(wish.seats))
     setup = Setup(game, entries, match.options, seed, practice=True)
     board = laid_board(setup, match.view(wish.pupil), wish.pupil)
-    events, decisions = Counter[str](), 0
+    events = Counter[str]()
+    decisions = 0
     for notation in begun:
         match.play(notation)
     while not match.over:
@@ -87,7 +88,7 @@ def searched(wish: Wish, seed: int, begun: Sequence[str] = ()) -> Found:
 
 
 def _pressable(board: Board[Any], match: Match, ways: list[list[Action]]) -> list[list[Action]]:
-    """The first of these decisions that can be pressed on the board, as the board makes it; all if none can."""
+    """The first of these decisions that can be pressed on the board, as the board makes it. All if none can."""
     for actions in ways:
         board.animation.settle(match.view(match.state.to_act))
         board.controls.offer(match.legal())
@@ -122,12 +123,14 @@ def described(record: Record, pupil: int, after: int = 0) -> list[str]:
 
     Raises RecordError with a sentence if the record does not replay.
     """
-    game, lines = game_named(record.game), list[str]()
+    game = game_named(record.game)
+    lines: list[str] = []
     setup = Setup(game, tuple(record.seats), game.full_options(dict(record.options)), record.seed)
     steps = replaying(record, game_named)
     match, _ = next(steps)
     board = laid_board(setup, match.view(pupil), pupil)
-    number, starts = 0, list[int]()
+    number = 0
+    starts: list[int] = []
     for notation in record.notations:
         starts.append(len(lines))
         seat = match.state.to_act
@@ -149,7 +152,11 @@ def described(record: Record, pupil: int, after: int = 0) -> list[str]:
 
 
 def option_of(words: str) -> tuple[str, str]:
-    """The option that "first=seat 1" names. Raises ValueError with a sentence."""
+    """The option and the choice that these words name. Raises ValueError with a sentence.
+
+    >>> option_of("first=seat 1")
+    ('first', 'seat 1')
+    """
     slug, sign, choice = words.partition("=")
     if not sign:
         raise ValueError(f"'{words}' is no option: write NAME=CHOICE.")
@@ -157,8 +164,12 @@ def option_of(words: str) -> tuple[str, str]:
 
 
 def seeds_of(words: str) -> Sequence[int]:
-    """The deals that "7" or "1-40" names. Raises ValueError with a sentence."""
+    """The deals that these words name. Raises ValueError with a sentence.
+
+    >>> seeds_of("7"), seeds_of("1-40")
+    (range(7, 8), range(1, 41))
+    """
     first, _, last = words.partition("-")
-    if not first.isdigit() or not (last or first).isdigit():
+    if not first.isdecimal() or not (last or first).isdecimal():
         raise ValueError(f"'{words}' names no deals: write 7 or 1-40.")
     return range(int(first), int(last or first) + 1)

@@ -293,7 +293,7 @@ def answer_told(view: State, last: Node) -> str:
 
 
 def kind_of(view: State, seat: int, action: Action) -> str:
-    """The kind of a move of a seat: what it does and where it leads; "" for a call-up or a reduction.
+    """The kind of a move of a seat: what it does and where it leads. "" for a call-up or a reduction.
 
     Who has ended Move, or has no move left, can pass in a later phase only.
     """

@@ -71,7 +71,7 @@ class Words(BoardWords[State]):
         return (card_key(plan.card), *men, *squares, plan_key(plan))
 
     def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FB 2.2, 5.3 A deployment and a group advance end with their buttons; like men are chosen one by one."""
+        """FB 2.2, 5.3 A deployment and a group advance end with their buttons. Like men are chosen one by one."""
         deployment, plan = self.selection.deployment, self.decisions.plan(actions)
         if deployment is not None:
             return (*deployment.squares_of(actions), ("verb", "deploy"))
