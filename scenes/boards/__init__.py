@@ -18,7 +18,7 @@ class Boards(UserDict[str, Any]):
     def __getitem__(self, slug: str) -> type[Board[Any]]:
         board = self.data[slug]
         loaded: type[Board[Any]] = (
-            getattr(import_module(f"scenes.boards.{slug}"), board) if isinstance(board, str) else board
+            getattr(import_module(f"scenes.boards.{slug}.board"), board) if isinstance(board, str) else board
         )
         return loaded
 

@@ -14,6 +14,7 @@ from game.core.game import Game, Threat
 from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
+from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Words, to_you
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
@@ -143,7 +144,7 @@ class Board(ABC, Generic[View]):
         """`view`: the first one to show."""
         self.context = context
         self.still = context.reduced_motion
-        self.names = tuple(seat.name for seat in context.seats)
+        self.names = tuple(SeatName(seat.name, seat.you) for seat in context.seats)
         self.particles = Particles(context.rng, self.still)
         self.pool = LampPool(self.still)
         self.highlighted: tuple[Hashable, ...] = ()

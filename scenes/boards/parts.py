@@ -66,7 +66,7 @@ class Call:
     one: str = "PASS"
     """The button that lets only this question pass, as the board words it."""
     told: str = ""
-    """What the log says, after the name, of a person alone at the machine who lets all of it pass."""
+    """The line of the log once a person alone at the machine lets all of it pass."""
 
 
 class Tile(NamedTuple):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic
+from typing import Final, Generic, Self
 
 from game.core.events import Event, MatchEnded, View
 from game.core.game import Threat
 from game.core.state import Action
 from scenes.boards.parts import Call
+from scenes.boards.seat_name import SeatName, names_for, sentence_about
 
 NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
 """The prompt of a person who is asked and can only pass."""
@@ -109,9 +111,15 @@ class Words(ABC, Generic[View]):
     stalemate: str = "NOBODY WINS"
     """Head of the front page after a draw."""
 
-    def __init__(self, names: tuple[str, ...]) -> None:
-        """`names`: by seat."""
+    def __init__(self, names: tuple[SeatName, ...]) -> None:
+        """`names`: by seat, as sentences for the person at this board use them."""
         self.names = names
+
+    def addressed_to(self, reader: int | None) -> Self:
+        """The same words as the person in the seat `reader` reads them; None: as everybody may read them."""
+        words = copy.copy(self)
+        words.names = names_for(self.names, reader)
+        return words
 
     # --- What has happened -------------------------------------------------------------------
 
@@ -121,7 +129,7 @@ class Words(ABC, Generic[View]):
             return None
         if max(event.scores) < 1:
             return Dispatch(f"*A draw:* {event.reason}.")
-        return Dispatch(f"*{self.names[event.scores.index(1.0)]}* {event.reason}.")
+        return Dispatch(sentence_about(self.names[event.scores.index(1.0)], event.reason))
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         """Head and words of an event's banner, if it has one."""
@@ -129,7 +137,9 @@ class Words(ABC, Generic[View]):
             return None
         if max(event.scores) < 1:
             return ("A DRAW", f"A draw: {event.reason}")
-        return (self.front_head(event), f"{self.names[event.scores.index(1.0)]}: {event.reason}")
+        winner = self.names[event.scores.index(1.0)]
+        to_reader = sentence_about(winner, event.reason).replace("*", "").removesuffix(".")
+        return (self.front_head(event), to_reader if winner.is_reader else f"{winner}: {event.reason}")
 
     def front_head(self, ended: MatchEnded) -> str:
         """The headline of the front page after the match."""
@@ -139,7 +149,7 @@ class Words(ABC, Generic[View]):
         """A figure of more than two seats: who has most, and the person, or who comes next if that is the person."""
         first, *others = sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat != me))
         second = me if me in others else others[0]
-        named = f"{counted}, {self.names[first]} and {self.names[second]}"
+        named = f"{counted}, {self.names[first]:you} and {self.names[second]:you}"
         return f"{counts[first]} : {counts[second]}", named
 
     def figures(self) -> list[tuple[str, str]]:

@@ -20,7 +20,8 @@ from game.core.state import State
 from game.core.wording import listed, many
 from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches, lesson_of, number_of
-from scenes.boards.words import to_you
+from scenes.boards.seat_name import SeatName, sentence_about
+from scenes.boards.words import Words
 from scenes.keeping.career import series_after
 from scenes.keeping.challenges import challenge_of, following, setup_for, stars_won
 from scenes.match.session import Session
@@ -92,6 +93,11 @@ class FrontPage:
             board.ground.turn_to(ground.DAY, at_once=True)  # no photograph was taken by night
         return board
 
+    @property
+    def words(self) -> Words[State]:
+        """The words of the board, as the only person reads them."""
+        return self.board.words.addressed_to(self.outcome.only_person)
+
     def update(self) -> None:
         """Go on with the photograph: at most a frame's share of its pieces are made."""
         if self.photo.develop(self.app.canvas, self.board):
@@ -109,9 +115,8 @@ class FrontPage:
         """The headline: the game's, unless somebody gave up before it could be earned."""
         if self.outcome.given_up:
             return GIVEN_UP
-        words = self.board.words
-        lost = self.outcome.headline() == "DEFEAT" and words.defeat
-        return lost or words.front_head(self.outcome.ended)
+        lost = self.outcome.headline() == "DEFEAT" and self.words.defeat
+        return lost or self.words.front_head(self.outcome.ended)
 
     @property
     def account(self) -> str:
@@ -121,14 +126,14 @@ class FrontPage:
         lost = [seat for seat in lost if seat in people and len(people) == 1] or lost
         if outcome.given_up or outcome.drawn or len(lost) != 1:
             return ""
-        return outcome.to_person(self.board.words.account(outcome.winners[0], lost[0], outcome.events))
+        return self.words.account(outcome.winners[0], lost[0], outcome.events)
 
     def told(self) -> tuple[str, ...]:
         """What stands on it, as a voice says it."""
         outcome = self.outcome
         names = outcome.setup.seat_names[: len(outcome.ended.scores)]
         players = [f"{name}: {self._player(seat)}" for seat, name in enumerate(names)]
-        figures = self.outcome.to_person(", ".join(f"{figure} {words}" for figure, words in self.board.words.figures()))
+        figures = ", ".join(f"{figure} {words}" for figure, words in self.words.figures())
         stars = f"{many(outcome.stars, 'star')} of {STARS}" if outcome.challenge is not None else ""
         story = (outcome.headline(), outcome.sentence(), stars, self.account, self.closing)
         return (*story, ". ".join(players), figures)
@@ -215,7 +220,7 @@ class FrontPage:
         outcome = self.outcome
         rounds = outcome.game.round_name + ("" if outcome.rounds == 1 else "s")
         counted = [(str(outcome.rounds), rounds), (str(outcome.decisions), "decisions")]
-        figures = [*self.board.words.figures(), *counted][:3]
+        figures = [*self.words.figures(), *counted][:3]
         wide = PAPER.w / len(figures)
         label = styles.BODY_SMALL.height(canvas, 1.3)
         top = foot - label - styles.TITLE.but(size=56).height(canvas, 1.2)
@@ -224,8 +229,7 @@ class FrontPage:
             styles.TITLE.but(size=56).draw(
                 canvas, figure, (x, foot - label + 6), "midbottom", width=wide - 20, ink=theme.RED
             )
-            told = outcome.to_person(words)
-            styles.BODY_SMALL.draw(canvas, told, (x, foot), "midbottom", width=wide - 16, ink=FAINT)
+            styles.BODY_SMALL.draw(canvas, words, (x, foot), "midbottom", width=wide - 16, ink=FAINT)
             if place:
                 canvas.surface.fill(HAIRLINE, canvas.rect(PAPER.x + place * wide, top + 6, 1.4, foot - top - 8))
         return top
@@ -391,15 +395,17 @@ class MatchResult:
         """Who won and why."""
         if self.drawn:
             return f"A draw: {self.ended.reason}."
-        names = [self.name(seat) for seat in self.winners]
+        names = [SeatName(self.name(seat), is_reader=seat == self.only_person) for seat in self.winners]
         if len(names) > 1:
-            return self.to_person(f"{', '.join(names[:-1])} and {names[-1]} win: {self.ended.reason}.")
-        return self.to_person(f"{names[0]} {self.ended.reason}.")
+            together = listed([f"{name:{'you' if place else 'You'}}" for place, name in enumerate(names)])
+            return f"{together} win: {self.ended.reason}."
+        return sentence_about(names[0], self.ended.reason).replace("*", "")
 
-    def to_person(self, words: str) -> str:
-        """What is told of the match, as it is said to its only person."""
+    @property
+    def only_person(self) -> int | None:
+        """The seat of the person who played alone against bots, to whom the page speaks; None if there is no such."""
         people = self.setup.people
-        return to_you(words, self.name(people[0])) if len(people) == 1 else words
+        return people[0] if len(people) == 1 else None
 
     def duration(self) -> str:
         """The duration in words: 12 s, 3 min 12 s."""

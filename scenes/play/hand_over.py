@@ -44,9 +44,10 @@ KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}
 def last_lines(session: Session, board: Board) -> list[LogLine]:
     """The newest lines of the log, worded as everybody may read them."""
     lines: list[LogLine] = []
+    words = board.words.addressed_to(None)
     for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
         for event in reversed(session.open_events(transcript)):
-            dispatch = board.words.dispatch(event)
+            dispatch = words.dispatch(event)
             if dispatch is not None:
                 lines.insert(0, LogLine(dispatch, played))
             if len(lines) == DISPATCHES:

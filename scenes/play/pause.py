@@ -135,10 +135,10 @@ class PauseScene(PinboardScene):
 
     def ask_to_resign(self, seat: int) -> Scene:
         """The question whether a person really gives up."""
-        setup = self.table.setup
-        who = setup.name(seat)
+        setup, names = self.table.setup, self.table.director.board.names
+        who = f"{names[seat]:you}"
         if len(setup.seats) == 2:
-            words = f"The match is lost for {who} and won by {setup.name(1 - seat)}. It counts like any other."
+            words = f"The match is lost for {who} and won by {names[1 - seat]:you}. It counts like any other."
         else:
             words = f"The match is lost for {who}. A Captain takes over the seat, and the others play on."
         if setup.practice:
@@ -152,9 +152,7 @@ class PauseScene(PinboardScene):
             self.table.resign(seat)
             return Pop(2)
 
-        return AskScene(
-            "RESIGN", self.table.director.board.context.addressed(words), [*answers, ("RESIGN", "flag", resign)]
-        )
+        return AskScene("RESIGN", words, [*answers, ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
         """Export the match so far as a new record, and show its path."""

@@ -449,12 +449,11 @@ class PlayScene(TableScene):
         """
         if not self.asked:
             return
-        told, played = self.director.call().told, len(self.session.past)
+        line, played = self.director.call().told, len(self.session.past)
         if why := self.director.pass_on(at, whole):
             self.say(why, at or self.board.frame.pass_at)
         elif whole and not self.setup.confidential and len(self.session.past) > played:
-            words = self.board.context.addressed(f"{self.setup.name(self.viewer)} {told}")
-            self.log.add(Dispatch(words), played + 1)
+            self.log.add(Dispatch(line), played + 1)
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """What the line of the log under the mouse is about, otherwise what the staff advises."""

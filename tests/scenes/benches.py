@@ -20,10 +20,11 @@ from game.last_front.state import State as BidState
 from game.sharp_end.state import State as RoadState
 from scenes.app import App
 from scenes.boards.board import Board
-from scenes.boards.fighting_front import FightingFrontBoard
-from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.last_front import LastFrontBoard
-from scenes.boards.sharp_end import SharpEndBoard
+from scenes.boards.fighting_front.board import FightingFrontBoard
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.board import FixBayonetsBoard
+from scenes.boards.last_front.board import LastFrontBoard
+from scenes.boards.sharp_end.board import SharpEndBoard
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import TableScene

@@ -20,7 +20,8 @@ from game.core.state import Action
 from game.last_front.cards import EISENHOWER, STAKE_CODES
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front.controls import played as played_sort
 from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances, worse
 from scenes.match.session import Session

@@ -17,7 +17,8 @@ from game.core.record import SeatEntry
 from game.core.rng import Rng
 from game.core.state import Action
 from scenes.app import App
-from scenes.boards.battlefronts import LIGHTS, RED_INK, BattlefrontsBoard, layout, paper_in
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.board import LIGHTS, RED_INK, BattlefrontsBoard, paper_in
 from scenes.boards.battlefronts.model import battalion_key
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene

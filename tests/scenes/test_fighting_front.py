@@ -19,7 +19,8 @@ from game.fighting_front.events import CardsDrawn, DieRolled
 from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, layout, rolls
+from scenes.boards.fighting_front import layout, rolls
+from scenes.boards.fighting_front.board import LISTS
 from scenes.boards.fighting_front.controls import STOPPED
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
 from scenes.boards.fighting_front.rolls import RESULT_WORDS

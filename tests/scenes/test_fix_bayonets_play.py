@@ -13,7 +13,8 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
-from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.board import FixBayonetsBoard
 from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE
 from scenes.match.setup import Setup

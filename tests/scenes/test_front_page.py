@@ -140,10 +140,10 @@ def test_figures_of_games_with_points_name_the_leader_and_the_person(
     totals = [sum(counts) for counts in zip(*(row for _, row in GAMES[slug].ledger(session.match.state)), strict=True)]
     first, second, _ = sorted(range(3), key=lambda seat: (-totals[seat], seat != person))
     second = second if first == person else person
-    figure, label = page.board.words.figures()[0]
+    figure, label = page.words.figures()[0]
     assert figure == f"{totals[first]} : {totals[second]}"
     names = ["you" if seat == person else session.setup.name(seat) for seat in (first, second)]
-    assert page.outcome.to_person(label) == f"{counted}, {names[0]} and {names[1]}"
+    assert label == f"{counted}, {names[0]} and {names[1]}"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -14,7 +14,8 @@ from game.last_front.cards import FRONTS, NEXT_BATTLE, NONE, SORT_NAMES, TERRITO
 from game.last_front.events import BattleBegan, BattleEnded, BattleWon
 from game.last_front.state import State
 from scenes.app import App
-from scenes.boards.last_front import LastFrontBoard, layout, painter
+from scenes.boards.last_front import layout, painter
+from scenes.boards.last_front.board import LastFrontBoard
 from scenes.pieces.ground import BURNT, CRATER, Ground
 from scenes.pieces.sprites import file_name
 from scenes.ui import pictures

@@ -12,7 +12,8 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads
 from game.core.state import UNKNOWN
 from scenes.app import App
-from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.board import BattlefrontsBoard
 from scenes.boards.last_front import log_lines
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of

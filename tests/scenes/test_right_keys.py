@@ -11,7 +11,7 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry
 from game.fix_bayonets.cards import SQUARES
 from scenes.app import App
-from scenes.boards.fix_bayonets import paint
+from scenes.boards.fix_bayonets.board import paint
 from scenes.boards.parts import Call
 from scenes.match.setup import Setup
 from scenes.menus.records import LETTERS, MatchesTab, RecordsScene

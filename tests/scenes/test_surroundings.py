@@ -15,7 +15,7 @@ from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import Seat
-from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.fighting_front.board import FightingFrontBoard
 from scenes.boards.parts import Tile
 from scenes.boards.words import Dispatch
 from scenes.match.setup import Setup

@@ -44,9 +44,9 @@ def toy_scene(app: App) -> PlayScene:
 def test_a_board_tells_the_end_without_words_of_its_own(
     app: App, scores: tuple[float, ...], line: str, banner: tuple[str, str]
 ) -> None:
-    board = toy_scene(app).board
-    dispatch = given(board.words.dispatch(MatchEnded(scores, "by a card")))
-    assert (dispatch.words, board.words.headline(MatchEnded(scores, "by a card"))) == (line, banner)
+    words = toy_scene(app).board.words.addressed_to(None)
+    dispatch = given(words.dispatch(MatchEnded(scores, "by a card")))
+    assert (dispatch.words, words.headline(MatchEnded(scores, "by a card"))) == (line, banner)
 
 
 # --- A game that is in GAMES and BOARDS is in the whole client: the toy of these tests is, by these ---

@@ -12,6 +12,7 @@ from scenes.anim.body import Body, Flyer
 from scenes.anim.timeline import Timeline
 from scenes.boards.board import Board, BoardContext, Frame
 from scenes.boards.parts import Tip
+from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact, Words
 from scenes.pieces.controls import Answer, Controls, Ending, Verb
 from scenes.pieces.fan import Fan, Pile, draw_order
@@ -81,7 +82,7 @@ class ToyWords(Words[ToyState]):
 
     victory = "THE END"
 
-    def __init__(self, names: tuple[str, ...], model: ToyModel) -> None:
+    def __init__(self, names: tuple[SeatName, ...], model: ToyModel) -> None:
         super().__init__(names)
         self.model = model
 

@@ -28,6 +28,7 @@ from scenes.boards.battlefronts.model import (
 )
 from scenes.boards.board import place_key
 from scenes.boards.parts import Printed, References, Tip
+from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact, Mark, to_you
 from scenes.boards.words import Words as BoardWords
 from scenes.ui.canvas import Box, Point
@@ -44,7 +45,7 @@ class Words(BoardWords[State]):
     victory, defeat = "THE WAR IS DECIDED", "THE WAR IS LOST"
     stalemate = "THE FRONTS STAND STILL"
 
-    def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
+    def __init__(self, names: tuple[SeatName, ...], controls: Controls) -> None:
         super().__init__(names)
         self.controls = controls
         self.model = controls.model

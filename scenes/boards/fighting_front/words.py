@@ -33,6 +33,7 @@ from scenes.boards.fighting_front.names import (
 )
 from scenes.boards.fighting_front.tooltips import Tooltips, card_words
 from scenes.boards.parts import Call, Printed, References, said
+from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
@@ -92,7 +93,7 @@ class Words(BoardWords[State]):
     victory, defeat = "THE LINE IS BROKEN", "OUR LINE IS BROKEN"
     stalemate = "THE LINES HOLD"
 
-    def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
+    def __init__(self, names: tuple[SeatName, ...], controls: Controls) -> None:
         super().__init__(names)
         self.controls = controls
         self.model, self.selection = controls.model, controls.selection

@@ -20,6 +20,7 @@ from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W, card_face, card_ke
 from scenes.boards.fix_bayonets.log_lines import describe, kind_name
 from scenes.boards.fix_bayonets.selection import Deployment
 from scenes.boards.parts import Call, Printed, References
+from scenes.boards.seat_name import SeatName
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
@@ -33,7 +34,7 @@ class Words(BoardWords[State]):
 
     victory, stalemate = "THE WOOD IS TAKEN", "THE WOOD FALLS SILENT"
 
-    def __init__(self, names: tuple[str, ...], controls: Controls) -> None:
+    def __init__(self, names: tuple[SeatName, ...], controls: Controls) -> None:
         super().__init__(names)
         self.model, self.selection, self.decisions = controls.model, controls.selection, controls.decisions
 

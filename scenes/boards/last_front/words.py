@@ -20,6 +20,7 @@ from scenes.boards.last_front.controls import Controls
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, bonus_deed, stakes_words
 from scenes.boards.last_front.model import NOBODY, PHASES, Tooltips, goal_words, sort_words
 from scenes.boards.parts import Call, Printed, References
+from scenes.boards.seat_name import SeatName
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact, to_you
 from scenes.boards.words import Words as BoardWords
 
@@ -30,7 +31,7 @@ class Words(BoardWords[State]):
     victory, defeat = "EUROPE IS WON", "EUROPE IS LOST"
     stalemate = "EUROPE IS EXHAUSTED"
 
-    def __init__(self, names: tuple[str, ...], controls: Controls, tips: Tooltips) -> None:
+    def __init__(self, names: tuple[SeatName, ...], controls: Controls, tips: Tooltips) -> None:
         super().__init__(names)
         self.controls = controls
         self.tips = tips

@@ -15,6 +15,7 @@ from game.sharp_end.events import TurnBegan
 from game.sharp_end.legal import counters_only
 from game.sharp_end.state import State
 from scenes.boards.parts import Call, Printed, References
+from scenes.boards.seat_name import SeatName
 from scenes.boards.sharp_end import log_lines
 from scenes.boards.sharp_end.controls import Controls
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, order_face, unit_face
@@ -29,7 +30,7 @@ PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 class Words(BoardWords[State]):
     """Tells a match of At the Sharp End."""
 
-    def __init__(self, names: tuple[str, ...], controls: Controls, log: Dispatches) -> None:
+    def __init__(self, names: tuple[SeatName, ...], controls: Controls, log: Dispatches) -> None:
         super().__init__(names)
         self.controls = controls
         self.model, self.selection, self.log = controls.model, controls.selection, log
@@ -99,7 +100,9 @@ class Words(BoardWords[State]):
         spends = counters_only(view)
         whole = log_lines.whole_label(spends) if passable else ""
         asked, label = log_lines.prompt(view, False, spends), log_lines.pass_label(spends)
-        return Call(asked, passable, (view.turn, view.stand), whole, label, "lets the rest of this attack pass.")
+        name = self.names[view.to_act]
+        line = f"{name:You} {name:lets|let} the rest of this attack pass."
+        return Call(asked, passable, (view.turn, view.stand), whole, label, line)
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
