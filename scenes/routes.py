@@ -125,7 +125,8 @@ def demonstration(
 
 def results(session: Session) -> Scene:
     """The results page of a finished match."""
-    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.menus.match_result import outcome_of
+    from scenes.menus.results import ResultsScene
 
     return ResultsScene(outcome_of(session))
 
@@ -137,7 +138,8 @@ def past_results(record: Record, seconds: float) -> Scene:
     """
     from scenes.match.session import Session
     from scenes.match.setup import setup_of
-    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.menus.match_result import outcome_of
+    from scenes.menus.results import ResultsScene
 
     session = Session(setup_of(record), record)
     if session.ended is None:

@@ -15,7 +15,7 @@ from scenes.boards.board import Board
 from scenes.keeping.challenges import FAIR, record_for, setup_for
 from scenes.match.session import Session
 from scenes.match.setup import kind_name, setup_of
-from scenes.menus.results import Photograph
+from scenes.menus.photograph import Photograph
 from scenes.menus.tabs import AREA, BESIDE, MARGIN, SIDE_GAP, PageTab, TabbedScene, side_tabs
 from scenes.pieces.stars import draw_stars, draw_task, task_height
 from scenes.play.table_scene import board_of

@@ -23,7 +23,7 @@ from scenes.ui.menu import draw_label
 from scenes.ui.widgets import Pressable, Widget
 
 if TYPE_CHECKING:
-    from scenes.menus.results import MatchResult
+    from scenes.menus.match_result import MatchResult
     from scenes.stack import Services
 
 # --- The curve of the chances in an after-action review, with its turning points; any point of it ---

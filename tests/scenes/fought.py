@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from scenes.keeping.finished import FinishedMatch
 from scenes.match.setup import setup_of
-from scenes.menus.results import MatchResult
+from scenes.menus.match_result import MatchResult
 from tests.play import moments
 
 KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")

@@ -16,7 +16,8 @@ from game.core.record import SeatEntry, dumps, record_of
 from scenes.app import App
 from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import MatchResult, ResultsScene
+from scenes.menus.match_result import MatchResult
+from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.stack import Push, Scene
 from scenes.ui import clipboard

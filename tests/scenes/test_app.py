@@ -18,7 +18,8 @@ from game.core.record import SeatEntry, dumps, loads
 from game.core.version import VERSION
 from scenes import folders
 from scenes import settings as settings_file
-from scenes.app import App, private, run, written
+from scenes.app import App, run
+from scenes.failure_report import hide_names, write_report
 from scenes.keeping.store import Store
 from scenes.menus import trouble
 from scenes.menus.settings import SettingsScene
@@ -398,7 +399,7 @@ def anna(monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_report_says_what_ran_where_and_holds_the_match(app: App) -> None:
     record = sharp_end()
-    text = written("Traceback\nZeroDivisionError\n", dumps(record), app.store.folder)
+    text = write_report("Traceback\nZeroDivisionError\n", dumps(record), app.store.folder)
     head, _, rest = text.partition("\n\n")
     for told in (f"Five Fronts {VERSION}", platform.system(), platform.python_version(), pygame.version.ver):
         assert told in head
@@ -425,20 +426,20 @@ def test_a_report_says_what_ran_where_and_holds_the_match(app: App) -> None:
 )
 def test_a_report_names_nobody(anna: Path, line: str) -> None:
     record = "seat: human Anna Maria\nseat: resigned Ben\nseat: general\nactions:\npass\n"
-    text = written(f"{line}\n{ASSETS.parent}/scenes/app.py\n", record, DATA)
+    text = write_report(f"{line}\n{ASSETS.parent}/scenes/app.py\n", record, DATA)
     assert not [name for name in ("anna", "ben", "maria", str(ASSETS.parent)) if name in text.lower()]
     assert "<program>/scenes/app.py" in text
     assert text.endswith("seat: human\nseat: resigned\nseat: general\nactions:\npass\n")
 
 
 def test_a_name_does_not_tear_the_words_around_it(anna: Path) -> None:
-    text = private("bananna savannah anna_case annas anna /home/annabel", [], DATA)
+    text = hide_names("bananna savannah anna_case annas anna /home/annabel", [], DATA)
     assert text == "bananna savannah anna_case annas <user> /home/annabel"
 
 
 def test_a_home_that_is_the_root_hides_no_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/"))
-    assert private("/usr/lib, not /", [], DATA) == "/usr/lib, not /"
+    assert hide_names("/usr/lib, not /", [], DATA) == "/usr/lib, not /"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need a right of their own there")
@@ -446,7 +447,7 @@ def test_a_home_that_is_a_link_is_hidden_by_both_names(tmp_path: Path, monkeypat
     (tmp_path / "disk").mkdir()
     (tmp_path / "mine").symlink_to(tmp_path / "disk")
     monkeypatch.setattr(Path, "home", lambda: tmp_path / "mine")
-    assert private(f"{tmp_path}/mine/a {tmp_path}/disk/b", [], DATA) == "~/a ~/b"
+    assert hide_names(f"{tmp_path}/mine/a {tmp_path}/disk/b", [], DATA) == "~/a ~/b"
 
 
 def test_a_user_whom_the_system_does_not_know_gets_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -460,11 +461,11 @@ def test_a_user_whom_the_system_does_not_know_gets_a_report(monkeypatch: pytest.
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", unknown)
     monkeypatch.setattr(getpass, "getuser", nobody)
-    assert private("what happened", [], DATA) == "what happened"
+    assert hide_names("what happened", [], DATA) == "what happened"
 
 
 def test_a_report_holds_nothing_that_cannot_be_written_or_copied() -> None:
-    text = written("\udcff", "", DATA)
+    text = write_report("\udcff", "", DATA)
     assert "\\udcff" in text
     assert text.encode("utf-8")
 

@@ -30,8 +30,9 @@ from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.daily_tab import DailyTab, Days, Try, told
 from scenes.menus.interrupted import interrupted, put_away
+from scenes.menus.match_result import outcome_of
 from scenes.menus.medals_tab import GROUPS, PICTURES, MedalCell, MedalsTab
-from scenes.menus.results import AWARDED, ResultsScene, outcome_of
+from scenes.menus.results import AWARDED, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset

@@ -27,7 +27,9 @@ from scenes.match.setup import Setup, setup_of
 from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
-from scenes.menus.results import FrontPage, ResultsScene, outcome_of
+from scenes.menus.front_page import FrontPage
+from scenes.menus.match_result import outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.pieces.stars import draw_orders, orders_box
 from scenes.play.pause import ORDERS, PauseScene
 from scenes.play.play_scene import NO_HINTS, PlayScene

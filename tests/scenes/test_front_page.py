@@ -33,7 +33,10 @@ from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus import chart
 from scenes.menus.chart import DASHES, SIGN_GAP, Scale, dashed, draw_course, points_of, signed
-from scenes.menus.results import PAPER, WHOLE, FrontPage, MatchResult, ResultsScene, outcome_of, printed
+from scenes.menus.front_page import PAPER, FrontPage
+from scenes.menus.match_result import MatchResult, outcome_of
+from scenes.menus.photograph import print_photograph
+from scenes.menus.results import WHOLE, ResultsScene
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
 from scenes.ui import theme
@@ -103,7 +106,7 @@ def test_the_photograph_shows_the_place_that_decided_in_a_ring(app: App, path: s
     assert page.board.decided(result.events) == DECIDED[path]
     assert getattr(page.board.model, "hero", 1) == 1, "the territory of the last battle"
     for size in ((photo.get_width(), 60), (60, photo.get_height())):  # it would not lie in the middle of each
-        ring = pygame.mask.from_threshold(printed(photo, mark, size, 1), theme.RED, (1, 1, 1))
+        ring = pygame.mask.from_threshold(print_photograph(photo, mark, size, 1), theme.RED, (1, 1, 1))
         assert (ring.count() > 20) is (DECIDED[path] is not None)
     drawn = replace(result, ended=replace(result.ended, scores=(0.5,) * len(result.ended.scores)))
     assert page_of(app, drawn).page.mark is None

@@ -28,8 +28,9 @@ from scenes.menus.codes import NOTE
 from scenes.menus.daily_tab import Days, Try
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.match_result import outcome_of
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.table_scene import PRACTICE as PRACTICE_SHOWN

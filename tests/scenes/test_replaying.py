@@ -17,7 +17,7 @@ from scenes.match.session import Session
 from scenes.match.setup import STAND_IN, Setup
 from scenes.menus.interrupted import interrupted
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import outcome_of
+from scenes.menus.match_result import outcome_of
 from scenes.menus.title import PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene

@@ -19,9 +19,10 @@ from scenes.keeping.reviews import Review, tally
 from scenes.match.review import ChanceShift
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
+from scenes.menus.match_result import outcome_of
 from scenes.menus.match_row import share_of, share_words
 from scenes.menus.records import RecordsScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.menus.review_panel import ReviewPanel
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene

@@ -9,7 +9,8 @@ from game.core.record import Record
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.codes import LONGEST
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.match_result import outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.pause import PauseScene
 from scenes.ui.canvas import Box, Point

@@ -11,7 +11,7 @@ from scenes import routes
 from scenes import settings as settings_file
 from scenes.boards.script import OnButton
 from scenes.keeping.store import Store
-from scenes.menus.results import SHEET
+from scenes.menus.front_page import SHEET
 from scenes.play.guided import FOOT_H, NEXT, NORMAL
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene

@@ -40,7 +40,8 @@ from scenes.match.thinker import HOLD
 from scenes.menus.career import CareerScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.match_result import outcome_of
+from scenes.menus.results import ResultsScene
 from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
