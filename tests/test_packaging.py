@@ -185,7 +185,7 @@ def test_on_macos_a_package_is_the_bundle_with_the_licences(tmp_path: Path, monk
 def test_every_branch_for_macos_is_known_and_takes_what_apple_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """README lists them; the voice is tested with the others, the bundle above."""
+    """CONTRIBUTING.md lists them. The voice is tested with the other voices, the bundle above."""
     rooms = ("game", "ai", "career", "dice", "launch", "scenes")
     written = [path for path in files(*rooms) if "darwin" in (package.environment.ROOT / path).read_text("utf-8")]
     assert written == ["launch/compile.py", "scenes/folders.py", "scenes/ui/foreign.py", "scenes/ui/voice.py"]
