@@ -125,10 +125,10 @@ def demonstration(
 
 def results(session: Session) -> Scene:
     """The results page of a finished match."""
-    from scenes.menus.match_result import outcome_of
+    from scenes.menus.match_result import result_of
     from scenes.menus.results import ResultsScene
 
-    return ResultsScene(outcome_of(session))
+    return ResultsScene(result_of(session))
 
 
 def past_results(record: Record, seconds: float) -> Scene:
@@ -138,13 +138,13 @@ def past_results(record: Record, seconds: float) -> Scene:
     """
     from scenes.match.session import Session
     from scenes.match.setup import setup_of
-    from scenes.menus.match_result import outcome_of
+    from scenes.menus.match_result import result_of
     from scenes.menus.results import ResultsScene
 
     session = Session(setup_of(record), record)
     if session.ended is None:
         raise RecordError("This match was not played to its end, so it cannot be reviewed.")
-    return ResultsScene(outcome_of(session, seconds=seconds), past=True)
+    return ResultsScene(result_of(session, seconds=seconds), is_past=True)
 
 
 def awards(store: Store, history: History) -> Awards:

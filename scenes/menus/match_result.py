@@ -20,46 +20,40 @@ from scenes.match.setup import Setup
 
 @dataclass(frozen=True)
 class MatchResult:
-    """The outcome of a match."""
+    """The result of a finished match."""
 
     game: Game
     setup: Setup
     ended: MatchEnded
     rounds: int
     decisions: int
-    """Of all seats: the steps of its replay."""
+    """Decisions of all seats: the steps of its replay."""
     seconds: float
+    """Time played."""
     record: Record
     view: State
-    """How it ended, as every seat may know it; as the only person saw it, where there is one."""
+    """The final table as the only person saw it, or, with several people or none, as every seat may know it."""
     events: Sequence[Event] = ()
-    """All that happened, as whoever sees `view` may know it."""
+    """Every event of the match, as the viewer of `view` may know it."""
     stars: int = 0
-    """Those that it has won in its `challenge`."""
+    """Stars that this match has won in its `challenge`."""
+
+    # --- The kind of match, and its winners ----------------------------------------------
 
     @property
     def challenge(self) -> Challenge | None:
-        """The challenge that it was played for."""
+        """The challenge that the match was played for; None for other matches."""
         return challenge_of(self.setup)
 
     @property
-    def guided(self) -> bool:
+    def is_guided(self) -> bool:
         """Whether it was a guided match."""
         return self.setup.practice and self.record.guide is not None
 
     @property
-    def given_up(self) -> bool:
-        """Whether a match of two ended because one resigned."""
+    def is_resigned(self) -> bool:
+        """Whether a match of two ended because one of them resigned."""
         return len(self.setup.seats) == 2 and any(seat.kind == RESIGNED for seat in self.setup.seats)
-
-    @property
-    def closing(self) -> str:
-        """A sentence after the one that tells how the match ended: what to try after a guided match or a challenge."""
-        if self.challenge is not None:
-            stars = self.challenge.stars
-            return "All three stars!" if self.stars == STARS else f"For the next star: {stars[self.stars].sentence}"
-        lesson = lesson_of(self.setup) if self.guided else None
-        return lesson.closing if lesson is not None else ""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -68,62 +62,97 @@ class MatchResult:
         return tuple(seat for seat, score in enumerate(self.ended.scores) if score == best)
 
     @property
-    def drawn(self) -> bool:
-        """Whether all seats have the same score; if only some share the lead, all of these have won."""
+    def is_draw(self) -> bool:
+        """Whether all seats have the same score. If only some share the lead, these have won."""
         return len(self.winners) == len(self.ended.scores)
-
-    def headline(self) -> str:
-        """The result for a single person against bots; otherwise the winners."""
-        people = self.setup.people
-        if self.drawn:
-            return "STALEMATE"
-        if len(people) == 1 < len(self.setup.seats):
-            return "VICTORY" if set(people) & set(self.winners) & set(self.setup.humans) else "DEFEAT"
-        if len(self.winners) > 1:
-            return "A SHARED VICTORY"
-        name = self.name(self.winners[0])
-        army = name == self.setup.seat_names[self.winners[0]] and name.endswith("s")
-        return (f"THE {name} WIN" if army else f"{name} WINS").upper()
-
-    def name(self, seat: int) -> str:
-        """The name of a seat; that of the bot that went on in it, if the person has resigned."""
-        taken = len(self.setup.seats) > 2 and self.setup.seats[seat].kind == RESIGNED
-        return f"{self.setup.name(seat)}'s stand-in" if taken else self.setup.name(seat)
-
-    def sentence(self) -> str:
-        """Who won and why."""
-        if self.drawn:
-            return f"A draw: {self.ended.reason}."
-        names = [SeatName(self.name(seat), is_reader=seat == self.only_person) for seat in self.winners]
-        if len(names) > 1:
-            together = listed([f"{name:{'you' if place else 'You'}}" for place, name in enumerate(names)])
-            return f"{together} win: {self.ended.reason}."
-        return sentence_about(names[0], self.ended.reason).replace("*", "")
 
     @property
     def only_person(self) -> int | None:
-        """The seat of the person who played alone against bots, to whom the page speaks; None if there is no such."""
+        """The seat of the person who played alone against bots, whom the page addresses; None if there is none."""
         people = self.setup.people
         return people[0] if len(people) == 1 else None
 
-    def duration(self) -> str:
-        """The duration in words: 12 s, 3 min 12 s."""
+    # --- The result in words -----------------------------------------------------------
+
+    def heading(self) -> str:
+        """The result in capitals: "VICTORY" or "DEFEAT" of a person among bots, otherwise the winners."""
+        if self.is_draw:
+            return "STALEMATE"
+
+        people = self.setup.people
+        plays_among_bots = len(people) == 1 < len(self.setup.seats)
+        if plays_among_bots:
+            has_won = people[0] in self.winners and people[0] in self.setup.humans
+            return "VICTORY" if has_won else "DEFEAT"
+
+        if len(self.winners) > 1:
+            return "A SHARED VICTORY"
+        name = self.seat_name(self.winners[0])
+        is_army = name == self.setup.seat_names[self.winners[0]] and name.endswith("s")
+        return (f"THE {name} WIN" if is_army else f"{name} WINS").upper()
+
+    def seat_name(self, seat: int) -> str:
+        """The name of a seat, or of the bot that took it over from a person who resigned."""
+        has_stand_in = len(self.setup.seats) > 2 and self.setup.seats[seat].kind == RESIGNED
+        return f"{self.setup.name(seat)}'s stand-in" if has_stand_in else self.setup.name(seat)
+
+    def ending_sentence(self) -> str:
+        """Who won and why, as the only person reads it: "You hold 3 territories." """
+        if self.is_draw:
+            return f"A draw: {self.ended.reason}."
+
+        names = [
+            SeatName(self.seat_name(seat), is_reader=seat == self.only_person) for seat in range(len(self.ended.scores))
+        ]
+        if self.is_resigned:
+            (winner,) = self.winners
+            return f"{names[winner]:You} won, because {names[1 - winner]:you} resigned."
+        if len(self.winners) == 1:
+            return sentence_about(names[self.winners[0]], self.ended.reason).replace("*", "")
+
+        first, *others = self.winners
+        winners = listed([f"{names[first]:You}", *[f"{names[seat]:you}" for seat in others]])
+        return f"{winners} win: {self.ended.reason}."
+
+    @property
+    def next_step_sentence(self) -> str:
+        """A suggestion after a guided match or a challenge; "" after other matches."""
+        if self.challenge is not None:
+            if self.stars == STARS:
+                return "All three stars!"
+            return f"For the next star: {self.challenge.stars[self.stars].sentence}"
+
+        lesson = lesson_of(self.setup) if self.is_guided else None
+        return lesson.closing if lesson is not None else ""
+
+    def duration_words(self) -> str:
+        """The time played: "12 s", "3 min 12 s"."""
         minutes, seconds = divmod(round(self.seconds), 60)
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
-def outcome_of(session: Session, seconds: float | None = None) -> MatchResult:
-    """The outcome of a finished match; `seconds`: what it took, if the session is new."""
-    assert session.ended is not None
-    setup, match = session.setup, session.match
-    counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
-    people = setup.people
-    alone = people[0] if len(people) == 1 else None
-    view = session.open_view() if alone is None else session.view(alone)
-    past = (match.opening, *session.past)
-    seen = [session.open_events(step) if alone is None else session.seen(step, alone) for step in past]
-    events = [event for step in seen for event in step]
-    record = session.record()
+def result_of(session: Session, seconds: float | None = None) -> MatchResult:
+    """The result of a finished match. `seconds` replaces the time of a session that was made from a record."""
+    assert session.ended is not None, "the match is not over"
+    setup = session.setup
+    match = session.match
+
+    # A person alone reads what their seat may know; several people read what all of them may know.
+    viewer = setup.people[0] if len(setup.people) == 1 else None
+    events: list[Event] = []
+    for transcript in (match.opening, *session.past):
+        events += session.open_events(transcript) if viewer is None else session.seen(transcript, viewer)
+
     challenge = challenge_of(setup)
-    stars = 0 if challenge is None else stars_won(challenge, session)
-    return MatchResult(setup.game, setup, session.ended, *counts, record, view, events, stars)
+    return MatchResult(
+        game=setup.game,
+        setup=setup,
+        ended=session.ended,
+        rounds=setup.game.rounds(match.state),
+        decisions=session.decisions,
+        seconds=session.seconds if seconds is None else seconds,
+        record=session.record(),
+        view=session.open_view() if viewer is None else session.view(viewer),
+        events=events,
+        stars=0 if challenge is None else stars_won(challenge, session),
+    )

@@ -6,85 +6,114 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.menus.preload import completed
+from scenes.menus.preload import draw_in_steps
 from scenes.ui import pictures, surfaces, theme
 from scenes.ui.canvas import Canvas
 
 if TYPE_CHECKING:
     from scenes.boards.board import Board
 
-
-PRINT: Final = (232, 217, 184)
-"""The brightest tone of a photograph."""
+PAPER_TONE: Final = (232, 217, 184)
+"""The brightest tone of a print."""
 DARKEST: Final = 34
-"""The tone that becomes the darkest one of a photograph, 0..255."""
+"""The tone of the board that becomes the darkest one of the print, 0..255."""
 CONTRAST: Final = 150
-"""How much the tones of a photograph are spread beyond that, in 255ths."""
-DOTS: Final = 22
-"""How much darker the raster of a photograph is between its dots, 0..255."""
-RING: Final = 1.3
-"""How much wider than the place that decided the ring around it is."""
+"""How much the tones of a print are spread beyond that, in 255ths."""
+INK_TONE: Final = (26, 24, 20)
+"""The darkest tone of a print."""
+RASTER_SHADE: Final = 22
+"""How much darker the raster of a print is between its dots, 0..255."""
+RING_SCALE: Final = 1.3
+"""Size of the ring around the deciding place, as a multiple of that place."""
 
 
-def expose(canvas: Canvas, board: Board) -> None:
-    """Draw a board alone, in its light."""
+def draw_board_alone(canvas: Canvas, board: Board) -> None:
+    """Draw a board on the table in its light, without log, panels and buttons."""
     canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
     board.paint(canvas)
     if board.ground is not None:
         board.ground.paint(canvas)
+
     for tile in board.tiles():
         canvas.surface.set_clip(canvas.rect(*tile.box))
         tile.draw(canvas)
     canvas.surface.set_clip(None)
+
     board.draw(canvas)
 
 
 class Photograph:
-    """What a board looks like alone: at most a frame's share of its pieces are made at a time."""
+    """A picture of a board without anything beside it, made over several frames so that the window never waits."""
 
     def __init__(self) -> None:
         self.image: pygame.Surface | None = None
+        """The finished picture; None until it is developed."""
         self.corner: tuple[int, int] = (0, 0)
-        """Where on the canvas its upper left corner is."""
-        self._of: object = None
+        """Upper left corner of the picture on the canvas, in pixels."""
+        self._subject: object = None
+        """Board, scale and size of the finished picture."""
 
     def develop(self, canvas: Canvas, board: Board) -> bool:
-        """Go on with the picture, and whether it has just been completed."""
-        key = (board, canvas.scale_key, canvas.size)
-        whole = completed(canvas, lambda twin: expose(twin, board)) if self._of != key else None
-        if whole is not None:
-            place = canvas.rect(*board.frame.area).clip(whole.get_rect())
-            self._of, self.image, self.corner = key, whole.subsurface(place).copy(), place.topleft
-        return whole is not None
+        """Draw the next pieces of the picture. Returns whether it has just been finished."""
+        subject = (board, canvas.scale_key, canvas.size)
+        if self._subject == subject:
+            return False
+
+        full_canvas = draw_in_steps(canvas, lambda twin: draw_board_alone(twin, board))
+        if full_canvas is None:
+            return False
+
+        place = canvas.rect(*board.frame.area).clip(full_canvas.get_rect())
+        self.image = full_canvas.subsurface(place).copy()
+        self.corner = place.topleft
+        self._subject = subject
+        return True
 
 
 def print_photograph(
     picture: pygame.Surface, mark: pygame.Rect | None, size: tuple[int, int], dot: int
 ) -> pygame.Surface:
-    """The part of a picture around `mark`, or its middle, filling this size, in the one ink of a newspaper.
+    """Return the part of a picture around `mark`, or its middle, filling this size, in the one ink of a newspaper.
 
-    Its browns are a raster of dots; `mark` has a ring around it.
+    Its tones are a raster of dots with a side of `dot` pixels. `mark` gets a ring around it.
     """
-    share = max(size[0] / picture.get_width(), size[1] / picture.get_height())
-    wide, high = (max(least, round(side * share)) for least, side in zip(size, picture.get_size(), strict=True))
-    whole = pygame.transform.grayscale(pygame.transform.smoothscale(picture, (wide, high)))
-    spot = whole.get_rect() if mark is None else pygame.Rect([round(side * share) for side in mark])
+    scale = max(size[0] / picture.get_width(), size[1] / picture.get_height())
+    width = max(size[0], round(picture.get_width() * scale))
+    height = max(size[1], round(picture.get_height() * scale))
+    enlarged = pygame.transform.grayscale(pygame.transform.smoothscale(picture, (width, height)))
+
+    subject = enlarged.get_rect() if mark is None else pygame.Rect([round(side * scale) for side in mark])
     part = pygame.Rect((0, 0), size)
-    part.center = spot.center
-    part.clamp_ip(whole.get_rect())
-    image = whole.subsurface(part).copy()
-    image.fill((DARKEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
-    more = image.copy()
-    more.fill((CONTRAST,) * 3, special_flags=pygame.BLEND_RGB_MULT)
-    image.blit(more, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    image.fill((26, 24, 20), special_flags=pygame.BLEND_RGB_ADD)
-    image.fill(PRINT, special_flags=pygame.BLEND_RGB_MULT)
-    raster = surfaces.opaque((2 * dot, 2 * dot))
-    raster.fill((255, 255, 255))
-    for at in ((0, 0), (dot, dot)):
-        raster.fill((255 - DOTS,) * 3, (at, (dot, dot)))
-    spots = ((raster, (x, y)) for y in range(0, size[1], 2 * dot) for x in range(0, size[0], 2 * dot))
-    image.fblits(spots, pygame.BLEND_RGB_MULT)
+    part.center = subject.center
+    part.clamp_ip(enlarged.get_rect())
+
+    image = enlarged.subsurface(part).copy()
+    _spread_tones(image)
+    _lay_raster(image, dot)
     if mark is not None:
-        pygame.draw.ellipse(image, theme.RED, spot.scale_by(RING).move(-part.x, -part.y), 2 * dot)
+        pygame.draw.ellipse(image, theme.RED, subject.scale_by(RING_SCALE).move(-part.x, -part.y), 2 * dot)
     return image
+
+
+def _spread_tones(image: pygame.Surface) -> None:
+    """Raise the contrast of a grey image, and give it the colours of ink and paper."""
+    image.fill((DARKEST,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+
+    brighter = image.copy()
+    brighter.fill((CONTRAST,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    image.blit(brighter, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+    image.fill(INK_TONE, special_flags=pygame.BLEND_RGB_ADD)
+    image.fill(PAPER_TONE, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _lay_raster(image: pygame.Surface, dot: int) -> None:
+    """Darken every second dot of the image, in a chequered pattern."""
+    pattern = surfaces.opaque((2 * dot, 2 * dot))
+    pattern.fill((255, 255, 255))
+    for at in ((0, 0), (dot, dot)):
+        pattern.fill((255 - RASTER_SHADE,) * 3, (at, (dot, dot)))
+
+    width, height = image.get_size()
+    places = ((pattern, (x, y)) for y in range(0, height, 2 * dot) for x in range(0, width, 2 * dot))
+    image.fblits(places, pygame.BLEND_RGB_MULT)

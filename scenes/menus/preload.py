@@ -1,6 +1,6 @@
-"""Opens the pages behind the title in advance, unseen and a little a frame, while the title is idle.
+"""Opens the pages behind the title in advance, unseen and a little per frame, while the title is idle.
 
-All that they draw lies in the caches of the canvas afterwards, so that they open without a wait.
+Afterwards the caches of the canvas hold everything that these pages draw, so that they open without a wait.
 """
 
 from __future__ import annotations
@@ -24,55 +24,59 @@ if TYPE_CHECKING:
     from scenes.match.session import Session
     from scenes.ui.canvas import Canvas
 
-PIECES: Final = 10
-PIXELS: Final = 250_000
-"""How many pictures are made in a frame, and of how many real pixels together: a few milliseconds of work."""
-ACTIONS: Final = 16
-"""How many actions of a match are replayed in a frame."""
-ATTEMPTS: Final = 600
-"""Frames after which a scene is left as it is: its pictures do not fit into the caches together."""
+PIECES_PER_FRAME: Final = 10
+"""Most pictures that are made in a frame."""
+PIXELS_PER_FRAME: Final = 250_000
+"""Most real pixels of these pictures together: a few milliseconds of work."""
+ACTIONS_PER_FRAME: Final = 16
+"""Actions of a match that are replayed in a frame."""
+MOST_FRAMES: Final = 600
+"""Frames after which a scene is left unfinished: its pictures do not fit into the caches together."""
 MODULES: Final = (
     *(f"scenes.menus.{name}" for name in ("settings", "lobby", "records", "career", "results")),
-    *(f"scenes.boards.{slug}" for slug in GAMES),
+    *(f"scenes.boards.{slug}.board" for slug in GAMES),
     *("scenes.rulebook.scene", "scenes.play.play_scene", "scenes.boards.guided_matches"),
 )
-"""What the pages import; one module a frame."""
+"""Modules that the pages import; one of them is imported per frame."""
 
 
-class _Enough(Exception):  # noqa: N818  it tells of no error
+class _FrameIsFull(Exception):  # noqa: N818  it reports no error
     """This frame has made its share of pictures."""
 
 
 class PagePreloader:
     """Enters and draws scene after scene on a surface that nobody sees; call `step` once a frame until it is done."""
 
-    def __init__(self, app: Services, game: Game, left: Interrupted | None) -> None:
-        """`game` is the one chosen on the title, `left` the match that it would go on with."""
+    def __init__(self, app: Services, game: Game, interrupted: Interrupted | None) -> None:
+        """`game` is the one chosen on the title, `interrupted` the match that CONTINUE would resume."""
         self.done: bool = False
         self.ready: tuple[Record, Session] | None = None
-        """The record of that match, and the match replayed from it."""
+        """The record of that match, and the match replayed from it; None until it is replayed, and if it is over."""
         self._app: Services = app
-        self._steps: Iterator[None] = self._play(game, left)
+        self._steps: Iterator[None] = self._preload(game, interrupted)
 
     def step(self) -> None:
         """Do the share of one frame."""
         self.done = next(self._steps, self) is self
 
-    def _play(self, game: Game, left: Interrupted | None) -> Iterator[None]:
-        """Yields where a frame has done its share."""
+    def _preload(self, game: Game, interrupted: Interrupted | None) -> Iterator[None]:
+        """Load modules, match and pages. Yields whenever a frame has done its share."""
         routes = self._app.routes
         for name in MODULES:
             import_module(name)
             yield
-        if left is not None:
-            yield from self._go_on(left.record)
-        for make in (routes.settings, routes.career, routes.records):  # what is used last stays longest in the caches
-            yield from self._draw_ahead(make)
+
+        if interrupted is not None:
+            yield from self._replay_match(interrupted.record)
+
+        # The page that is drawn last stays longest in the caches, so the likeliest ones come last.
+        for make_scene in (routes.settings, routes.career, routes.records):
+            yield from self._draw_ahead(make_scene)
         yield from self._draw_ahead(lambda: routes.rules(game))
         yield from self._draw_ahead(lambda: routes.lobby(game))
 
-    def _go_on(self, record: Record) -> Iterator[None]:
-        """Replay the match, and show it as CONTINUE would, unless it is over and only waits to be counted."""
+    def _replay_match(self, record: Record) -> Iterator[None]:
+        """Replay the match, and draw it as CONTINUE would show it, unless it is over and only waits to be counted."""
         from scenes.match.session import Session
 
         try:
@@ -81,49 +85,53 @@ class PagePreloader:
             past: list[Transcript] = []
             for _, transcript in steps:
                 past.append(transcript)
-                if len(past) % ACTIONS == 0:
+                if len(past) % ACTIONS_PER_FRAME == 0:
                     yield
-        except ValueError:  # whoever goes on with it is told
+        except ValueError:  # the record cannot be replayed: CONTINUE will say so
             return
+
         session = Session(setup_of(record), record, (match, past))
         if not session.over:
             self.ready = (record, session)
             yield from self._draw_ahead(lambda: self._app.routes.match(session.setup, record, session=session))
 
-    def _draw_ahead(self, make: Callable[[], Scene]) -> Iterator[None]:
+    def _draw_ahead(self, make_scene: Callable[[], Scene]) -> Iterator[None]:
         """Draw a scene again and again, a few more of its pictures each time, until none is missing."""
         try:
-            scene = make()
+            scene = make_scene()
             yield
             scene.enter(self._app)
             yield
-            for _ in range(ATTEMPTS):
-                if completed(self._app.canvas, scene.draw) is not None:
+
+            for _ in range(MOST_FRAMES):
+                if draw_in_steps(self._app.canvas, scene.draw) is not None:
                     break
                 yield
             scene.leave()
-        except Exception:  # whoever opens the page is told
+        except Exception:  # the page will report its failure when somebody opens it
             return
 
 
-def completed(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:
-    """What `draw` draws on a surface that nobody sees; None while some of its pictures have still to be made.
+def draw_in_steps(canvas: Canvas, draw: Callable[[Canvas], None]) -> pygame.Surface | None:
+    """Draw on a surface that nobody sees. Returns the surface, or None while some of its pictures are still missing.
 
-    A call makes a few of them at most; call it once a frame until it is done.
+    Each call makes only a few pictures, which stay in the caches; call it once a frame until it returns the surface.
     """
     twin = canvas.layer(surfaces.opaque(canvas.size))
-    pieces = pixels = 0
+    pieces = 0
+    pixels = 0
 
-    def count(made: pygame.Surface) -> None:
+    def count_picture(picture: pygame.Surface) -> None:
         nonlocal pieces, pixels
-        pieces, pixels = pieces + 1, pixels + made.get_width() * made.get_height()
-        if pieces >= PIECES or pixels >= PIXELS:
-            raise _Enough
+        pieces += 1
+        pixels += picture.get_width() * picture.get_height()
+        if pieces >= PIECES_PER_FRAME or pixels >= PIXELS_PER_FRAME:
+            raise _FrameIsFull
 
-    canvas.caches.surfaces.made = count
+    canvas.caches.surfaces.made = count_picture
     try:
         draw(twin)
-    except _Enough:
+    except _FrameIsFull:
         return None
     finally:
         canvas.caches.surfaces.made = None

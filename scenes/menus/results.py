@@ -28,22 +28,25 @@ from scenes.ui.voice import Speech
 from scenes.ui.widgets import Button, Widget
 
 PANEL: Final[Box] = Box(892, SHEET.y, 968, SHEET.h)
-INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
-ROW: Final = 1784.0
-"""Width of the row of buttons, if there are many."""
+"""The panel beside the front page: points or review."""
+INSIDE: Final[Box] = Box(PANEL.x + 40, PANEL.y + 34, PANEL.w - 80, PANEL.h - 58)
+BUTTONS_Y: Final = 920.0
+BUTTONS_WIDTH: Final = 1784.0
+"""Most width of the row of buttons below the page."""
+WIDEST_BUTTON: Final = 360.0
 CHALLENGES_TAB: Final = "challenges"
 TABS: Final = {DAY: "daily", KIND: "campaign"}
-"""By kind of occasion: the tab of the career page that the match was begun from."""
-PICTURE: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
-"""Where the button lies that saves the page as a picture."""
-CODE: Final[Box] = Box(PICTURE.x - 16 - 220, PICTURE.y, 220, PICTURE.h)
-"""Where the button lies that copies the deal code."""
-WHOLE: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, SHEET.h + 60)
-"""What is saved: the front page and what is shown beside it."""
-
-
-AWARDED: Final = 12
-"""The frame in which medals are awarded: to look through a long history takes as long as to draw the page."""
+"""The tab of the career page that a match was begun from, by kind of occasion."""
+PICTURE_BUTTON: Final[Box] = Box(PANEL.right - 40 - 250, PANEL.y + 18, 250, 46)
+"""The button that saves the page as a picture."""
+CODE_BUTTON: Final[Box] = Box(PICTURE_BUTTON.x - 16 - 220, PICTURE_BUTTON.y, 220, PICTURE_BUTTON.h)
+"""The button that copies the deal code."""
+PRINTED: Final[Box] = Box(SHEET.x - 30, SHEET.y - 26, PANEL.right - SHEET.x + 60, SHEET.h + 60)
+"""The part of the screen that is saved as a picture: the front page and the panel beside it."""
+SHEET_FRAME: Final = 2
+"""The frame in which the sheet appears on the desk. Text comes a frame later, then photograph and review."""
+AWARD_FRAME: Final = 12
+"""The frame in which medals are awarded: reading a long history takes as long as drawing the page."""
 
 
 class ResultsScene(MenuScene):
@@ -52,36 +55,42 @@ class ResultsScene(MenuScene):
     The review of what people decided begins when it is asked for, goes on while the page is on top, and ends with it.
     """
 
-    def __init__(self, outcome: MatchResult, past: bool = False) -> None:
-        """`past`: the match comes from the records, and the way back leads there."""
+    def __init__(self, outcome: MatchResult, is_past: bool = False) -> None:
+        """`is_past`: the match comes from the records, and the way back leads there."""
         super().__init__()
         self.outcome = outcome
-        self.past = past
+        self.is_past = is_past
         self.colours = BOARDS[outcome.game.slug].seat_colours
         self.challenge = outcome.challenge
-        occasion = outcome.setup.occasion
-        self.tab = CHALLENGES_TAB if self.challenge else TABS.get(occasion.kind, "") if occasion is not None else ""
+
+        self.tab = ""
         """The tab of the career page to which the way back leads; "": it leads to the title."""
-        self._frames = 0
-        """Frames so far: the desk comes in the first, the words in the second, then photograph, review and medals."""
+        if self.challenge is not None:
+            self.tab = CHALLENGES_TAB
+        elif outcome.setup.occasion is not None:
+            self.tab = TABS.get(outcome.setup.occasion.kind, "")
+
         self.points = points_of(outcome.record)
-        self.counting = self.points is not None
-        """True while points are shown instead of the review."""
+        """The points of each side over time; None for games without points."""
+        self.shows_points = self.points is not None
+        """Whether the panel shows the points instead of the review."""
+        self._frames = 0
 
     def enter(self, app: Services) -> None:
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
         self.page = FrontPage(app, self.outcome)
-        self.counting = self.counting and not (self.past and self.review.begun)
-        self._first = self.counting
-        """What is shown at first, to which the way back leads."""
+
+        # A match from the records whose review has begun shows the review first.
+        self.shows_points = self.shows_points and not (self.is_past and self.review.begun)
+        self._shows_points_first = self.shows_points
         super().enter(app)
 
     def leave(self) -> None:
         self.review.stop()
 
     def speech(self) -> Speech:
-        return replace(super().speech(), heading=self.page.head, sentences=self.page.told())
+        return replace(super().speech(), heading=self.page.headline, sentences=self.page.spoken_sentences())
 
     def resumed(self) -> None:
         if self.review.running:  # others may have asked the bots' process meanwhile
@@ -90,106 +99,143 @@ class ResultsScene(MenuScene):
 
     def update(self, seconds: float) -> Change | None:
         self._frames += 1
-        if self._frames == AWARDED and not self.past:
-            self.app.awards.look()
-            fresh = self.app.awards.give()
-            if len(fresh) == 1:
-                self.app.toast(f"MEDAL: {fresh[0].name.upper()}", fresh[0].words)
-            elif fresh:
-                names = listed([medal.name for medal in fresh])
-                self.app.toast(f"{len(fresh)} MEDALS", f"{names}. CAREER shows them all.")
-        if self._frames > 3:
+        if self._frames == AWARD_FRAME and not self.is_past:
+            self._award_medals()
+
+        if self._frames > SHEET_FRAME + 1:
             self.page.update()
             if self.review.update():
                 self.form.place(self.widgets())
         return super().update(seconds)
 
+    def _award_medals(self) -> None:
+        """Give the medals that this match has won, and say which."""
+        self.app.awards.look()
+        medals = self.app.awards.give()
+        if len(medals) == 1:
+            self.app.toast(f"MEDAL: {medals[0].name.upper()}", medals[0].words)
+        elif medals:
+            names = listed([medal.name for medal in medals])
+            self.app.toast(f"{len(medals)} MEDALS", f"{names}. CAREER shows them all.")
+
+    # --- Buttons -------------------------------------------------------------------------
+
     def widgets(self) -> list[Widget]:
-        way = "RECORDS" if self.past else "CAREER" if self.tab else "TITLE"
-        named = [
-            ("again", "PLAY AGAIN", "A", "again"),
-            ("replay", "WATCH THE REPLAY", "W", "film"),
-            ("title", way, "T" if self._turned else "ESC", "home"),
-        ]
-        if self.outcome.guided:
-            named[0] = ("again", "YOUR OWN MATCH" if self._second is None else "SECOND GUIDED MATCH", "A", "again")
-            named.insert(1, ("deal", "THE SAME DEAL ALONE", "S", "cards"))
-        if self.challenge is not None:
-            named[0] = ("again", "TRY AGAIN", "A", "again")
-            named.insert(0, ("next", "NEXT CHALLENGE", "N", "star"))
-            named[:2] = named[:2] if self.outcome.stars else named[1::-1]
-        if self.points is not None and self.review.begun:
-            other = "THE REVIEW" if self.counting else "THE FIGURES"
-            named.insert(2, ("turn", other, "ESC" if self._turned else "C", "eye"))
-        if self.review.reviewer.seats and not self.review.complete:
-            label = "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
-            label = "GO ON WITH THE REVIEW" if self.review.begun else label
-            label = "STOP THE REVIEW" if self.review.running else label
-            ahead = 0 if self.challenge is None and not self.outcome.guided else 2  # buttons of what to play next
-            named.insert(ahead, ("review", label, "R", "target"))
-        y, gap = 920.0, 20.0 if len(named) < 5 else 16.0
-        wide = min(360.0, (ROW - gap * (len(named) - 1)) / len(named))
-        start = (WIDTH - len(named) * (wide + gap) + gap) / 2
-        found: list[Widget] = [
-            Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
-            for number, (key, label, hint, sign) in enumerate(named)
-        ]
-        for widget in found:
-            widget.letters += {"title": " T", "turn": " C"}.get(str(widget.key), "")
-        found.append(Button("picture", PICTURE, "SAVE A PICTURE", "E", icon="arrow-down"))
+        found: list[Widget] = list(self._buttons_below())
+        found.append(Button("picture", PICTURE_BUTTON, "SAVE A PICTURE", "E", icon="arrow-down"))
         if self.outcome.setup.code:
-            found.append(Button("code", CODE, "COPY CODE", "D", icon="cards"))
-        if not self.counting:
+            found.append(Button("code", CODE_BUTTON, "COPY CODE", "D", icon="cards"))
+        if not self.shows_points:
             found += self.review.widgets(self.app.canvas, INSIDE)
         return found
 
-    @property
-    def _turned(self) -> bool:
-        """Whether something else is shown than at first."""
-        return self.counting != self._first
+    def _buttons_below(self) -> list[Button]:
+        """The row of buttons below the page; the first one is the primary one."""
+        rows = self._choices()
+        gap = 20.0 if len(rows) < 5 else 16.0
+        width = min(WIDEST_BUTTON, (BUTTONS_WIDTH - gap * (len(rows) - 1)) / len(rows))
+        left = (WIDTH - len(rows) * (width + gap) + gap) / 2
+
+        buttons: list[Button] = []
+        for number, (key, label, hint, icon) in enumerate(rows):
+            box = Box(left + number * (width + gap), BUTTONS_Y, width, 68)
+            button = Button(key, box, label, hint, primary=number == 0, icon=icon)
+            # Their letters work also while the button shows ESC as its key.
+            button.letters += {"title": " T", "turn": " C"}.get(key, "")
+            buttons.append(button)
+        return buttons
+
+    def _choices(self) -> list[tuple[str, str, str, str]]:
+        """Key, label, keyboard hint and icon of each button below the page, in order."""
+        way_back = "RECORDS" if self.is_past else "CAREER" if self.tab else "TITLE"
+        rows = [
+            ("again", "PLAY AGAIN", "A", "again"),
+            ("replay", "WATCH THE REPLAY", "W", "film"),
+            ("title", way_back, "T" if self._panel_is_turned else "ESC", "home"),
+        ]
+
+        if self.outcome.is_guided:
+            label = "YOUR OWN MATCH" if self._next_guided_match is None else "SECOND GUIDED MATCH"
+            rows[0] = ("again", label, "A", "again")
+            rows.insert(1, ("deal", "THE SAME DEAL ALONE", "S", "cards"))
+        if self.challenge is not None:
+            try_again = ("again", "TRY AGAIN", "A", "again")
+            next_one = ("next", "NEXT CHALLENGE", "N", "star")
+            rows[:1] = [next_one, try_again] if self.outcome.stars else [try_again, next_one]
+
+        if self.points is not None and self.review.begun:
+            label = "THE REVIEW" if self.shows_points else "THE FIGURES"
+            rows.insert(2, ("turn", label, "ESC" if self._panel_is_turned else "C", "eye"))
+        if self.review.reviewer.seats and not self.review.complete:
+            is_last_choice = self.challenge is not None or self.outcome.is_guided
+            rows.insert(2 if is_last_choice else 0, ("review", self._review_label(), "R", "target"))
+        return rows
+
+    def _review_label(self) -> str:
+        """The label of the button that begins, stops or continues the review."""
+        if self.review.running:
+            return "STOP THE REVIEW"
+        if self.review.begun:
+            return "GO ON WITH THE REVIEW"
+        return "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
 
     @property
-    def _second(self) -> int | None:
-        """The number of the guided match that follows the one that is over."""
+    def _panel_is_turned(self) -> bool:
+        """Whether the panel shows another side than at first."""
+        return self.shows_points != self._shows_points_first
+
+    @property
+    def _next_guided_match(self) -> int | None:
+        """The number of the guided match that follows the finished one; None if it is not guided or the last one."""
+        if not self.outcome.is_guided:
+            return None
         setup = self.outcome.setup
-        number = number_of(setup) if self.outcome.guided else None
-        return None if number is None or number + 1 >= len(guided_matches(setup.game.slug)) else number + 1
+        number = number_of(setup)
+        is_last = number is None or number + 1 >= len(guided_matches(setup.game.slug))
+        return None if number is None or is_last else number + 1
 
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again" | "next" if self.challenge is not None:
                 challenge = self.challenge if key == "again" else following(self.challenge)
                 return Reset(self.app.routes.match(setup_for(challenge, self.app.person)))
-            case "again" if self._second is not None:
-                return Reset(self.app.routes.lesson(self.outcome.setup.game, self._second))
+            case "again" if (number := self._next_guided_match) is not None:
+                return Reset(self.app.routes.lesson(self.outcome.setup.game, number))
             case "again" | "deal":
                 return self._begin_anew(same=key == "deal")
             case "replay":
                 return Push(self.app.routes.replay(self.outcome.record))
             case "review":
-                if self.review.running:
-                    self.review.stop()
-                else:
-                    self.review.start()
-                    self.counting = False
-                self.form.place(self.widgets())
+                self._start_or_stop_review()
             case "turn":
-                self.counting = not self.counting
+                self.shows_points = not self.shows_points
                 self.form.place(self.widgets())
             case "picture":
                 self.export()
             case "code":
                 codes.copied(self.app, self.outcome.setup.code)
             case "title":
-                return Pop() if self.past else Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
+                if self.is_past:
+                    return Pop()
+                return Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
 
+    def _start_or_stop_review(self) -> None:
+        if self.review.running:
+            self.review.stop()
+        else:
+            self.review.start()
+            self.shows_points = False
+        self.form.place(self.widgets())
+
     def _begin_anew(self, same: bool) -> Change:
         """Begin a match of the same seats. `same`: with the same deal, and without a guide."""
-        setup, routes = self.outcome.setup, self.app.routes
-        return Reset(routes.unguided(setup) if same else routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
+        setup = self.outcome.setup
+        if same:
+            return Reset(self.app.routes.unguided(setup))
+        return Reset(self.app.routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         return self.act("code") if codes.shortcut(event) == "copy" else super().hot_key(event, intent)
@@ -204,7 +250,7 @@ class ResultsScene(MenuScene):
         for widget in self.form.widgets:
             if widget.key not in ("picture", "code") and PANEL.holds(widget.box.centre):
                 widget.draw(twin, focused=False, seconds=0.0)
-        whole = twin.surface.subsurface(twin.rect(*WHOLE).clip(twin.surface.get_rect()))
+        whole = twin.surface.subsurface(twin.rect(*PRINTED).clip(twin.surface.get_rect()))
         store = self.app.store
         path = store.unused_record(self.outcome.game.slug, ".png")
         try:
@@ -215,23 +261,30 @@ class ResultsScene(MenuScene):
         else:
             self.app.toast("PICTURE SAVED", f"{path.name} now lies in {store.records}.")
 
-    def _draw_pages(self, canvas: Canvas) -> None:
-        self.page.draw(canvas)
-        if self.points is None or not self.counting:
-            self.review.draw(canvas, INSIDE)
-            return
-        x, y, w, h = PANEL
-        top = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80 - BESIDE) + 22
-        names = [self.outcome.name(seat) for seat in range(len(self.outcome.ended.scores))]
-        draw_points(canvas, Box(x + 40, top, w - 80, y + h - 24 - top), self.points, names, self.colours)
+    # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        if self._frames > 2:
+        if self._frames > SHEET_FRAME:
             super().draw(canvas)
-        else:
-            canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=SHEET if self._frames > 1 else None), (0, 0))
+            return
+        sheet = SHEET if self._frames == SHEET_FRAME else None
+        canvas.surface.blit(frosted_desk(canvas, [PANEL], sheet=sheet), (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_pages(canvas)
-        way = "back" if self.past or self._turned or self.tab else "title"
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", way)), 1042)
+        goes_back = self.is_past or self._panel_is_turned or bool(self.tab)
+        escape = "back" if goes_back else "title"
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", escape)), 1042)
+
+    def _draw_pages(self, canvas: Canvas) -> None:
+        """Draw the front page, and the points or the review beside it."""
+        self.page.draw(canvas)
+        if self.points is None or not self.shows_points:
+            self.review.draw(canvas, INSIDE)
+            return
+
+        left, width = PANEL.x + 40, PANEL.w - 80
+        title = self.points.game.ledger_title.upper()
+        top = draw_label(canvas, title, left, PANEL.y + 34, width - BESIDE) + 22
+        names = [self.outcome.seat_name(seat) for seat in range(len(self.outcome.ended.scores))]
+        draw_points(canvas, Box(left, top, width, PANEL.foot - 24 - top), self.points, names, self.colours)

@@ -411,7 +411,7 @@ class ReviewPanel:
         words = "Chances are what a short search expects. What it cannot tell apart does not count as a mistake"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor does anything after the match was decided"
-        if self.outcome.setup.practice and not self.outcome.guided:  # a guided match is practice from its start
+        if self.outcome.setup.practice and not self.outcome.is_guided:  # a guided match is practice from its start
             words += ". What was played before you took over is included"
         wanted, choices = len(reviewer.wanted), len(reviewer.decisions)
         return f"{words}. {wanted} of {choices} choices are looked at." if wanted < choices else f"{words}."
@@ -443,7 +443,7 @@ class ReviewPanel:
         for number, seat in enumerate(seats if len(seats) > 1 else ()):  # whose line is whose
             sx, sy = x + LEFT + room * number + 12, self.curve.box.y - 22
             draw_sign(canvas, seat, (sx, sy), 9, self.curve.colours)
-            styles.BODY_NOTE.draw(canvas, self.outcome.name(seat), (sx + 18, sy), "midleft", width=room - 44)
+            styles.BODY_NOTE.draw(canvas, self.outcome.seat_name(seat), (sx + 18, sy), "midleft", width=room - 44)
         if self.reviewer.read and self.begun and not self.rows and not self.running:
             below = self.curve.box.foot
             lines = styles.BODY_LEAD.wrap(canvas, self.nothing(), w - 80)

@@ -43,8 +43,8 @@ def test_clicks_on_what_is_pointed_at_lead_to_the_victory_at_the_table(learner: 
     show(learner, scene := lesson_scene(name))
     follow_with_clicks(learner, scene)
     page = top_scene(learner, ResultsScene)
-    assert page.outcome.headline() == "VICTORY"
-    assert page.outcome.closing == SCRIPTS[name].closing
+    assert page.outcome.heading() == "VICTORY"
+    assert page.outcome.next_step_sentence == SCRIPTS[name].closing
 
 
 @pytest.mark.parametrize("name", SCRIPTS)

@@ -30,9 +30,9 @@ from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
 from scenes.menus.daily_tab import DailyTab, Days, Try, told
 from scenes.menus.interrupted import interrupted, put_away
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.medals_tab import GROUPS, PICTURES, MedalCell, MedalsTab
-from scenes.menus.results import AWARDED, ResultsScene
+from scenes.menus.results import AWARD_FRAME, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
@@ -444,8 +444,8 @@ def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> No
 def test_the_results_say_which_medals_are_new(app: App) -> None:
     session = played()
     app.history.add(session.finished())
-    app.stack.apply(Reset(ResultsScene(outcome_of(session))))
-    steps(app, AWARDED)
+    app.stack.apply(Reset(ResultsScene(result_of(session))))
+    steps(app, AWARD_FRAME)
     assert toast(app)[0].endswith(" MEDALS")
     assert "Baptism of fire" in toast(app)[1]
     assert {"first-blood", "lf-general"} <= set(given_to(app))
@@ -454,7 +454,7 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
 def test_results_from_the_records_give_nothing(app: App) -> None:
     session = played()
     app.history.add(session.finished())
-    app.stack.apply(Reset(ResultsScene(outcome_of(session), past=True)))
+    app.stack.apply(Reset(ResultsScene(result_of(session), is_past=True)))
     assert not (app.store.folder / "medals.txt").exists()
 
 

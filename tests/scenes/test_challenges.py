@@ -28,7 +28,7 @@ from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
 from scenes.menus.front_page import FrontPage
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.results import ResultsScene
 from scenes.pieces.stars import draw_orders, orders_box
 from scenes.play.pause import ORDERS, PauseScene
@@ -172,13 +172,13 @@ def test_the_pause_offers_no_other_deal(app: App) -> None:
 
 
 def results(app: App, record: Record, past: bool = False) -> ResultsScene:
-    return show(app, ResultsScene(outcome_of(session_of(record)), past))
+    return show(app, ResultsScene(result_of(session_of(record)), past))
 
 
 def test_the_results_tell_the_stars_and_lead_on(app: App) -> None:
     scene = results(app, fought(ONE))
     assert scene.outcome.stars == STARS
-    assert scene.outcome.closing == "All three stars!"
+    assert scene.outcome.next_step_sentence == "All three stars!"
     assert [str(widget.key) for widget in scene.form.widgets[:2]] == ["next", "again"]
     press(app, pygame.K_n)
     table = top_scene(app, PlayScene)
@@ -200,7 +200,7 @@ def test_a_match_given_up_wins_nothing(app: App) -> None:
     session.resign(1)
     assert stars_won(ONE, session) == 0
     scene = results(app, session.record())
-    assert scene.outcome.closing == f"For the next star: {ONE.stars[0].sentence}"
+    assert scene.outcome.next_step_sentence == f"For the next star: {ONE.stars[0].sentence}"
     assert [str(widget.key) for widget in scene.form.widgets[:2]] == ["again", "next"]
 
 
@@ -249,7 +249,7 @@ def test_a_record_of_no_such_challenge_is_no_challenge(app: App, name: str) -> N
     session = session_of(record)
     assert Progress(session).sentence() == ""
     scene = results(app, record)
-    assert scene.outcome.closing == ""
+    assert scene.outcome.next_step_sentence == ""
     assert all(widget.key != "next" for widget in scene.form.widgets)
     remember(app, record)
     settle(app.awards)
@@ -348,7 +348,7 @@ def test_the_front_page_says_how_the_series_stands(app: App) -> None:
     number = campaigns_of(app).begin(DAY, 815)
     setup = play(app, number)
     played = ended(2)
-    assert "The series stands 1 : 0." in FrontPage(app, replace(played, setup=setup)).told()
+    assert "The series stands 1 : 0." in FrontPage(app, replace(played, setup=setup)).spoken_sentences()
     campaigns_of(app).end(number)
     assert FrontPage(app, replace(played, setup=setup)).closing == ""
 

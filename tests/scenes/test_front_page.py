@@ -34,9 +34,9 @@ from scenes.match.setup import setup_of
 from scenes.menus import chart
 from scenes.menus.chart import DASHES, SIGN_GAP, Scale, dashed, draw_course, points_of, signed
 from scenes.menus.front_page import PAPER, FrontPage
-from scenes.menus.match_result import MatchResult, outcome_of
+from scenes.menus.match_result import MatchResult, result_of
 from scenes.menus.photograph import print_photograph
-from scenes.menus.results import WHOLE, ResultsScene
+from scenes.menus.results import PRINTED, ResultsScene
 from scenes.pieces.ground import DAY
 from scenes.play.table_scene import board_of
 from scenes.ui import theme
@@ -75,7 +75,7 @@ def page_of(app: App, ended: MatchResult) -> ResultsScene:
 
 
 def test_the_photograph_shows_the_board_at_the_end_and_the_traces_of_the_fights(app: App) -> None:
-    ended, photos = outcome_of(session_of("battlefronts")), set()
+    ended, photos = result_of(session_of("battlefronts")), set()
     for shown in (ended, replace(ended, events=()), replace(ended, view=Match(ended.game, 2, {}, 3).view(0))):
         scene = page_of(app, shown)
         photo = given(scene.page.photo.image)
@@ -98,9 +98,9 @@ DECIDED = {
 @pytest.mark.parametrize("path", DECIDED)
 def test_the_photograph_shows_the_place_that_decided_in_a_ring(app: App, path: str) -> None:
     record = load(ROOT / path)
-    result = outcome_of(Session(setup_of(record), record))
+    result = result_of(Session(setup_of(record), record))
     page = page_of(app, result).page
-    photo, mark = given(page.photo.image), page.mark
+    photo, mark = given(page.photo.image), page.deciding_place
     del page.board
     assert getattr(page.board.model, "hero", 1) == 1, "so the photograph shows it, too"
     assert page.board.decided(result.events) == DECIDED[path]
@@ -109,14 +109,14 @@ def test_the_photograph_shows_the_place_that_decided_in_a_ring(app: App, path: s
         ring = pygame.mask.from_threshold(print_photograph(photo, mark, size, 1), theme.RED, (1, 1, 1))
         assert (ring.count() > 20) is (DECIDED[path] is not None)
     drawn = replace(result, ended=replace(result.ended, scores=(0.5,) * len(result.ended.scores)))
-    assert page_of(app, drawn).page.mark is None
+    assert page_of(app, drawn).page.deciding_place is None
 
 
 def test_what_a_seat_hides_is_not_in_the_picture_of_two_people(app: App) -> None:
     session = session_of("last_front")
-    assert outcome_of(session).view.facts() == session.view(0).facts()
+    assert result_of(session).view.facts() == session.view(0).facts()
     session.setup = replace(session.setup, seats=(SeatEntry("human", "Anna"), SeatEntry("human", "Ben")))
-    assert outcome_of(session).view.facts() == session.open_view().facts()
+    assert result_of(session).view.facts() == session.open_view().facts()
 
 
 # --- figures and headline --------------------------------------------------------------------
@@ -139,7 +139,7 @@ def test_figures_of_games_with_points_name_the_leader_and_the_person(
 ) -> None:
     """Or who comes next, where the person leads: a bare "3 : 0" under DEFEAT reads as if the person had the three."""
     session = session_of(slug, kinds=tuple("human" if seat == person else "captain" for seat in range(3)))
-    page = FrontPage(app, outcome_of(session))
+    page = FrontPage(app, result_of(session))
     totals = [sum(counts) for counts in zip(*(row for _, row in GAMES[slug].ledger(session.match.state)), strict=True)]
     first, second, _ = sorted(range(3), key=lambda seat: (-totals[seat], seat != person))
     second = second if first == person else person
@@ -164,10 +164,10 @@ def test_a_match_that_was_given_up_has_its_photograph(app: App, slug: str) -> No
     record = whole(slug)
     seats = [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
     record = replace(record, seats=seats, notations=record.notations[:20])
-    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
+    scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     steps(app, 3)
     assert app.stack.top is scene
-    assert scene.page.mark is None
+    assert scene.page.deciding_place is None
 
 
 @pytest.mark.parametrize(("seats", "head"), [(2, "THE WHITE FLAG"), (3, "THE ATTACK IS SPENT")])
@@ -186,21 +186,21 @@ def test_a_sentence_of_facts_says_in_what_the_loser_was_behind(
     app: App, written: list[tuple[str, Box]], slug: str
 ) -> None:
     session = next(one for one in map(partial(session_of, slug), range(3, 40)) if 1.0 in one.match.state.scores())
-    result = outcome_of(session)
+    result = result_of(session)
     page = FrontPage(app, result)
     (loser,) = {0, 1} - set(result.winners)
     who = "[Yy]our?" if loser in result.setup.people else whose(page.board.words.names[loser])[:-2]
     assert re.match(f"(At the end )?{who}.* \\d+.*{SAID[slug]}", page.account)
     page.draw(app.canvas)
-    how = next(box for words, box in written if words.startswith(result.sentence()[:20]))
+    how = next(box for words, box in written if words.startswith(result.ending_sentence()[:20]))
     why = next(box for words, box in written if words.startswith(page.account[:20]))
     assert how.foot <= why.y + 6
     assert box_holds(PAPER, why)
     record = replace(result.record, notations=result.record.notations)
-    again = FrontPage(app, outcome_of(Session(setup_of(record), record)))
+    again = FrontPage(app, result_of(Session(setup_of(record), record)))
     assert again.account == page.account, "a resumed match keeps it"
     lost = replace(result, ended=replace(result.ended, scores=(0.0, 1.0)))
-    assert FrontPage(app, lost).head == (page.board.words.defeat or page.board.words.front_head(lost.ended))
+    assert FrontPage(app, lost).headline == (page.board.words.defeat or page.board.words.front_head(lost.ended))
     assert FrontPage(app, replace(result, ended=replace(result.ended, scores=(0.5, 0.5)))).account == ""
 
 
@@ -217,7 +217,7 @@ def test_the_page_can_be_saved_as_a_picture(app: App) -> None:
         wish()
     saved = sorted(app.store.records.glob("*.png"))
     assert [path.name for path in saved] == ["battlefronts-1.png", "battlefronts-2.png"]
-    whole = app.canvas.rect(*WHOLE).clip(app.canvas.surface.get_rect())
+    whole = app.canvas.rect(*PRINTED).clip(app.canvas.surface.get_rect())
     assert pygame.image.load(saved[0]).get_size() == whole.size
 
 
@@ -259,13 +259,13 @@ def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
 def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) -> None:
     scene = show(app, ResultsScene(ended()))
     press(app, pygame.K_c)
-    assert scene.counting
+    assert scene.shows_points
     press(app, pygame.K_r)
-    shown = [scene.counting]
+    shown = [scene.shows_points]
     press(app, pygame.K_c)
-    shown.append(scene.counting)
+    shown.append(scene.shows_points)
     click(app, scene.form.widget("turn"))
-    shown.append(scene.counting)
+    shown.append(scene.shows_points)
     assert shown == [False, True, False]
     assert top(app) is scene
 
@@ -280,7 +280,7 @@ def test_points_and_review_take_turns_on_the_results_once_it_is_begun(app: App) 
 )
 def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, sentence: str) -> None:
     shared = ended(3, scores, "2 players share the lead")
-    assert (shared.headline(), shared.sentence()) == (head, sentence)
+    assert (shared.heading(), shared.ending_sentence()) == (head, sentence)
 
 
 @pytest.mark.parametrize(

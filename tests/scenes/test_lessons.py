@@ -165,7 +165,7 @@ def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
 
 def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:
     page = ended(learner)
-    assert page.outcome.closing == LESSON.closing
+    assert page.outcome.next_step_sentence == LESSON.closing
     assert learner.history.life().tallies == {}
     assert learner.history.recent(GAME.slug, 9) == []
     assert lesson_of(page.outcome.setup.afresh(1)) is None
@@ -202,7 +202,7 @@ def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -
     press(learner, pygame.K_ESCAPE)
     press(learner, pygame.K_r)
     page = expect(ResultsScene, learner.stack.top)
-    assert page.outcome.closing == LESSON.closing
+    assert page.outcome.next_step_sentence == LESSON.closing
     assert page.form.widget("review").label == "REVIEW MY DECISIONS"
 
 

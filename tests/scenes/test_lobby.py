@@ -198,8 +198,8 @@ def test_results_say_who_won_and_why(
     scores: tuple[float, ...], kinds: tuple[str, str], head: str, sentence: str
 ) -> None:
     ended = outcome(scores, kinds)
-    assert (ended.headline(), ended.sentence()) == (head, sentence)
-    assert ended.duration() == "15 min 3 s"
+    assert (ended.heading(), ended.ending_sentence()) == (head, sentence)
+    assert ended.duration_words() == "15 min 3 s"
 
 
 def test_play_again_deals_anew_to_the_same_people(app: App) -> None:

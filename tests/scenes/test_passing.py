@@ -390,8 +390,8 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     assert interrupted(app) == []
     until(app, lambda: isinstance(app.stack.top, ResultsScene), STRIDE)
     results = top_scene(app, ResultsScene)
-    assert results.outcome.headline() == "DEFEAT"
-    assert results.outcome.sentence() == "Burgundy won, because you resigned."
+    assert results.outcome.heading() == "DEFEAT"
+    assert results.outcome.ending_sentence() == "Burgundy won, because you resigned."
 
 
 def test_of_two_people_the_one_to_act_resigns(app: App) -> None:

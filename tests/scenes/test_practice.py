@@ -28,7 +28,7 @@ from scenes.menus.codes import NOTE
 from scenes.menus.daily_tab import Days, Try
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.play.pause import PauseScene
@@ -178,7 +178,7 @@ TOLD = "Deal of the day, 23 November"
 
 def results() -> ResultsScene:
     record = replace(sharp_end(), occasion=DAY)
-    return ResultsScene(outcome_of(Session(setup_of(record), record)))
+    return ResultsScene(result_of(Session(setup_of(record), record)))
 
 
 def test_the_pause_menu_says_the_occasion_and_that_the_same_deal_is_practice(
@@ -233,7 +233,7 @@ def test_the_way_back_from_the_results_leads_to_where_the_match_was_begun(
     app: App, occasion: Occasion | None, tab: str
 ) -> None:
     record = replace(sharp_end(), occasion=occasion)
-    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
+    scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     click(app, scene.form.widget("title"))
     shown = top(app)
     assert isinstance(shown, CareerScene) is bool(tab)

@@ -17,7 +17,7 @@ from scenes.match.session import Session
 from scenes.match.setup import STAND_IN, Setup
 from scenes.menus.interrupted import interrupted
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.title import PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
@@ -147,7 +147,7 @@ def test_keys_lead_to_the_ends_and_from_round_to_round(app: App) -> None:
 
 def test_a_jump_cuts_short_what_is_acted_out_and_it_plays_on_from_there(app: App) -> None:
     scene = watch(app, whole())
-    assert outcome_of(Session(scene.setup, scene.director.record)).decisions == scene.bar.last
+    assert result_of(Session(scene.setup, scene.director.record)).decisions == scene.bar.last
     scene.own_speed = "0.5x"
     for code in (pygame.K_TAB, pygame.K_TAB):
         press(app, code)

@@ -19,7 +19,7 @@ from scenes.keeping.reviews import Review, tally
 from scenes.match.review import ChanceShift
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.match_row import share_of, share_words
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
@@ -46,7 +46,7 @@ DEAREST = 4
 def results(app: App, record: Record) -> ResultsScene:
     session = Session(setup_of(record), record)
     app.history.add(session.finished())
-    return show(app, ResultsScene(outcome_of(session)))
+    return show(app, ResultsScene(result_of(session)))
 
 
 def until_finished(app: App, scene: ResultsScene) -> None:
@@ -190,7 +190,7 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(
 ) -> None:
     """Every shift of a match, in the words of its board: luck where something was drawn, rolled or turned up."""
     record = whole(slug)
-    panel = ReviewPanel(app, outcome_of(Session(setup_of(record), record)), CHARTED)
+    panel = ReviewPanel(app, result_of(Session(setup_of(record), record)), CHARTED)
     while not panel.reviewer.read:
         panel.reviewer.update(InstantWorker())
     own = sorted(panel.reviewer.decisions)
@@ -256,7 +256,7 @@ def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: Ap
     record, seats = whole(slug, seed=6), [SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")]
     if len(record.notations) > LONG:
         record = replace(record, seats=seats, notations=record.notations[:LONG])
-    scene = show(app, ResultsScene(outcome_of(Session(setup_of(record), record))))
+    scene = show(app, ResultsScene(result_of(Session(setup_of(record), record))))
     press(app, pygame.K_r)
     until(app, lambda: len(scene.review.rows) >= DEAREST or scene.review.reviewer.finished)
     assert scene.review.points
@@ -308,7 +308,7 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     asked = len(worker.judged)
     until_finished(app, again)
     assert len(worker.judged) == asked, "it is known already"
-    assert not again.counting
+    assert not again.shows_points
 
 
 def test_a_match_that_is_not_over_has_no_review(app: App) -> None:

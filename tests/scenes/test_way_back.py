@@ -55,7 +55,7 @@ def place(app: App) -> Hashable:
         case PlayScene() | ReplayScene() | DemoScene():
             return (scene, scene.rules.sheet.opened, scene.board.controls.modal, scene.advice_panel.box)
         case ResultsScene():
-            return (scene, scene.counting)
+            return (scene, scene.shows_points)
         case _:
             form = getattr(scene, "form", None)
             return (scene, form is not None and form.editing)

@@ -9,7 +9,7 @@ from game.core.record import Record
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.codes import LONGEST
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.pause import PauseScene
@@ -66,7 +66,7 @@ class Menus:
 
     def see_results(self, record: Record, part: Box) -> None:
         """The results in the client are those of this record, as far as this part of them tells."""
-        self.twin.show(lambda: ResultsScene(outcome_of(Session(setup_of(record), record))))
+        self.twin.show(lambda: ResultsScene(result_of(Session(setup_of(record), record))))
         self.twin.seconds(1.0)
         picture = self.twin.picture()
         assert eventually(lambda: self.client.looks_like(picture, part), PATIENCE), "not the results of this match"

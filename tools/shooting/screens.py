@@ -40,7 +40,7 @@ from scenes.match.thinker import HOLD
 from scenes.menus.career import CareerScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.match_result import outcome_of
+from scenes.menus.match_result import result_of
 from scenes.menus.results import ResultsScene
 from scenes.menus.settings import CreditsScene, SettingsScene
 from scenes.menus.title import TitleScene
@@ -313,7 +313,7 @@ def points(camera: Camera) -> None:
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = fought(SEED, seats)
     record = record_of(match, anna(seats))
-    camera.roll(ResultsScene(outcome_of(Session(setup_of(record), record), 1380.0)), "points")
+    camera.roll(ResultsScene(result_of(Session(setup_of(record), record), 1380.0)), "points")
 
 
 def trouble(camera: Camera) -> None:
