@@ -34,31 +34,56 @@ from scenes.ui.widgets import Button, Field, Pressable, Selector, Widget
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-SKIPPING: Final = ("still ask me", "skip me")
-"""What becomes of a person who could only pass, in the order of HAND_OVERS."""
+SKIPPING_CHOICES: Final = ("still ask me", "skip me")
+"""Whether a person who could only pass is asked, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
     "Still asked: nobody learns who could have played. "
     "Skipped: the machine changes hands less often, but the others learn who could not."
 )
-COVERED: Final = "whenever the machine changes hands, a page hides the cards."
+COVER_CLAUSE: Final = "whenever the machine changes hands, a page hides the cards."
 PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first, with the arrows beside its name."
 
 
 class LobbyScene(MenuScene):
-    """The setup page for a match of `game`; with `deal` it is set up as that says."""
+    """The page on which a match of `game` is set up, or set up already as `deal` says."""
 
     caps: ClassVar[Caps] = {**MenuScene.caps, Intent.MENU: "ESC", Intent.HINT: "F1"}
 
     def __init__(self, game: Game, deal: Deal | None = None) -> None:
         super().__init__()
-        self._given = deal
-        self.game, self.heading = game, game.name
+        self._given_deal = deal
+        self.game = game
+        self.heading = game.name
         self.seats = game.proposed_seats
         self.layout = Layout(game)
 
     def enter(self, app: Services) -> None:
         self.app = app
-        self.left = self._interrupted()
+        self.interrupted = self._find_interrupted()
+        self._make_option_selectors()
+        self._seat_people()
+        self._make_ladder()
+
+        self.skipping = Selector(
+            "hand_over",
+            Box(0, 0, 0, 0),
+            "If you can only pass",
+            SKIPPING_CHOICES,
+            HAND_OVERS.index(app.settings.hand_over),
+        )
+        self.skipping.note = SKIPPING_NOTE
+        self.deal = codes.DealRow(app, self._deal_with, self._apply_deal)
+        self.lessons = guided_matches(self.game.slug)
+        self._offers_lesson = self._is_new_to_game()
+        """Whether the guided match is still to be offered."""
+
+        if self._given_deal is not None:
+            self.deal.number = self._given_deal.seed
+            self._apply_deal(self._given_deal)
+        super().enter(app)
+        self.form.ring.focus("start")
+
+    def _make_option_selectors(self) -> None:
         self.options = {
             option.slug: Selector(("option", option.slug), Box(0, 0, 0, 0), option.name, option.shown)
             for option in self.game.options
@@ -66,108 +91,135 @@ class LobbyScene(MenuScene):
         for option in self.game.options:
             if option.seat is not None:
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
-        self._seat_people()
-        most = [limits(self.game, level, thinking_time(self.game, level.slug)) for level in LEVELS]
-        self.rungs = [LevelButton(level, told(limit)) for level, limit in zip(LEVELS, most, strict=True)]
-        at = HAND_OVERS.index(app.settings.hand_over)
-        self.skipping = Selector("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
-        self.skipping.note = SKIPPING_NOTE
-        self.deal = codes.DealRow(app, self._match_of, self._set_up)
-        self.lessons = guided_matches(self.game.slug)
-        slug, lessons = self.game.slug, self.lessons
-        self._offers = self._given is None and bool(lessons) and slug not in app.store.lessons()
-        """Whether the guided match is still to be offered: nobody here has begun a match, nor been offered it."""
-        if self._offers:  # seldom: the history is read only then
-            self._offers = slug not in begun(app.store, self.left, app.history.life().games)
-        if self._given is not None:
-            self.deal.number = self._given.seed
-            self._set_up(self._given)
-        super().enter(app)
-        self.form.ring.focus("start")
+
+    def _make_ladder(self) -> None:
+        self.rungs: list[LevelButton] = []
+        for level in LEVELS:
+            most = limits(self.game, level, thinking_time(self.game, level.slug))
+            self.rungs.append(LevelButton(level, ability_sentence(most)))
+
+    def _is_new_to_game(self) -> bool:
+        """Whether nobody here has begun a match of the game, nor been offered its guided match."""
+        slug = self.game.slug
+        if self._given_deal is not None or not self.lessons or slug in self.app.store.lessons():
+            return False
+        # The history is read only here, because this is rare.
+        return slug not in begun(self.app.store, self.interrupted, self.app.history.life().games)
 
     def _seat_people(self) -> None:
-        """Set seats, kinds and names to those of the last match, or to what the records advise."""
-        found = proposal(self.game, self.app.history.recent(self.game.slug, MATCHES_CONSIDERED), self.left)
+        """Set seats, kinds and names to those of the last match, or to those that the records suggest."""
+        recent = self.app.history.recent(self.game.slug, MATCHES_CONSIDERED)
+        found = proposal(self.game, recent, self.interrupted)
         self.advice = found.words
-        """Why this level is set, beside the ladder."""
+        """The reason for the proposed level, beside the ladder."""
         self.seats = len(found.seats) or self.game.proposed_seats
         entries = found.table(self.layout.most)
-        empty = self.game.names(self.chosen)
-        self.kinds = [
-            Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
-            for seat, entry in enumerate(entries)
-        ]
-        self.names = [Field(("name", seat), Box(0, 0, 0, 0), "", empty=empty[seat]) for seat in range(len(entries))]
-        for field, entry in zip(self.names, entries, strict=True):
-            field.value = entry.name
+
+        default_names = self.game.names(self.chosen_options)
+        self.kinds: list[Selector] = []
+        self.names: list[Field] = []
+        for seat, entry in enumerate(entries):
+            kind = Selector(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
+            name = Field(("name", seat), Box(0, 0, 0, 0), "", empty=default_names[seat])
+            name.value = entry.name
+            self.kinds.append(kind)
+            self.names.append(name)
+
         people = [field for field, entry in zip(self.names, entries, strict=True) if entry.person]
         if people and not any(field.value for field in people):
             people[0].value = self.app.profiles.current.name
 
     @property
-    def chosen(self) -> Options:
+    def chosen_options(self) -> Options:
         """The options as they are set."""
         return {option.slug: option.choices[self.options[option.slug].at] for option in self.game.options}
 
     @property
     def people(self) -> int:
-        """How many seats are set to people."""
+        """Number of seats that are set to people."""
         return sum(KINDS[kind.at] == HUMAN for kind in self.kinds[: self.seats])
 
-    def _interrupted(self) -> list[Interrupted]:
+    @property
+    def asks_about_skipping(self) -> bool:
+        """Whether several people with secret hands share the machine."""
+        return self.game.secrets and self.people > 1
+
+    def _find_interrupted(self) -> list[Interrupted]:
         """The interrupted matches of this game."""
-        return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
+        return [match for match in interrupted(self.app) if match.game.slug == self.game.slug]
+
+    # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        x, y, w, h = LADDER
-        wide = (w + 14) / len(self.rungs)
-        for number, rung in enumerate(self.rungs):  # lit are the levels that sit at the table
-            rung.box = Box(x + number * wide, y, wide - 14, h)
-            sitting = [seat for seat in range(self.seats) if KINDS[self.kinds[seat].at] == rung.level.slug]
-            rung.lit, rung.enabled, rung.why = bool(sitting), self.people < self.seats, PEOPLE_ONLY
-            tokens = [self._token(seat) for seat in sitting] if self.seats > 2 else []
-            rung.tokens = [token for token in tokens if token is not None]
-        made: list[Widget] = [*self.rungs]
+        self._place_ladder()
+        found: list[Widget] = [*self.rungs]
         for seat in range(self.seats):
-            x, y, w, h = self.layout.seat_box(seat)
-            self.kinds[seat].box = Box(x + KIND_AT, y, NAME_AT - KIND_AT - 12, h)
-            self.names[seat].box = Box(x + NAME_AT, y, w - NAME_AT, h)
-            made += [self.kinds[seat], self.names[seat]]
-        if len(self.game.seats) > 1:  # one seat more, and one less
-            x, y, w, _ = self.layout.seat_box(self.layout.most)
-            wide = (w - 16) / 2
-            more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", "+", icon="plus")
-            less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
-            more.enabled = self.seats < self.game.seats[-1]
-            more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
-            less.enabled = self.seats > self.game.seats[0]
-            less.lands = False
-            less.why = f"{self.game.name} needs {self.game.seats[0]} seats at least."
-            made += [more, less]
-        if self.game.secrets and self.people > 1:
-            self.skipping.box = self.layout.skipping_box
-            made.append(self.skipping)
-        for number, choice in enumerate(self.options.values()):
-            choice.box = self.layout.rule_box(number)
-        deal = self.deal.widgets(self.layout.rule_box(len(self.options)))
-        return [*made, *self.options.values(), *deal, *self._orders()]
+            x, y, width, height = self.layout.seat_box(seat)
+            self.kinds[seat].box = Box(x + KIND_X, y, NAME_X - KIND_X - 12, height)
+            self.names[seat].box = Box(x + NAME_X, y, width - NAME_X, height)
+            found += [self.kinds[seat], self.names[seat]]
 
-    def _orders(self) -> list[Widget]:
+        if len(self.game.seats) > 1:
+            found += self._seat_count_buttons()
+        if self.asks_about_skipping:
+            self.skipping.box = self.layout.skipping_box
+            found.append(self.skipping)
+
+        for number, option in enumerate(self.options.values()):
+            option.box = self.layout.rule_box(number)
+        deal_widgets = self.deal.widgets(self.layout.rule_box(len(self.options)))
+        return [*found, *self.options.values(), *deal_widgets, *self._buttons_below()]
+
+    def _place_ladder(self) -> None:
+        """Place the levels side by side. Those that play at the table are lit, with the tokens of their seats."""
+        pitch = (LADDER.w + 14) / len(self.rungs)
+        for number, rung in enumerate(self.rungs):
+            rung.box = Box(LADDER.x + number * pitch, LADDER.y, pitch - 14, LADDER.h)
+            seats = [seat for seat in range(self.seats) if KINDS[self.kinds[seat].at] == rung.level.slug]
+            rung.lit = bool(seats)
+            rung.enabled = self.people < self.seats
+            rung.why = PEOPLE_ONLY
+            tokens = [self._token_of(seat) for seat in seats] if self.seats > 2 else []
+            rung.tokens = [token for token in tokens if token is not None]
+
+    def _seat_count_buttons(self) -> list[Button]:
+        """The buttons that add and remove a seat."""
+        fewest = self.game.seats[0]
+        most = self.game.seats[-1]
+        x, y, row_width, _ = self.layout.seat_box(self.layout.most)
+        width = (row_width - 16) / 2
+
+        more = Button("more", Box(x, y, width, STRIP - 4), "ADD A SEAT", "+", icon="plus")
+        more.enabled = self.seats < most
+        more.why = f"{self.game.name} is for {most} seats at most."
+
+        fewer = Button("less", Box(x + width + 16, y, width, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
+        fewer.enabled = self.seats > fewest
+        fewer.lands = False
+        fewer.why = f"{self.game.name} needs {fewest} seats at least."
+        return [more, fewer]
+
+    def _buttons_below(self) -> list[Widget]:
+        """The row of buttons at the foot of the page."""
         right = PANEL.right
-        resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", "C", icon="flag")
-        resume.note = f"Go on with {self.left[0].words}." if self.left else ""
-        several = "GUIDED MATCHES" if len(self.lessons) > 1 else "GUIDED MATCH"
-        learn = Button("lesson", Box(496, 944, 298, 64), several, "G", icon="location")
-        learn.note = "A whole match against a Recruit, one thing at a time. It does not count."
+        buttons: list[Widget] = [Button("back", Box(96, 944, 200, 64), "BACK", "ESC")]
+        if self.lessons:
+            label = "GUIDED MATCHES" if len(self.lessons) > 1 else "GUIDED MATCH"
+            lesson = Button("lesson", Box(496, 944, 298, 64), label, "G", icon="location")
+            lesson.note = "A whole match against a Recruit, one thing at a time. It does not count."
+            buttons.append(lesson)
+        if self.interrupted:
+            resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", "C", icon="flag")
+            resume.note = f"Go on with {self.interrupted[0].words}."
+            buttons.append(resume)
+
         return [
-            Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
-            *([learn] if self.lessons else []),
-            *([resume] if self.left else []),
+            *buttons,
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "S", primary=True, icon="swords"),
         ]
 
-    # --- wishes --------------------------------------------------------------------------
+    # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -176,17 +228,12 @@ class LobbyScene(MenuScene):
             case ("kind", _):
                 self.form.place(self.widgets())
             case ("option", _):
-                self._name_seats()
+                self._update_default_names()
             case "hand_over":
                 self.app.settings.hand_over = HAND_OVERS[self.skipping.at]
                 self.app.apply_settings()
             case "lesson":
-                ways: list[Answer] = [
-                    (lesson.about.upper(), "location", partial(self._guide, n)) for n, lesson in enumerate(self.lessons)
-                ]
-                words = "The first shows how a match is won. The second builds on it and shows the rest."
-                which = AskScene("WHICH GUIDED MATCH?", words, [*ways, ("BACK", "cross", Pop)], safe=len(ways))
-                return Push(which) if len(ways) > 1 else self._guide(0)
+                return self._begin_lesson(0) if len(self.lessons) == 1 else Push(self._ask_for_lesson())
             case str(name) if name in codes.KEYS:
                 return self.deal.act(name)
             case "more" | "less":
@@ -195,68 +242,92 @@ class LobbyScene(MenuScene):
             case "start":
                 return self.start()
             case "resume":
-                return self._resume()
+                return self._resume_match()
             case "rules":
                 return Push(self.app.routes.rules(self.game))
             case "back":  # the title is not below where the demonstration has led here
                 return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
         return None
 
-    def _guide(self, number: int) -> Change:
+    def _begin_lesson(self, number: int) -> Change:
         return Reset(self.app.routes.lesson(self.game, number))
 
+    def _ask_for_lesson(self) -> AskScene:
+        """The question which of several guided matches to begin."""
+        answers: list[Answer] = [
+            (lesson.about.upper(), "location", partial(self._begin_lesson, number))
+            for number, lesson in enumerate(self.lessons)
+        ]
+        words = "The first shows how a match is won. The second builds on it and shows the rest."
+        return AskScene("WHICH GUIDED MATCH?", words, [*answers, ("BACK", "cross", Pop)], safe=len(answers))
+
     def set_bots(self, slug: str) -> None:
-        """Set every seat that is no person's to a level, those that may still be added too."""
+        """Let all bots play at a level, including those of seats that may still be added."""
         for kind in self.kinds:
             if KINDS[kind.at] != HUMAN:
                 kind.at = KINDS.index(slug)
         self.form.place(self.widgets())
 
-    def _resume(self) -> Change | None:
-        """Resume the most recent match of this game."""
-        change = go_on(self.app, self.left[0].path)
+    def _resume_match(self) -> Change | None:
+        """Resume the most recent match of this game; None, after a toast, if it cannot be resumed any more."""
+        change = go_on(self.app, self.interrupted[0].path)
         if change is None:
-            self.left = self._interrupted()
+            self.interrupted = self._find_interrupted()
             self.form.place(self.widgets())
         return change
 
     def start(self) -> Change | None:
-        """Start the match, or show in a toast why the setup is invalid."""
+        """Start the match, or say in a toast why it cannot be started like this."""
         seats = tuple(
-            SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
+            SeatEntry(KINDS[kind.at], name.value.strip())
+            for kind, name in zip(self.kinds[: self.seats], self.names, strict=False)
         )
         try:
-            return Reset(self.app.routes.match(Setup(self.game, seats, self.chosen, self.deal.seed())))
+            return Reset(self.app.routes.match(Setup(self.game, seats, self.chosen_options, self.deal.seed())))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
 
-    # --- the deal ------------------------------------------------------------------------
+    # --- The deal ------------------------------------------------------------------------
 
-    def _match_of(self, seed: int) -> Deal:
-        """The match as it is set up, with this deal."""
-        return Deal(self.game, self.chosen, tuple(KINDS[kind.at] for kind in self.kinds[: self.seats]), seed)
+    def _deal_with(self, seed: int) -> Deal:
+        """The match as it is set up now, with the deal of this number."""
+        kinds = tuple(KINDS[kind.at] for kind in self.kinds[: self.seats])
+        return Deal(self.game, self.chosen_options, kinds, seed)
 
-    def _set_up(self, deal: Deal) -> Change | None:
-        """Set seats and options as a code says; the match of another game is set up in its own lobby."""
+    def _apply_deal(self, deal: Deal) -> Change | None:
+        """Set seats and options as a deal code says. Returns the change to another game's lobby, or None."""
         if deal.game is not self.game:
             self.app.toast("ANOTHER GAME", f"This code is of {deal.game.name}; here is its match.")
             return Replace(self.app.routes.lobby(deal.game, deal))
-        self.seats, self.advice = len(deal.kinds), ""
-        people = iter([field.value for kind, field in zip(self.kinds, self.names, strict=True) if not kind.at])
-        for kind, field, chosen in zip(self.kinds, self.names, deal.kinds, strict=False):
-            was, kind.at = kind.at, KINDS.index(chosen)  # people keep their names, wherever the code seats them
-            field.value = next(people, "") if chosen == HUMAN else field.value if was else ""
+
+        self.seats = len(deal.kinds)
+        self.advice = ""
+        self._apply_kinds(deal.kinds)
         for option in self.game.options:
             self.options[option.slug].at = option.choices.index(deal.options[option.slug])
-        self._name_seats()
+        self._update_default_names()
         self.form.place(self.widgets())
         return None
 
-    def _name_seats(self) -> None:
-        names = self.game.names(self.chosen)
-        for seat, field in enumerate(self.names):
-            field.empty = names[seat]
+    def _apply_kinds(self, kinds: Sequence[str]) -> None:
+        """Set the kinds of seats. People keep their names, in order, wherever the code seats them."""
+        names_of_people = iter(
+            [name.value for kind, name in zip(self.kinds, self.names, strict=True) if KINDS[kind.at] == HUMAN]
+        )
+        for selector, name, kind in zip(self.kinds, self.names, kinds, strict=False):
+            was_person = KINDS[selector.at] == HUMAN
+            selector.at = KINDS.index(kind)
+            if kind == HUMAN:
+                name.value = next(names_of_people, "")
+            elif was_person:
+                name.value = ""
+
+    def _update_default_names(self) -> None:
+        """Show the names that seats without a name of their own have with these options."""
+        default_names = self.game.names(self.chosen_options)
+        for name, default_name in zip(self.names, default_names, strict=False):
+            name.empty = default_name
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         key = "" if self.form.editing else codes.shortcut(event)
@@ -265,113 +336,145 @@ class LobbyScene(MenuScene):
     def update(self, seconds: float) -> Change | None:
         super().update(seconds)
         self.deal.show()
-        if not self._offers:
+        if not self._offers_lesson:
             return None
-        self._offers = False
+        self._offers_lesson = False
         self.app.store.note_lesson(self.game.slug)
+        return Push(self._offer_lesson())
+
+    def _offer_lesson(self) -> AskScene:
+        """The question whether to begin with the guided match."""
         words = (
             f"Your first match of {self.game.name}? The guided one is a whole match that shows you one "
             "thing at a time. The lobby keeps it for later, too."
         )
         answers: list[Answer] = [
-            ("GUIDED MATCH", "location", partial(self._guide, 0)),
+            ("GUIDED MATCH", "location", partial(self._begin_lesson, 0)),
             ("MY OWN MATCH", "swords", Pop),
         ]
-        return Push(AskScene("NEW TO THIS FRONT?", words, answers, safe=1))
+        return AskScene("NEW TO THIS FRONT?", words, answers, safe=1)
 
-    # --- pictures ------------------------------------------------------------------------
+    # --- Drawing -------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug))
-        surface, place = surface.copy(), canvas.rect(*POSTER)
+        surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
+        place = canvas.rect(*POSTER)
         art.drop(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
-        surface.blit(printed(canvas, self.game, "", POSTER[2], POSTER[3]), place)
+        surface.blit(printed(canvas, self.game, "", POSTER.w, POSTER.h), place)
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:
         if self.deal.refits(canvas, self.layout.rule_box(len(self.options))):
             self.form.place(self.widgets())
+
+        self._draw_head(canvas)
+        self._draw_column_heads(canvas)
+        for seat in range(self.layout.most):
+            name = self.names[seat].empty if seat < self.seats else ""
+            draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token_of(seat))
+        self._draw_notes(canvas)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+
+    def _draw_head(self, canvas: Canvas) -> None:
+        """Draw the name of the game, and the goal beside it."""
         draw_heading(canvas, self.game.name, "")
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft", ink=theme.GLOW)
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
-        (x, w), words = INSIDE, self.advised
-        if words:  # the advice stands at the right end of the heading
-            room = min(w * 0.6, styles.BODY_NOTE.width(canvas, words) + 4)
-            styles.BODY_NOTE.draw(canvas, words, (x + w, 160), "topright", width=room, ink=theme.GLOW)
-            w -= room + 24
-        heads = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
-        draw_label(canvas, styles.LABEL_LARGE.but(track=4).longest(canvas, heads, w), x, 162, w)
-        draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
-        draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
-        draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
-        for seat in range(self.layout.most):
-            name = self.names[seat].empty if seat < self.seats else ""
-            draw_seat(canvas, self.layout.seat_box(seat), seat, name, self._token(seat))
+
+    def _draw_column_heads(self, canvas: Canvas) -> None:
+        """Draw the headings of ladder, seats and rules. The advice is at the right end of the ladder's heading."""
+        room = INSIDE_WIDTH
+        if words := self.advice_shown:
+            advice_width = min(INSIDE_WIDTH * 0.6, styles.BODY_NOTE.width(canvas, words) + 4)
+            at = (INSIDE_X + INSIDE_WIDTH, 160)
+            styles.BODY_NOTE.draw(canvas, words, at, "topright", width=advice_width, ink=theme.GLOW)
+            room -= advice_width + 24
+
+        headings = ("OPPONENTS · THEY SEE ONLY WHAT YOU SEE", "OPPONENTS")
+        heading = styles.LABEL_LARGE.but(track=4).longest(canvas, headings, room)
+        draw_label(canvas, heading, INSIDE_X, 162, room)
+        draw_label(canvas, "SEATS", INSIDE_X, COLUMN_HEAD_Y, NAME_X - 20)
+        draw_label(canvas, "NAMES", INSIDE_X + NAME_X, COLUMN_HEAD_Y, SEATS_WIDTH - NAME_X)
+        draw_label(canvas, "RULES AND DEAL", RULES_X, COLUMN_HEAD_Y, RULES_WIDTH)
+
+    def _draw_notes(self, canvas: Canvas) -> None:
+        """Draw the note of the skipping choice, and the notes of the options.
+
+        The note of each option is below it, or, without room for that, the note of the focused one is below all.
+        """
         foot = self.layout.skipping_box.foot
-        if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
-            draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
-        if self.layout.noted:  # what each option does stands below it, or that of the focused one below all of them
-            for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
-                x, y, w, h = self.layout.rule_box(number)
-                draw_note(canvas, words, Box(x, y + h, w, NOTE))
-        else:
-            below = ROWS_AT + self.layout.rules * self.layout.step
-            draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+        if self.asks_about_skipping and self.layout.panel.foot - foot > NOTE_HEIGHT:
+            draw_note(canvas, self.skipping.note, Box(INSIDE_X, foot, SEATS_WIDTH, NOTE_HEIGHT))
+
+        if not self.layout.has_notes:
+            below = ROWS_Y + self.layout.rules * self.layout.step
+            draw_note(canvas, self._note_of_focus(), Box(RULES_X, below, RULES_WIDTH, NOTE_HEIGHT))
+            return
+        for number, words in enumerate([*(option.text for option in self.game.options), self.deal.note]):
+            x, y, width, height = self.layout.rule_box(number)
+            draw_note(canvas, words, Box(x, y + height, width, NOTE_HEIGHT))
 
     @property
-    def advised(self) -> str:
-        """Why this level is set, or what becomes of secrets where only people sit at the table."""
+    def advice_shown(self) -> str:
+        """The reason for the proposed level, or, where only people sit at the table, how secrets are kept."""
         if self.people < self.seats:
             return self.advice
-        return f"No bots: {COVERED if self.game.secrets else 'you take turns at the machine.'}"
+        return f"No bots: {COVER_CLAUSE if self.game.secrets else 'you take turns at the machine.'}"
 
-    def _explained(self) -> str:
+    def _note_of_focus(self) -> str:
         """The note of the focused option."""
-        lit = self.form.ring.lit
-        told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
-        return self.deal.note if lit in codes.KEYS else next(told, "Point at a rule to read what it does.")
+        focus = self.form.ring.lit
+        if focus in codes.KEYS:
+            return self.deal.note
+        for option in self.game.options:
+            if focus == ("option", option.slug):
+                return f"{option.name}: {option.text}"
+        return "Point at a rule to read what it does."
 
-    def _token(self, seat: int) -> str | None:
-        """The name of the picture of a seat, if the game has one."""
+    def _token_of(self, seat: int) -> str | None:
+        """The picture of a seat, by its name in `assets`; None if the game has none."""
         if token := BOARDS[self.game.slug].token:
             return token.format(seat=seat, name=self.names[seat].empty.lower())
-        choices = [self.options[option.slug] for option in self.game.options if option.seat == seat]
-        named = [choice.pictures[choice.at] for choice in choices]
-        return next((path for path in named if pictures.find(path)), None)
+
+        selectors = [self.options[option.slug] for option in self.game.options if option.seat == seat]
+        paths = [selector.pictures[selector.at] for selector in selectors]
+        return next((path for path in paths if pictures.find(path)), None)
 
 
-# --- Where things lie in the lobby: the ladder above, seats and rules in two columns below it -----
+# --- Layout of the lobby: the ladder above, seats and rules in two columns below it --------------
 
 POSTER: Final[Box] = Box(96, 140, 250, 433)
 PANEL: Final[Box] = Box(376, 140, 1448, 782)
-INSIDE: Final = (PANEL.x + 36, PANEL.w - 72)
-"""Left and width of the panel's contents."""
-LADDER: Final[Box] = Box(INSIDE[0], 196, INSIDE[1], 152)
-BELOW: Final = 372.0
+INSIDE_X: Final = PANEL.x + 36
+"""Left edge of the panel's contents."""
+INSIDE_WIDTH: Final = PANEL.w - 72
+LADDER: Final[Box] = Box(INSIDE_X, 196, INSIDE_WIDTH, 152)
+COLUMN_HEAD_Y: Final = 372.0
 """Top of the headings of the two columns below the ladder."""
-ROWS_AT: Final = 410.0
-FOOT: Final = 904.0
+ROWS_Y: Final = 410.0
+"""Top of the rows of both columns."""
+ROWS_FOOT: Final = 904.0
 """Lowest bottom edge of both columns."""
-SEATS_WIDE: Final = 712.0
-RULES: Final = (INSIDE[0] + SEATS_WIDE + 36, INSIDE[1] - SEATS_WIDE - 36)
-"""Left and width of the column of rules."""
-KIND_AT: Final = 236.0
-NAME_AT: Final = 478.0
-"""Where kind and name stand in a seat's row."""
+SEATS_WIDTH: Final = 712.0
+RULES_X: Final = INSIDE_X + SEATS_WIDTH + 36
+RULES_WIDTH: Final = INSIDE_WIDTH - SEATS_WIDTH - 36
+KIND_X: Final = 236.0
+"""Left edge of the kind in a seat's row."""
+NAME_X: Final = 478.0
+"""Left edge of the name in a seat's row."""
 GAP: Final = 6.0
 """Gap between two rows of either column."""
-ROW: Final = 72.0
+SEAT_HEIGHT: Final = 72.0
 """Greatest height of a seat's row."""
-RULE: Final = 64.0
+RULE_HEIGHT: Final = 64.0
 """Greatest height of an option's row."""
 STRIP: Final = 54.0
 """Height of the buttons for more and fewer seats, and of the choice below them."""
-NOTED: Final = 100.0
-"""Height of a row from which on the note of an option stands below it."""
-NOTE: Final = 62.0
-"""Height of the note below all options, where there is no room below each."""
+NOTED_HEIGHT: Final = 100.0
+"""Height of an option's row from which on its note fits below it."""
+NOTE_HEIGHT: Final = 62.0
+"""Height of a note."""
 
 
 class Layout:
@@ -379,124 +482,160 @@ class Layout:
 
     def __init__(self, game: Game) -> None:
         self.most: int = game.seats[-1]
-        """Maximum number of seats."""
+        """Greatest number of seats."""
         self.rules: int = len(game.options) + 1
-        """Options, and the deal code below them."""
-        changers = 0.0 if len(game.seats) == 1 else STRIP + GAP  # buttons for more and fewer seats
-        below = changers + (STRIP + GAP if game.secrets else 0.0)
-        self.row: float = min(ROW, (FOOT - ROWS_AT - below) / self.most - GAP)
-        """Height of a seat row: lower with many seats."""
-        self.noted: bool = (FOOT - ROWS_AT) / self.rules >= NOTED
+        """Number of rows of the rules: the options, and the deal code below them."""
+
+        count_buttons = 0.0 if len(game.seats) == 1 else STRIP + GAP
+        skipping = STRIP + GAP if game.secrets else 0.0
+        seats_room = ROWS_FOOT - ROWS_Y - count_buttons - skipping
+        self.row: float = min(SEAT_HEIGHT, seats_room / self.most - GAP)
+        """Height of a seat's row: lower with many seats."""
+
+        self.has_notes: bool = (ROWS_FOOT - ROWS_Y) / self.rules >= NOTED_HEIGHT
         """Whether each option has room for its note below it."""
-        notes = 0.0 if self.noted else NOTE
-        self.step: float = min((FOOT - ROWS_AT - notes) / self.rules, RULE + (NOTE if self.noted else GAP))
-        """Distance between two option rows."""
-        self.skipping_box: Box = Box(INSIDE[0], self.seat_box(self.most).y + changers, SEATS_WIDE, STRIP)
-        """Box of the choice that is asked where several people share the machine."""
-        seats = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
-        foot = max(seats, ROWS_AT + self.rules * self.step + notes) + 18
+        common_note = 0.0 if self.has_notes else NOTE_HEIGHT
+        rules_room = ROWS_FOOT - ROWS_Y - common_note
+        self.step: float = min(rules_room / self.rules, RULE_HEIGHT + (NOTE_HEIGHT if self.has_notes else GAP))
+        """Distance from one option's row to the next."""
+
+        self.skipping_box: Box = Box(INSIDE_X, self.seat_box(self.most).y + count_buttons, SEATS_WIDTH, STRIP)
+        """Box of the choice that is offered where several people share the machine."""
+        seats_foot = self.skipping_box.foot if game.secrets else self.seat_box(self.most - 1).foot
+        rules_foot = ROWS_Y + self.rules * self.step + common_note
+        foot = max(seats_foot, rules_foot) + 18
         self.panel: Box = PANEL._replace(h=min(PANEL.h, foot - PANEL.y))
-        """Box of the dark panel behind everything that is set."""
+        """Box of the dark panel behind all settings."""
 
     def seat_box(self, seat: int) -> Box:
         """Box of a seat's row."""
-        return Box(INSIDE[0], ROWS_AT + seat * (self.row + GAP), SEATS_WIDE, self.row)
+        return Box(INSIDE_X, ROWS_Y + seat * (self.row + GAP), SEATS_WIDTH, self.row)
 
     def rule_box(self, number: int) -> Box:
-        """Box of an option; the number after the last option is the deal code's."""
-        height = self.step - (NOTE if self.noted else GAP)
-        return Box(RULES[0], ROWS_AT + number * self.step, RULES[1], height)
+        """Box of an option. The number after the last option is that of the deal code."""
+        height = self.step - (NOTE_HEIGHT if self.has_notes else GAP)
+        return Box(RULES_X, ROWS_Y + number * self.step, RULES_WIDTH, height)
 
 
-# --- What the lobby draws besides its widgets: seats, and notes on its rules ---
+# --- Seats and notes -----------------------------------------------------------------------------
 
 
 def draw_seat(canvas: Canvas, box: Box, seat: int, name: str, token: str | None) -> None:
-    """Draw the sign and the name of a seat; one without a name is empty. `token`: its picture, if it has one."""
-    x, y, w, h = box
-    middle = y + h / 2
+    """Draw the sign and the name of a seat. A seat without a name is empty. `token` is its picture, if it has one."""
+    x, y, _, height = box
+    middle = y + height / 2
     if not name:
-        art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
+        art.dashes(canvas.surface, (96, 88, 66), canvas.rect(*box), canvas.px(9), canvas.line(1.4))
         styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
         return
+
+    sign_at = (x + 30, middle)
     if token is not None:
-        side = min(56.0, h - 6)
+        side = min(56.0, height - 6)
         image = pictures.picture(canvas, token, side, side)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(x + 30, middle)))
+        canvas.surface.blit(image, image.get_rect(center=canvas.at(*sign_at)))
     else:
-        radius = canvas.px(min(24.0, h / 2 - 4))
-        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 30, middle), radius, canvas.line(2))
-        styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 30, middle), "center", ink=theme.BRASS)
-    styles.HEAD.but(size=23, track=1).draw(canvas, name.upper(), (x + 66, middle), "midleft", width=KIND_AT - 78)
+        radius = canvas.px(min(24.0, height / 2 - 4))
+        pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*sign_at), radius, canvas.line(2))
+        styles.HEAD.but(track=0).draw(canvas, str(seat + 1), sign_at, "center", ink=theme.BRASS)
+    styles.HEAD.but(size=23, track=1).draw(canvas, name.upper(), (x + 66, middle), "midleft", width=KIND_X - 78)
 
 
 def draw_note(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw what something does in the room below it."""
-    x, y, w, h = box.inset(4)
-    styles.BODY_NOTE.write(canvas, words, Box(x + 8, y, w - 16, h))
+    """Draw a note in small type, indented like the text of the row above it."""
+    x, y, width, height = box.inset(4)
+    styles.BODY_NOTE.write(canvas, words, Box(x + 8, y, width - 16, height))
 
 
-# --- The ladder of levels in the lobby: what each can do, and which sit at the table --------------
+# --- The ladder of levels: what each can do, and which of them play -------------------------------
 
 TOKEN: Final = 26.0
 """Size of the small pictures of seats."""
-TELLING: Final = 0.1
-"""Seconds from which on the time is told."""
-EXACT: Final = 200
+TIME_SHOWN: Final = 0.1
+"""Seconds per move from which on the time is mentioned."""
+ROUNDED: Final = 200
 """Number of lines of play from which on it is rounded to its first digit."""
 NATURE: Final = styles.BODY_NOTE.dense
+"""Style of the sentence about a level's nature."""
 ABILITY: Final = styles.BODY_SMALL.dense
-"""Styles of the two sentences about a level."""
+"""Style of the sentence about its ability."""
 LIT_TOP: Final = (92, 74, 34)
 LIT_FOOT: Final = (48, 40, 24)
 
 
-def told(most: Limits) -> str:
-    """What a level does, in a sentence with rounded figures, for they differ from machine to machine."""
-    lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
-    lasts = f", up to {most.seconds:.1f} s a move" if most.seconds >= TELLING else ""
-    return f"Imagines about {lines:,} ways it may go{lasts}."
+def ability_sentence(most: Limits) -> str:
+    """What a level can do, with rounded figures, because they differ from machine to machine.
+
+    >>> ability_sentence(Limits(lines=1234, seconds=2.04))
+    'Imagines about 1,000 ways it may go, up to 2.0 s a move.'
+    """
+    lines = most.lines if most.lines < ROUNDED else round(most.lines, 1 - len(str(most.lines)))
+    duration = f", up to {most.seconds:.1f} s a move" if most.seconds >= TIME_SHOWN else ""
+    return f"Imagines about {lines:,} ways it may go{duration}."
 
 
 class LevelButton(Pressable):
-    """One level. Pressing it sets all bots to it; it is lit while one of them plays at it."""
+    """One level. Pressing it lets all bots play at it. It is lit while one of them does."""
 
-    def __init__(self, level: Level, does: str) -> None:
+    def __init__(self, level: Level, ability: str) -> None:
         super().__init__(("rung", level.slug), Box(0, 0, 0, 0), level.name)
         self.level: Level = level
-        self.does = self.spoken = does
+        self.ability = ability
+        self.spoken = ability
         self.tokens: Sequence[str] = ()
         """The pictures of the seats that play at this level."""
         self.lit: bool = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        x, y, w, h = self.box
-        place = canvas.rect(*self.box)
         if self.lit:
-            shown = art.panel(canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4))
-            canvas.surface.blit(shown, place)
-            warmth = self.warm(focused, seconds, canvas.still)
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(90 * warmth))
+            self._draw_lit_plate(canvas, focused, seconds)
         else:
             self.draw_plate(canvas, focused, seconds)
-        ink = theme.BRIGHT if self.lit else theme.BONE if self.enabled else theme.DIM
-        colour = theme.GLOW if self.lit else theme.BRASS if self.enabled else theme.DIM
-        draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, colour)
-        room = w - 84 - len(self.tokens) * (TOKEN + 3)
+        self._draw_rank(canvas)
+        self._draw_tokens(canvas)
+        self._draw_sentences(canvas)
+
+    def _draw_lit_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        place = canvas.rect(*self.box)
+        plate = art.panel(canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4))
+        canvas.surface.blit(plate, place)
+        warmth = self.warm(focused, seconds, canvas.still)
+        art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(90 * warmth))
+
+    def _draw_rank(self, canvas: Canvas) -> None:
+        """Draw the insignia and the name of the level."""
+        x, y, width, _ = self.box
+        ink = theme.BRIGHT if self.lit else self._enabled_ink(theme.BONE)
+        icon_ink = theme.GLOW if self.lit else self._enabled_ink(theme.BRASS)
+        draw_icon(canvas, f"rank-{self.level.slug}", (x + 38, y + 34), 36, icon_ink)
+        room = width - 84 - len(self.tokens) * (TOKEN + 3)
         styles.HEAD_LARGE.but(track=1).draw(
             canvas, self.level.name.upper(), (x + 68, y + 34), "midleft", width=room, ink=ink
         )
+
+    def _draw_tokens(self, canvas: Canvas) -> None:
+        """Draw the pictures of the seats that play at this level, from the right."""
         for number, name in enumerate(reversed(self.tokens)):
             image = pictures.picture(canvas, name, TOKEN, TOKEN)
-            at = canvas.at(x + w - 14 - TOKEN / 2 - number * (TOKEN + 3), y + 34)
-            canvas.surface.blit(image, image.get_rect(center=at))
-        quiet = theme.BONE if self.lit else theme.MUTED if self.enabled else theme.DIM
-        NATURE.draw(canvas, self.level.line, (x + 20, y + 58), width=w - 40, ink=quiet)
-        lines, leading = self.lines(canvas)
-        top = y + h - 10 - len(lines) * ABILITY.height(canvas, leading)
-        top = min(top, y + 70 + NATURE.height(canvas))
-        ABILITY.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
+            x = self.box.right - 14 - TOKEN / 2 - number * (TOKEN + 3)
+            canvas.surface.blit(image, image.get_rect(center=canvas.at(x, self.box.y + 34)))
 
-    def lines(self, canvas: Canvas) -> tuple[list[str], float]:
-        """What the level does, in lines for the room below its nature, and their leading."""
-        return ABILITY.wrap_within(canvas, self.does, self.box.w - 40, self.box.h - 68 - NATURE.height(canvas, 1.25))
+    def _draw_sentences(self, canvas: Canvas) -> None:
+        """Draw the two sentences about the level: its nature below the name, its ability at the foot."""
+        x, y, width, height = self.box
+        ink = theme.BONE if self.lit else self._enabled_ink(theme.MUTED)
+        NATURE.draw(canvas, self.level.line, (x + 20, y + 58), width=width - 40, ink=ink)
+
+        lines, leading = self.ability_lines(canvas)
+        top = y + height - 10 - len(lines) * ABILITY.height(canvas, leading)
+        top = min(top, y + 70 + NATURE.height(canvas))
+        ABILITY.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=width - 40, ink=ink)
+
+    def _enabled_ink(self, ink: theme.Colour) -> theme.Colour:
+        """This ink, or a dim one while the level cannot be chosen."""
+        return ink if self.enabled else theme.DIM
+
+    def ability_lines(self, canvas: Canvas) -> tuple[list[str], float]:
+        """The ability in lines that fit below the nature, and their leading."""
+        room = self.box.h - 68 - NATURE.height(canvas, 1.25)
+        return ABILITY.wrap_within(canvas, self.ability, self.box.w - 40, room)

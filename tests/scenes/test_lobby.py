@@ -23,7 +23,7 @@ from scenes.match.play_director import demo_setup
 from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus.codes import NOTE
-from scenes.menus.lobby import LobbyScene, told
+from scenes.menus.lobby import LobbyScene, ability_sentence
 from scenes.menus.proposal import Recommendation, advise, proposal, propose
 from scenes.menus.results import ResultsScene
 from scenes.play.play_scene import PlayScene
@@ -92,7 +92,7 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
             kind.at = 0
         scene.act(("kind", 0))
         assert any(widget.key == "hand_over" for widget in scene.form.widgets) is asked
-        assert scene.advised.startswith("No bots") is (people == scene.seats), "why the ladder is dark"
+        assert scene.advice_shown.startswith("No bots") is (people == scene.seats), "why the ladder is dark"
     assert scene.skipping.value == "still ask me"
     click(app, scene.skipping)
     assert (scene.skipping.value, settings_file.load(Store(home)).hand_over) == ("skip me", "card")
@@ -160,7 +160,7 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
         assert x < box[0] < box[0] + box[2] < x + w
         assert y < box[1] < box[1] + box[3] < y + h < 944
     assert apart(*boxes)
-    if not scene.layout.noted:
+    if not scene.layout.has_notes:
         for option in game.options:
             scene.form.ring.focus(("option", option.slug))
             scene.form.ring.shown = True
@@ -303,8 +303,8 @@ def test_the_last_match_is_the_one_that_ended_last_whatever_the_clock_said() -> 
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert told(Limits(0.04, 30)) == "Imagines about 30 ways it may go."
-    assert told(Limits(1.4, 11_640)) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
+    assert ability_sentence(Limits(0.04, 30)) == "Imagines about 30 ways it may go."
+    assert ability_sentence(Limits(1.4, 11_640)) == "Imagines about 10,000 ways it may go, up to 1.4 s a move."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -339,7 +339,7 @@ def scene(app: App) -> LobbyScene:
 
 def stands(scene: LobbyScene) -> Deal:
     """The match as the lobby is set up."""
-    return scene._match_of(scene.deal.number or 0)
+    return scene._deal_with(scene.deal.number or 0)
 
 
 def said(app: App) -> str:
