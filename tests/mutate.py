@@ -43,8 +43,9 @@ from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.menus.career import CareerScene
 from scenes.menus.interrupted import go_on, interrupted
+from scenes.menus.players import PlayersScene
 from scenes.menus.records import RecordsScene
-from scenes.menus.title import PlayersScene, TitleScene
+from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.settings import Settings
 from scenes.stack import Push, Reset, Scene

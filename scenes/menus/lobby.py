@@ -18,8 +18,8 @@ from scenes.match.setup import Setup
 from scenes.match.thinker import thinking_time
 from scenes.menus import codes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.poster import render_poster
 from scenes.menus.proposal import MATCHES_CONSIDERED, begun, proposal
-from scenes.menus.title import printed
 from scenes.settings import HAND_OVERS
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui import art, faces, pictures, styles, theme
@@ -360,7 +360,7 @@ class LobbyScene(MenuScene):
         surface = frosted_desk(canvas, [self.layout.panel], pictures.painting_of(self.game.slug)).copy()
         place = canvas.rect(*POSTER)
         art.drop(canvas, surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
-        surface.blit(printed(canvas, self.game, "", POSTER.w, POSTER.h), place)
+        surface.blit(render_poster(canvas, self.game, "", POSTER.w, POSTER.h), place)
         return surface
 
     def draw_over(self, canvas: Canvas) -> None:

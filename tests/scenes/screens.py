@@ -18,10 +18,11 @@ from scenes.boards.parts import Call
 from scenes.match.setup import Setup
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.players import PlayersScene
 from scenes.menus.records import OpenFileScene, RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.settings import CreditsScene, SettingsScene
-from scenes.menus.title import PlayersScene, TitleScene
+from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.pause import PauseScene

@@ -18,7 +18,7 @@ from scenes.keeping.finished import Label
 from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
-from scenes.menus.title import PlayersScene
+from scenes.menus.players import PlayersScene
 from scenes.settings import Settings
 from tests.scenes.menus import show
 from tests.scenes.table import click, press

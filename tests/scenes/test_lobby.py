@@ -164,7 +164,7 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
         for option in game.options:
             scene.form.ring.focus(("option", option.slug))
             scene.form.ring.shown = True
-            assert option.text in scene._explained()
+            assert option.text in scene._note_of_focus()
 
 
 def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_them(app: App) -> None:
@@ -426,7 +426,7 @@ def test_a_wrong_code_is_kept_and_told_below_its_field_and_when_the_match_would_
     scene.deal.field._typing = False
     assert scene.deal.note.startswith("The second group is wrong")
     scene.form.ring.hovered = "seed"
-    assert scene._explained() == scene.deal.note
+    assert scene._note_of_focus() == scene.deal.note
     click(app, button(scene, "start"))
     assert top(app) is scene
     assert said(app).startswith("The second group is wrong")

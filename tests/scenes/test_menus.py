@@ -14,8 +14,9 @@ from game.core.record import dumps
 from scenes.app import App
 from scenes.keeping.store import Store
 from scenes.menus.interrupted import go_on
+from scenes.menus.poster import PosterCard
 from scenes.menus.settings import SettingsScene
-from scenes.menus.title import CORNER, PATIENCE, PosterCard, TitleScene
+from scenes.menus.title import BUILD_NOTE, DEMONSTRATION_SECONDS, TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
@@ -39,7 +40,7 @@ def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
         return asked[-1]
 
     def corner() -> bytes:
-        left = app.canvas.rect(0, CORNER[1] - 20, 500, 40)
+        left = app.canvas.rect(0, BUILD_NOTE[1] - 20, 500, 40)
         return pygame.image.tobytes(app.window.subsurface(left), "RGB")
 
     app.settings.reduced_motion = True
@@ -63,9 +64,9 @@ def test_whoever_clicks_on_quit_is_not_asked(app: App) -> None:
 
 def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> None:
     show(app, TitleScene())
-    app.step(PATIENCE - 1, [])
+    app.step(DEMONSTRATION_SECONDS - 1, [])
     app.step(FRAME, [motion(300, 300)])
-    app.step(PATIENCE - 1, [])
+    app.step(DEMONSTRATION_SECONDS - 1, [])
     assert isinstance(top(app), TitleScene), "a touch begins the waiting anew"
     app.step(1.5, [])
     assert isinstance(top(app), DemoScene)

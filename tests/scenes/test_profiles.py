@@ -14,7 +14,8 @@ from scenes.app import App
 from scenes.keeping.profiles import MOST, Profile, Profiles
 from scenes.keeping.store import Store
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.title import PlayersScene, TitleScene
+from scenes.menus.players import PlayersScene
+from scenes.menus.title import TitleScene
 from scenes.settings import Settings
 from scenes.ui.pinboard import AskScene
 from tests.scenes.events import key, key_up, steps, typed

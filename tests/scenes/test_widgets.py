@@ -12,7 +12,7 @@ from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.match.setup import Setup
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.title import PlayersScene
+from scenes.menus.players import PlayersScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Scene
 from scenes.ui import faces, focus

@@ -1,0 +1,143 @@
+"""A game's poster on the title: picture, name, description, and a foot line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.core.game import Game
+from scenes.ui import art, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.focus import Spot
+from scenes.ui.tween import spring
+from scenes.ui.widgets import Pressable
+
+SIZE: Final = (300.0, 520.0)
+"""Width and height of a poster in design pixels."""
+PICTURE_HEIGHT: Final = 358
+"""Height of the picture with the name on a poster of that size; the rest is paper."""
+GROWTH: Final = 0.07
+"""Relative growth of a chosen poster."""
+RISE: Final = 14
+"""Design pixels by which a chosen poster rises."""
+STEPS: Final = 7
+"""Number of size steps from small to large; no other sizes are drawn."""
+FOOT_INK: Final = (106, 84, 52)
+PLAYERS_INK: Final = (92, 80, 60)
+
+
+class PosterCard(Pressable):
+    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and while `is_chosen`."""
+
+    def __init__(self, game: Game, foot: str, box: Box) -> None:
+        super().__init__(("poster", game.slug), box, game.name)
+        self.game = game
+        self.foot = foot
+        self.is_chosen = False
+        self.glows = False
+        """Whether it has light around it: the pointer is on it, or nothing else is lit."""
+        self._growth = 0.0
+        """How far it has grown, 0..1."""
+
+    def spot(self) -> Spot:
+        """The whole area that it covers at any size, so that rising does not move it away from the mouse."""
+        x, y, width, height = self.box
+        left = x - width * GROWTH / 2
+        top = y - height * GROWTH / 2 - RISE
+        return Spot(self.key, Box(left, top, width * (1 + GROWTH), height * (1 + GROWTH)), self.label)
+
+    def prepare(self, canvas: Canvas) -> None:
+        """Bake the largest size in advance, so that rising does not stutter."""
+        _poster_at_step(canvas, self.game, self.foot, self.box, STEPS)
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        goal = 1.0 if focused or self.is_chosen else 0.0
+        self._growth += (goal - self._growth) * spring(13, seconds, canvas.still)
+        step = round(self._growth * STEPS)
+        poster = _poster_at_step(canvas, self.game, self.foot, self.box, step)
+
+        x, y = self.box.centre
+        place = poster.get_rect(center=canvas.at(x, y - RISE * self._growth))
+        if self.glows:
+            spread = max(1, canvas.px(24))
+            light = art.glow(canvas, place.w, place.h, canvas.px(20), spread)
+            canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
+
+        shadow_y = canvas.px(12 + round(8 * step / STEPS))
+        spread = max(1, canvas.px(24))
+        art.drop(canvas, canvas.surface, place, canvas.px(14), spread, (canvas.px(8), shadow_y), 200)
+        canvas.surface.blit(poster, place)
+
+
+def _poster_at_step(canvas: Canvas, game: Game, foot: str, box: Box, step: int) -> pygame.Surface:
+    """The poster at one size step: rendered at the smallest and the largest, scaled in between."""
+    scale = 1 + GROWTH * step / STEPS
+    width = box.w * scale
+    height = box.h * scale
+    if step not in (0, STEPS):  # these sizes are seen for a few frames only
+        largest = _poster_at_step(canvas, game, foot, box, STEPS)
+        return pygame.transform.smoothscale(largest, canvas.rect(0, 0, width, height).size)
+
+    key = (game.slug, foot, canvas.scale_key, box.w, box.h, step)
+    return canvas.caches.of("posters").get(key, lambda: render_poster(canvas, game, foot, width, height))
+
+
+def render_poster(canvas: Canvas, game: Game, foot: str, width: float, height: float) -> pygame.Surface:
+    """The poster of a game with its texts, `foot` at its foot, and rounded corners.
+
+    `width` and `height` are in design pixels. Where texts are large, the paper below the picture is stretched.
+    """
+    picture = pictures.picture(canvas, f"{game.slug}/poster", width, height)
+    pixels = canvas.rect(0, 0, width, height).size
+    head = picture.get_height() * PICTURE_HEIGHT // round(SIZE[1])
+    sheet = canvas.onto(pygame.transform.scale(picture.convert_alpha(), pixels))
+    stretch = _lay_paper(sheet.surface, picture, head)
+
+    unit = width / SIZE[0]
+    down = unit * canvas.k / canvas.down
+    middle = width / 2
+    name_style = styles.HEAD.but(size=27 * unit, track=1)
+    name_style.draw(sheet, game.name.upper(), (middle, 333 * down), "center", width=width - 48, shadow=True)
+
+    foot_style = styles.LABEL.but(size=16 * unit, track=5)
+    foot_lines = foot_style.wrap(sheet, foot, width - 60)
+    line_height = foot_style.height(sheet, 1.1)
+    foot_top = height - 30 * down * stretch - line_height * len(foot_lines)
+    for number, words in enumerate(foot_lines):
+        at = (middle, foot_top + number * line_height)
+        foot_style.draw(sheet, words, at, "midtop", width=width - 60, ink=FOOT_INK)
+
+    _write_description(sheet, game, (middle, 366 * down), foot_top, width - 44, unit)
+    return art.rounded(canvas, sheet.surface, canvas.px(16))
+
+
+def _lay_paper(sheet: pygame.Surface, picture: pygame.Surface, head: int) -> float:
+    """Cover a sheet with the picture down to `head`, and with its paper stretched below. Returns the stretch."""
+    width, height = sheet.get_size()
+    paper = picture.subsurface((0, head, width, picture.get_height() - head))
+    sheet.blit(picture, (0, 0), (0, 0, width, head))
+    sheet.blit(pygame.transform.smoothscale(paper, (width, height - head)), (0, head))
+    return (height - head) / paper.get_height()
+
+
+def _write_description(
+    sheet: Canvas, game: Game, top: tuple[float, float], foot: float, width: float, unit: float
+) -> None:
+    """Write tagline, setting and number of players below each other, as far as they fit above `foot`."""
+    fewest = game.seats[0]
+    most = game.seats[-1]
+    players = f"{fewest}" if fewest == most else f"{fewest}\u2013{most}"
+    rows = (
+        (game.tagline, styles.LABEL, 22, theme.INK),
+        (game.setting, styles.TYPED_BOLD, 19, theme.RED),
+        (f"{players} players \u00b7 {game.minutes} min", styles.BODY, 18, PLAYERS_INK),
+    )
+
+    x, y = top
+    for words, base_style, size, ink in rows:
+        style = base_style.but(size=size * unit, track=0)
+        lines = style.wrap(sheet, words, width)
+        if y + style.height(sheet, 1.1 * len(lines)) <= foot:
+            style.draw_lines(sheet, lines, (x, y), "midtop", 1.1, width, ink)
+        y += style.height(sheet, 1.1 * len(lines) + 0.3)
