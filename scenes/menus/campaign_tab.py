@@ -25,72 +25,94 @@ from scenes.ui.pinboard import AskScene
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Selector, Widget
 
-# --- The map of a campaign: Europe, with the land that is won in the colours of the fronts --------
+# --- The map of a campaign: Europe, with the conquered land in the colours of the fronts ----------
 
 SHAPE: Final = 1188 / 812
-"""Width of the sheet for each unit of its height."""
+"""Width of the map divided by its height."""
 GREY: Final = 10
 """Shades between two fields of `shared/europe-fields.png` (see tools/baking/last_front.py)."""
 WASH: Final = 118
-"""Alpha of the colour on land that is won, 0..255."""
+"""Alpha of the colour on conquered land, 0..255."""
 DISC: Final = 15.0
 """Radius of the mark of a front."""
-TAG_H: Final = 52.0
+PLATE_HEIGHT: Final = 52.0
+LEVEL_PITCH: Final = 20.0
+"""Distance between the points of two levels on a plate."""
+LEVEL_OPEN: Final = (96, 88, 66)
+LEVEL_HOLLOW: Final = (30, 28, 22)
+PLATE_BORDER: Final = (90, 78, 52)
 ABOVE: Final = "sharp_end"
-"""The front whose plate stands above its mark: below it large type would reach the plate beside it."""
-NAME: Final = styles.TYPED_BOLD.but(size=20)
+"""The front whose plate is above its mark: below it, large type would reach the next plate."""
+NAME_STYLE: Final = styles.TYPED_BOLD.but(size=20)
 
 
-def colour(slug: str) -> Colour:
+def front_colour(slug: str) -> Colour:
     """The colour of a front: that of its game's poster."""
     return BOARDS[slug].band
 
 
 def draw_map(canvas: Canvas, box: Box, campaign: Campaign | None, pointed: str | None) -> None:
-    """Draw the map; the front of the game `pointed` has a ring."""
+    """Draw the map of a campaign, or an empty one. The front of the game `pointed` has a ring."""
     place = canvas.rect(*box)
     art.drop(canvas, canvas.surface, place, canvas.px(4), canvas.px(14), (0, canvas.px(6)), 150)
     canvas.surface.blit(pictures.at_size(canvas, "shared/europe", place.w, place.h), place)
-    held = tuple(campaign.score(slug).beaten if campaign is not None else 0 for slug in FRONTS)
-    if any(held):
-        canvas.surface.blit(_wash(canvas, place.size, held), place)
-    for (slug, front), beaten in zip(FRONTS.items(), held, strict=True):  # mark, name, and a point for each level
+
+    levels_beaten = tuple(campaign.score(slug).beaten if campaign is not None else 0 for slug in FRONTS)
+    if any(levels_beaten):
+        canvas.surface.blit(_conquered_land(canvas, place.size, levels_beaten), place)
+    for (slug, front), beaten in zip(FRONTS.items(), levels_beaten, strict=True):
         at = (box.x + box.w * front.x, box.y + box.h * front.y)
-        if slug == pointed:
-            pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
-        art.disc(canvas, at, DISC, colour(slug), 3)
-        tag = plate(canvas, at, slug)
-        art.draw_panel(canvas, tag, 5, border=theme.BRASS if slug == pointed else (90, 78, 52), height=3)
-        NAME.draw(canvas, front.name, (at[0], tag.y + 19), "center", width=tag.w - 12, ink=theme.BRIGHT)
-        for step in range(STEPS):
-            x = at[0] + (step - (STEPS - 1) / 2) * 20
-            centre, radius = canvas.at(x, tag.foot - 13), canvas.px(6)
-            pygame.draw.aacircle(canvas.surface, theme.GLOW if step < beaten else (96, 88, 66), centre, radius)
-            if step >= beaten:
-                pygame.draw.aacircle(canvas.surface, (30, 28, 22), centre, max(1, radius - canvas.line(1.6)))
+        _draw_front(canvas, at, slug, beaten, is_pointed=slug == pointed)
 
 
-def plate(canvas: Canvas, at: Point, slug: str) -> Box:
-    """The box of the name of a front, whose mark stands at a point."""
-    wide = max(NAME.width(canvas, FRONTS[slug].name), 4 * 20.0) + 24
-    return Box(at[0] - wide / 2, at[1] + (-DISC - 8 - TAG_H if slug == ABOVE else DISC + 8), wide, TAG_H)
+def _draw_front(canvas: Canvas, at: Point, slug: str, beaten: int, is_pointed: bool) -> None:
+    """Draw the mark of a front, and its plate with the name and a point for each level."""
+    if is_pointed:
+        pygame.draw.aacircle(canvas.surface, theme.GLOW, canvas.at(*at), canvas.px(DISC + 9), canvas.px(4))
+    art.disc(canvas, at, DISC, front_colour(slug), 3)
+
+    plate = plate_box(canvas, at, slug)
+    art.draw_panel(canvas, plate, 5, border=theme.BRASS if is_pointed else PLATE_BORDER, height=3)
+    x, _ = at
+    NAME_STYLE.draw(canvas, FRONTS[slug].name, (x, plate.y + 19), "center", width=plate.w - 12, ink=theme.BRIGHT)
+    for step in range(STEPS):
+        centre = canvas.at(x + (step - (STEPS - 1) / 2) * LEVEL_PITCH, plate.foot - 13)
+        _draw_level(canvas, centre, is_beaten=step < beaten)
 
 
-def _wash(canvas: Canvas, size: tuple[int, int], held: tuple[int, ...]) -> pygame.Surface:
-    """The colours of the land that is won (levels beaten, by front), as a picture of this size; cached."""
+def _draw_level(canvas: Canvas, centre: tuple[float, float], is_beaten: bool) -> None:
+    """Draw the point of a level: full if it is beaten, otherwise hollow."""
+    radius = canvas.px(6)
+    pygame.draw.aacircle(canvas.surface, theme.GLOW if is_beaten else LEVEL_OPEN, centre, radius)
+    if not is_beaten:
+        pygame.draw.aacircle(canvas.surface, LEVEL_HOLLOW, centre, max(1, radius - canvas.line(1.6)))
 
-    def make() -> pygame.Surface:
+
+def plate_box(canvas: Canvas, at: Point, slug: str) -> Box:
+    """The box of the plate of a front whose mark is at a point."""
+    x, y = at
+    width = max(NAME_STYLE.width(canvas, FRONTS[slug].name), STEPS * LEVEL_PITCH) + 24
+    top = y - DISC - 8 - PLATE_HEIGHT if slug == ABOVE else y + DISC + 8
+    return Box(x - width / 2, top, width, PLATE_HEIGHT)
+
+
+def _conquered_land(canvas: Canvas, size: tuple[int, int], levels_beaten: tuple[int, ...]) -> pygame.Surface:
+    """A transparent picture of this size with the colours of the conquered land, by levels beaten on each front."""
+
+    def render() -> pygame.Surface:
         fields = surfaces.without_alpha(pygame.image.load(str(theme.ASSETS / "shared" / "europe-fields.png")))
-        washed = surfaces.transparent(fields.get_size())
-        for number, (slug, steps) in enumerate(zip(FRONTS, held, strict=True)):
-            for step in range(1, steps + 1):
+        land = surfaces.transparent(fields.get_size())
+        for number, (slug, beaten) in enumerate(zip(FRONTS, levels_beaten, strict=True)):
+            for step in range(1, beaten + 1):
                 grey = (number * STEPS + step) * GREY
-                land = pygame.mask.from_threshold(fields, (grey, grey, grey), (4, 4, 4, 255))
-                land.to_surface(washed, setcolor=(*colour(slug), WASH), unsetcolor=None)
-        return pygame.transform.smoothscale(washed, size)
+                field = pygame.mask.from_threshold(fields, (grey, grey, grey), (4, 4, 4, 255))
+                field.to_surface(land, setcolor=(*front_colour(slug), WASH), unsetcolor=None)
+        return pygame.transform.smoothscale(land, size)
 
-    return canvas.caches.of("campaigns").get((size, held), make)
+    return canvas.caches.of("campaigns").get((size, levels_beaten), render)
 
+
+# --- The column beside the map ------------------------------------------------------------------
 
 MAP: Final = Box(AREA.x + 20, AREA.y + 20, (AREA.h - 40) * SHAPE, AREA.h - 40)
 SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h)
@@ -98,58 +120,65 @@ SIDE: Final = Box(MAP.right + 24, MAP.y, AREA.right - 20 - MAP.right - 24, MAP.h
 ROW: Final = 78.0
 GAP: Final = 10.0
 FOOT: Final = 62.0
-ABOUT: Final = (
+"""Height of the selector at the top and of the buttons at the foot."""
+INTRODUCTION: Final = (
     "Five fronts, and four levels on each: beat the Recruit, the Sergeant, the Captain and the General in turn. "
     "Two wins beat a level; two losses start that level over. Fight on whichever front you like: the map fills "
     "with your colours."
 )
 HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("N", "new campaign"), ("X", "end this campaign"))
-"""The last one only where there is a campaign."""
-SHORT: Final = "Two wins beat a level. Each match has one try."
+"""Keys at the foot of the page. The last one appears only where there is a campaign."""
+SHORT_RULES: Final = "Two wins beat a level. Each match has one try."
 ONE_TRY: Final = "Each match has one try, with its own deal; you may leave it and go on later."
+FRONT_STYLE: Final = styles.SUBHEAD.but(size=22, track=0)
 
 
 class FrontRow(Pressable):
-    """A front: its game, the level that waits, and how the series stands."""
+    """A front: its game, the level to beat, and the state of the series."""
 
-    def __init__(self, slug: str, box: Box, score: FrontScore, waiting: bool) -> None:
+    def __init__(self, slug: str, box: Box, score: FrontScore, is_interrupted: bool) -> None:
         super().__init__(("front", slug), box, FRONTS[slug].name)
         self.slug = slug
         self.score = score
-        self.waiting = waiting
+        self.is_interrupted = is_interrupted
         """Whether its next match was begun and left."""
-        self.spoken = f"{self.words}. {self.end}"
+        self.spoken = f"{self.state_words}. {self.action_label}"
 
     @property
-    def words(self) -> str:
-        """What waits there, and how it stands."""
+    def state_words(self) -> str:
+        """The level to beat and the series: "against a Captain \u00b7 1 : 0"; "won"."""
         level = self.score.level
         if level is None:
             return "won"
         if not self.score.won and not self.score.lost:
             return f"against a {level.name}"
-        return f"against a {level.name} · {self.score.won} : {self.score.lost}"
+        return f"against a {level.name} \u00b7 {self.score.won} : {self.score.lost}"
 
     @property
-    def end(self) -> str:
-        return "WON" if self.score.level is None else "GO ON" if self.waiting else "PLAY"
+    def action_label(self) -> str:
+        """The word at the end of the row."""
+        if self.score.level is None:
+            return "WON"
+        return "GO ON" if self.is_interrupted else "PLAY"
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_plate(canvas, focused, seconds)
-        x, y, w, h = self.box
-        canvas.surface.fill(colour(self.slug), canvas.rect(x + 2, y + 2, 10, h - 4))
-        middle = y + h / 2
-        head = styles.SUBHEAD.but(size=22, track=0)
-        head.draw(canvas, self.label, (x + 30, middle + 2), "bottomleft", width=w - 240, ink=theme.BRIGHT)
-        below = f"{GAMES[self.slug].name}, {self.words}"
-        styles.BODY_NOTE.draw(canvas, below, (x + 30, middle + 3), "topleft", width=w - 190, ink=theme.MUTED)
-        ink = theme.GLOW if self.score.level is None else theme.BRASS
-        draw_icon(canvas, "trophy" if self.score.level is None else "play", (x + w - 34, middle), 26, ink)
-        styles.HEAD.but(size=22, track=1).draw(canvas, self.end, (x + w - 62, middle), "midright", width=110, ink=ink)
+        x, y, width, height = self.box
+        middle = y + height / 2
+        canvas.surface.fill(front_colour(self.slug), canvas.rect(x + 2, y + 2, 10, height - 4))
+        FRONT_STYLE.draw(canvas, self.label, (x + 30, middle + 2), "bottomleft", width=width - 240, ink=theme.BRIGHT)
+        below = f"{GAMES[self.slug].name}, {self.state_words}"
+        styles.BODY_NOTE.draw(canvas, below, (x + 30, middle + 3), "topleft", width=width - 190, ink=theme.MUTED)
+
+        is_won = self.score.level is None
+        ink = theme.GLOW if is_won else theme.BRASS
+        draw_icon(canvas, "trophy" if is_won else "play", (x + width - 34, middle), 26, ink)
+        label_style = styles.HEAD.but(size=22, track=1)
+        label_style.draw(canvas, self.action_label, (x + width - 62, middle), "midright", width=110, ink=ink)
 
 
 class CampaignTab(PageTab):
-    """The map, and beside it the campaign that is shown: its fronts, and what else can be done."""
+    """The map, and beside it the fronts of the campaign that is shown."""
 
     name = "campaign"
     label = "CAMPAIGN"
@@ -158,83 +187,86 @@ class CampaignTab(PageTab):
         super().__init__(page)
         self.campaigns = Campaigns(self.app.store, self.app.history)
         self.number = max(self.campaigns.all, default=0)
-        """The campaign that is shown; 0: there is none."""
-        self.left: list[Interrupted] = interrupted(self.app)
+        """The number of the campaign that is shown; 0: there is none."""
+        self.interrupted: list[Interrupted] = interrupted(self.app)
         self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
 
     @property
     def campaign(self) -> Campaign | None:
+        """The campaign that is shown."""
         return self.campaigns.all.get(self.number)
 
     @property
     def subtitle(self) -> str:
-        one = self.campaign
-        if one is None:
+        campaign = self.campaign
+        if campaign is None:
             return "FIVE FRONTS, FOUR LEVELS, BEST OF THREE"
-        if one.over:
+        if campaign.over:
             return "EUROPE IS YOURS"
-        setbacks = sum(one.score(slug).setbacks for slug in GAMES)
-        words = f"{one.beaten} OF {len(GAMES) * STEPS} LEVELS BEATEN"
-        return f"{words} · {many(setbacks, 'SETBACK')}" if setbacks else words
+        setbacks = sum(campaign.score(slug).setbacks for slug in GAMES)
+        words = f"{campaign.beaten} OF {len(GAMES) * STEPS} LEVELS BEATEN"
+        return f"{words} \u00b7 {many(setbacks, 'SETBACK')}" if setbacks else words
+
+    # --- Widgets -------------------------------------------------------------------------
 
     def widgets(self) -> list[Widget]:
-        new = Button("new", self._foot(0), "NEW CAMPAIGN", "N", primary=self.campaign is None, icon="flag")
-        one = self.campaign
-        self.hints = HINTS[:-1] if one is None else HINTS
-        if one is None:
+        campaign = self.campaign
+        new = Button("new", self._button_box(0), "NEW CAMPAIGN", "N", primary=campaign is None, icon="flag")
+        self.hints = HINTS[:-1] if campaign is None else HINTS
+        if campaign is None:
             return [new]
-        names = [self._called(number) for number in self.campaigns.all]
-        self.which = Selector("which", SIDE._replace(h=FOOT), "", names, list(self.campaigns.all).index(self.number))
+
+        numbers = list(self.campaigns.all)
+        titles = [self._title_of(number) for number in numbers]
+        self.which = Selector("which", SIDE._replace(h=FOOT), "", titles, numbers.index(self.number))
         rows = [
-            FrontRow(slug, self._row(i), one.score(slug), self._left(slug) is not None) for i, slug in enumerate(FRONTS)
+            FrontRow(slug, self._row_box(row), campaign.score(slug), self._interrupted_match(slug) is not None)
+            for row, slug in enumerate(FRONTS)
         ]
-        end = Button("end", self._foot(1), "END THIS ONE", "X", icon="cross")
+        end = Button("end", self._button_box(1), "END THIS ONE", "X", icon="cross")
         end.lands = False
         end.note = "Take this campaign off the list; its file is kept."
         return [self.which, *rows, new, end]
 
-    def _called(self, number: int) -> str:
-        """The name of a campaign: "Campaign 2, 23 November"."""
+    def _title_of(self, number: int) -> str:
+        """The title of a campaign: "Campaign 2, 23 November"."""
         return f"Campaign {number}, {in_words(self.campaigns.all[number].begun)}"
 
-    def _row(self, number: int) -> Box:
-        return Box(SIDE.x, SIDE.y + FOOT + 18 + number * (ROW + GAP), SIDE.w, ROW)
+    def _row_box(self, row: int) -> Box:
+        return Box(SIDE.x, SIDE.y + FOOT + 18 + row * (ROW + GAP), SIDE.w, ROW)
 
-    def _foot(self, number: int) -> Box:
-        wide = (SIDE.w - GAP) / 2 if self.campaign is not None else SIDE.w
-        return Box(SIDE.x + number * (wide + GAP), SIDE.foot - FOOT, wide, FOOT)
+    def _button_box(self, number: int) -> Box:
+        """The box of a button at the foot of the column; the first one fills it while there is no campaign."""
+        width = (SIDE.w - GAP) / 2 if self.campaign is not None else SIDE.w
+        return Box(SIDE.x + number * (width + GAP), SIDE.foot - FOOT, width, FOOT)
 
-    def _left(self, slug: str) -> Interrupted | None:
-        """The next match of a front, if it was begun and left."""
-        setup = self._setup(slug)
-        return next(
-            (one for one in self.left if setup and one.record.occasion == setup.occasion and not one.practice), None
-        )
+    def _interrupted_match(self, slug: str) -> Interrupted | None:
+        """The next match of a front if it was begun and left, otherwise None."""
+        setup = self._next_setup(slug)
+        if setup is None:
+            return None
+        matches = [match for match in self.interrupted if match.record.occasion == setup.occasion]
+        return next((match for match in matches if not match.practice), None)
 
-    def _setup(self, slug: str) -> Setup | None:
+    def _next_setup(self, slug: str) -> Setup | None:
+        """The setup of the next match of a front; None if the front is won, or without a campaign."""
         if self.campaign is None or self.campaign.score(slug).level is None:
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
     def focus(self) -> Hashable:
-        one = self.campaign
-        if one is None:
+        campaign = self.campaign
+        if campaign is None:
             return "new"
-        open_ = [slug for slug in FRONTS if one.score(slug).level is not None]
-        return ("front", open_[0]) if open_ else "new"
+        open_fronts = [slug for slug in FRONTS if campaign.score(slug).level is not None]
+        return ("front", open_fronts[0]) if open_fronts else "new"
 
-    # --- wishes ----------------------------------------------------------------------------------
+    # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
         match key:
             case ("front", str(slug)):
-                self.resumed()  # another window may have played meanwhile
-                left, setup = self._left(slug), self._setup(slug)
-                if left is not None:
-                    return go_on(self.app, left.path)
-                if setup is not None:
-                    return Reset(self.app.routes.match(setup))
-                self.app.toast("WON", f"{FRONTS[slug].name} is yours: every level is beaten there.")
+                return self._play_front(slug)
             case "which":
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
@@ -242,45 +274,69 @@ class CampaignTab(PageTab):
                 self.page.place()
                 self.page.form.ring.focus(self.focus())
             case "end":
-                return self._ask_to_end()
+                return Push(self._ask_to_end())
         return None
 
-    def _ask_to_end(self) -> Change:
+    def _play_front(self, slug: str) -> Change | None:
+        """Begin or resume the next match of a front, or say that it is won."""
+        self.resumed()  # another window may have played meanwhile
+        match = self._interrupted_match(slug)
+        if match is not None:
+            return go_on(self.app, match.path)
+
+        setup = self._next_setup(slug)
+        if setup is not None:
+            return Reset(self.app.routes.match(setup))
+        self.app.toast("WON", f"{FRONTS[slug].name} is yours: every level is beaten there.")
+        return None
+
+    def _ask_to_end(self) -> AskScene:
+        """The question whether to end the campaign that is shown."""
         number = self.number
 
-        def end() -> Change:
+        def end_campaign() -> Change:
             self.campaigns.end(number)
             self.number = max(self.campaigns.all, default=0)
             return Pop()
 
-        words = f"{self._called(number)} leaves the list; its file and its matches are kept."
-        return Push(AskScene("END IT?", words, [("KEEP IT", "home", Pop), ("END IT", "cross", end)]))
+        words = f"{self._title_of(number)} leaves the list; its file and its matches are kept."
+        return AskScene("END IT?", words, [("KEEP IT", "home", Pop), ("END IT", "cross", end_campaign)])
 
     def resumed(self) -> None:
         self.campaigns.refresh()
-        self.left = interrupted(self.app)
+        self.interrupted = interrupted(self.app)
         if self.number not in self.campaigns.all:
             self.number = max(self.campaigns.all, default=0)
 
-    # --- pictures --------------------------------------------------------------------------------
+    # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        pointed = self.focused[1] if isinstance(self.focused, tuple) and self.focused[0] == "front" else None
-        draw_map(canvas, MAP, self.campaign, str(pointed) if pointed else None)
+        focused = self.focused
+        pointed = str(focused[1]) if isinstance(focused, tuple) and focused[0] == "front" else None
+        draw_map(canvas, MAP, self.campaign, pointed)
         if self.campaign is None:
-            lines = styles.BODY_LEAD.wrap(canvas, f"{ABOUT} {ONE_TRY}", SIDE.w - 20)
-            at = (SIDE.x + 10, SIDE.y + 20)
-            foot = styles.BODY_LEAD.draw_lines(canvas, lines, at, "topleft", width=SIDE.w - 20, ink=theme.BONE)
-            top, row = foot + 24, min(ROW, (SIDE.foot - FOOT - 44 - foot) / len(FRONTS))
-            name, game = styles.SUBHEAD.but(size=22, track=0).dense, styles.BODY_NOTE.dense
-            for number, (slug, front) in enumerate(FRONTS.items()):  # which game is played on which front
-                y, middle, room = top + number * row, top + (number + 0.5) * row, SIDE.w - 280
-                canvas.surface.fill(colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, row - 8))
-                name.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
-                played = GAMES[slug].name
-                game.draw(canvas, played, (SIDE.x + 270, middle), "midleft", width=room, ink=theme.MUTED)
+            self._draw_introduction(canvas)
             return
-        words = "Europe is yours." if self.campaign.over else SHORT
-        y = self._row(len(FRONTS)).y + 6
+
+        words = "Europe is yours." if self.campaign.over else SHORT_RULES
         lines = styles.BODY_NOTE.wrap(canvas, words, SIDE.w)
-        styles.BODY_NOTE.draw_lines(canvas, lines, (SIDE.x + SIDE.w / 2, y), "midtop", width=SIDE.w, ink=theme.MUTED)
+        at = (SIDE.centre[0], self._row_box(len(FRONTS)).y + 6)
+        styles.BODY_NOTE.draw_lines(canvas, lines, at, "midtop", width=SIDE.w, ink=theme.MUTED)
+
+    def _draw_introduction(self, canvas: Canvas) -> None:
+        """Draw what a campaign is, and which game is played on which front."""
+        width = SIDE.w - 20
+        lines = styles.BODY_LEAD.wrap(canvas, f"{INTRODUCTION} {ONE_TRY}", width)
+        at = (SIDE.x + 10, SIDE.y + 20)
+        foot = styles.BODY_LEAD.draw_lines(canvas, lines, at, "topleft", width=width, ink=theme.BONE)
+
+        top = foot + 24
+        row = min(ROW, (SIDE.foot - FOOT - 44 - foot) / len(FRONTS))
+        for number, (slug, front) in enumerate(FRONTS.items()):
+            y = top + number * row
+            middle = y + row / 2
+            canvas.surface.fill(front_colour(slug), canvas.rect(SIDE.x + 10, y + 4, 10, row - 8))
+            FRONT_STYLE.dense.draw(canvas, front.name, (SIDE.x + 40, middle), "midleft", width=220, ink=theme.BRIGHT)
+            styles.BODY_NOTE.dense.draw(
+                canvas, GAMES[slug].name, (SIDE.x + 270, middle), "midleft", width=SIDE.w - 280, ink=theme.MUTED
+            )

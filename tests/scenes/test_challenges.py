@@ -24,7 +24,7 @@ from scenes.keeping.schemas import PRACTICE
 from scenes.match.director import ReplayDirector
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate
+from scenes.menus.campaign_tab import MAP, CampaignTab, FrontRow, plate_box
 from scenes.menus.career import CareerScene
 from scenes.menus.challenges_tab import TaskRow, against
 from scenes.menus.front_page import FrontPage
@@ -437,8 +437,8 @@ def test_a_match_that_was_left_is_gone_on_with_unless_it_was_practice(app: App) 
         record = Session(replace(setup, practice=practice)).record()
         app.store.write(app.store.saves.folder / "sharp_end.record", dumps(record))
         page(app)
-        assert (row(app, "sharp_end").end == "PLAY") is practice
-    assert [row(app, slug).end for slug in FRONTS] == ["PLAY", "GO ON", "PLAY", "PLAY", "PLAY"]
+        assert (row(app, "sharp_end").action_label == "PLAY") is practice
+    assert [row(app, slug).action_label for slug in FRONTS] == ["PLAY", "GO ON", "PLAY", "PLAY", "PLAY"]
     click(app, row(app, "sharp_end"))
     scene = top_scene(app, PlayScene)
     assert scene.setup == setup
@@ -459,8 +459,8 @@ def test_a_row_tells_how_its_series_stands(app: App) -> None:
         play(app, 1, share=share)
         campaigns_of(app)
     tab = page(app)
-    assert row(app, "sharp_end").words == "against a Sergeant · 0 : 1"
-    assert row(app, "last_front").words == "against a Recruit"
+    assert row(app, "sharp_end").state_words == "against a Sergeant · 0 : 1"
+    assert row(app, "last_front").state_words == "against a Recruit"
     assert tab.subtitle == "1 OF 20 LEVELS BEATEN"
     play(app, 1, share=0.0)
     tab.resumed()
@@ -473,7 +473,7 @@ def test_a_front_that_is_won_says_so_and_a_won_campaign_is_over(app: App) -> Non
     file(app).write_text(file(app).read_text(encoding="utf-8") + won, encoding="utf-8")
     tab = page(app)
     assert tab.subtitle == "EUROPE IS YOURS"
-    assert {row(app, slug).end for slug in FRONTS} == {"WON"}
+    assert {row(app, slug).action_label for slug in FRONTS} == {"WON"}
     click(app, row(app, "sharp_end"))
     assert isinstance(top(app), CareerScene)
     assert toast(app)[0] == "WON"
@@ -506,7 +506,7 @@ def test_the_selector_turns_to_another_campaign(app: App) -> None:
 def test_the_plates_of_the_fronts_lie_apart(app: App) -> None:
     for canvas in canvases(app):
         places = [(MAP.x + MAP.w * front.x, MAP.y + MAP.h * front.y) for front in FRONTS.values()]
-        boxes = [plate(canvas, at, slug) for at, slug in zip(places, FRONTS, strict=True)]
+        boxes = [plate_box(canvas, at, slug) for at, slug in zip(places, FRONTS, strict=True)]
         assert apart(*boxes), (canvas.size, canvas.type_scale)
         assert lies_in(MAP, *boxes)
 
