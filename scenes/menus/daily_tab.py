@@ -35,7 +35,7 @@ from scenes.ui.theme import Colour
 from scenes.ui.widgets import Button, Pressable, Widget
 
 WEEKDAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-SHOWN: Final = 7
+DAYS_SHOWN: Final = 7
 """Days in the row at the foot, today included."""
 RULE: Final = (
     "Your first try counts, from its first decision on; you may leave it and go on later. "
@@ -46,168 +46,260 @@ HEAD_Y: Final = AREA.y + 18
 CARDS: Final = Box(AREA.x + 24, AREA.y + 64, AREA.w - 48, 462)
 RULE_Y: Final = CARDS.foot + 10
 STRIP: Final = Box(CARDS.x, AREA.foot - 24 - 62, CARDS.w, 62)
-CARD: Final = ("play", "code", "result")
-"""The buttons of a card."""
+"""The row of days."""
+CARD_BUTTONS: Final = ("play", "code", "result")
+"""The buttons of a card: the first parts of their keys."""
+CARD_INSET: Final = 14.0
+BUTTON_HEIGHT: Final = 52.0
+SMALL_BUTTON_HEIGHT: Final = 44.0
+BUTTONS_HEIGHT: Final = 104.0
+"""Height of both rows of buttons at the foot of a card."""
 GAP: Final = 14.0
-PICTURE: Final = 104.0
+PICTURE_HEIGHT: Final = 104.0
 """Height of the painting at the head of a card."""
+RESULT_STYLE: Final = styles.HEAD_NAME.but(size=27, track=1).dense
+"""Style of the result of a first try."""
+
+
+# --- First tries ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Try:
-    """The first try of a deal of the day: `past` once it is finished, `left` while it can be gone on with."""
+    """The first try of a deal of the day."""
 
     past: Past | None = None
-    left: Interrupted | None = None
+    """The finished match; None until it is finished."""
+    interrupted: Interrupted | None = None
+    """The match that can be resumed; None if there is none."""
     begun: bool = False
     known: bool = False
     """Whether it is today's and cannot be made any more: the player knows the deal from another match."""
 
 
+NOT_TRIED: Final = Try()
+
+
 class Days:
-    """The first tries of a player, as history, saves and the folder tell them."""
+    """The first tries of a player, from the history, the saves and the list of days that were begun."""
 
     def __init__(self, app: Services) -> None:
         self._history = app.history
-        tried = app.history.occasions(DAY)
-        self._past = {(day, game): number for day, game, number in reversed(tried)}  # of two, the first
         self._today = app.history.now().date()
-        self.first = cache(self._first)
-        self._left = {
-            (str(left.record.occasion), left.game.slug): left
-            for left in interrupted(app)
-            if left.record.occasion is not None and not left.practice
-        }
         self._begun = set(app.store.begun_days())
 
-    def _first(self, game: Game, day: datetime.date) -> Try:
-        """The first try of a deal."""
+        # The first of several matches of a day counts: it comes last here, and replaces the others.
+        finished = app.history.occasions(DAY)
+        self._past_numbers = {(day, game): number for day, game, number in reversed(finished)}
+        self._interrupted = {
+            (str(match.record.occasion), match.game.slug): match
+            for match in interrupted(app)
+            if match.record.occasion is not None and not match.practice
+        }
+        self.first_try = cache(self._find_first_try)
+
+    def _find_first_try(self, game: Game, day: datetime.date) -> Try:
+        """The first try of a game's deal of that day."""
         occasion = daily.occasion_on(day)
-        number = self._past.get((occasion.name, game.slug))
-        past = next(iter(self._history.past([] if number is None else [number])), None)
-        left = self._left.get((str(occasion), game.slug)) if past is None else None
-        found = Try(past, left, (day, game.slug) in self._begun)
-        if found == Try() and day == self._today:
-            found = Try(known=self._history.seen(game.slug, daily.deal_of_day(game, day).seed, looked=False))
+        number = self._past_numbers.get((occasion.name, game.slug))
+        if number is not None and (matches := self._history.past([number])):
+            return Try(past=matches[0], begun=(day, game.slug) in self._begun)
+
+        match = self._interrupted.get((str(occasion), game.slug))
+        found = Try(interrupted=match, begun=(day, game.slug) in self._begun)
+        if found == NOT_TRIED and day == self._today:
+            seed = daily.deal_of_day(game, day).seed
+            return Try(known=self._history.seen(game.slug, seed, looked=False))
         return found
 
     def setup(self, game: Game, day: datetime.date, today: datetime.date, person: str) -> Setup:
-        """The match of a deal; practice unless it is today's first try. `person`: the name of whoever plays."""
+        """The match of a deal. It is practice unless it is today's first try. `person`: the name of the player."""
         deal = daily.deal_of_day(game, day)
         seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
-        practice = day != today or self.first(game, day) != Try()
+        practice = day != today or self.first_try(game, day) != NOT_TRIED
         return Setup(game, seats, deal.options, deal.seed, practice, daily.occasion_on(day))
 
 
-def side(deal: Deal) -> str:
+# --- Deals and tries in words --------------------------------------------------------------------
+
+
+def side_words(deal: Deal) -> str:
     """The side of the person: "Your side: Olive"."""
     return f"Your side: {deal.game.names(deal.options)[deal.kinds.index(HUMAN)]}"
 
 
-def rivals(deal: Deal) -> str:
+def rivals_words(deal: Deal) -> str:
     """The bots: "Against a Captain", "Against 2 Recruits"."""
     bots = [kind for kind in deal.kinds if kind != HUMAN]
     level = level_named(bots[0]).name
     return f"Against a {level}" if len(bots) == 1 else f"Against {len(bots)} {level}s"
 
 
-def rules(deal: Deal) -> str:
-    """The options that are not at their first choice, in a sentence."""
-    told = []
+def rules_words(deal: Deal) -> str:
+    """The options that are not at their first choice: "Fog of war; Turns: 9."; "The usual rules."."""
+    changed: list[str] = []
     for option in deal.game.options:
-        chosen = option.choices.index(deal.options[option.slug])
-        if chosen and option.seat is None:
-            told.append(option.name if option.choices == ("off", "on") else f"{option.name}: {option.shown[chosen]}")
-    return f"{'; '.join(told)}." if told else "The usual rules."
+        choice = option.choices.index(deal.options[option.slug])
+        if choice and option.seat is None:
+            is_switch = option.choices == ("off", "on")
+            changed.append(option.name if is_switch else f"{option.name}: {option.shown[choice]}")
+    return f"{'; '.join(changed)}." if changed else "The usual rules."
+
+
+def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
+    """The result of a first try: its heading, the lines below, and the colour of the heading."""
+    if first.past is not None:
+        heading, _, colour = verdict(first.past)
+        return heading, [how_long(first.past), _review_words(first.past)], colour
+    if first.interrupted is not None:
+        return "BEGUN", [first.interrupted.far], theme.BRASS
+    if first.known:
+        return "KNOWN", ["you have played this deal"], theme.STEEL
+    if first.begun:
+        return "GIVEN UP", ["begun and not finished"], theme.STEEL
+    if is_today:
+        return "NOT PLAYED YET", ["your first try counts"], theme.BONE
+    return "NOT PLAYED", [], theme.DIM
+
+
+def _review_words(past: Past) -> str:
+    """The result of the review of a finished match: "87% as good as the best"; "not reviewed yet"."""
+    if share := share_words(past):
+        return f"{share} as good as the best"
+    return "reviewed" if share_of(past) else "not reviewed yet"
+
+
+def sign_of(first: Try) -> tuple[str, Colour]:
+    """Icon and colour of a first try in the row of days."""
+    if first.past is not None:
+        _, icon, colour = verdict(first.past)
+        return icon, colour
+    is_open = first.interrupted is not None or first.begun
+    return ("flag", theme.BRASS) if is_open else ("circle", theme.DIM)
+
+
+def play_letters() -> dict[str, str]:
+    """The key that plays a game's deal, by slug: the first letter of its name that is still free."""
+    letters: dict[str, str] = {}
+    for slug, game in GAMES.items():
+        taken = (*letters.values(), "C", "R")
+        letters[slug] = next(letter for letter in game.name.upper() if letter.isalpha() and letter not in taken)
+    return letters
+
+
+# --- The page ------------------------------------------------------------------------------------
 
 
 class DayButton(Pressable):
-    """A day in the row: its date, and a sign for each game."""
+    """A day in the row: its date, and an icon for each game."""
 
-    marked = False
-
-    def __init__(self, key: Hashable, box: Box, label: str, signs: list[tuple[str, Colour]]) -> None:
+    def __init__(self, key: Hashable, box: Box, label: str, signs: list[tuple[str, Colour]], is_shown: bool) -> None:
+        """`is_shown`: whether the cards show this day."""
         super().__init__(key, box, label)
         self.signs = signs
+        self.is_shown = is_shown
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        self.draw_plate(canvas, focused or self.marked, seconds)
-        x, y, w, h = self.box
-        ink = theme.BRIGHT if self.marked else theme.MUTED
-        styles.SUBHEAD.but(size=17, track=0).dense.draw(
-            canvas, self.label, (x + w / 2, y + h * 0.3), "center", width=w - 20, ink=ink
-        )
-        for number, (sign, colour) in enumerate(self.signs):
-            at = x + w / 2 + (number - (len(self.signs) - 1) / 2) * 34
-            draw_icon(canvas, sign, (at, y + h * 0.7), 18, colour)
-        if self.marked:
-            canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 5, w - 28, 3))
+        self.draw_plate(canvas, focused or self.is_shown, seconds)
+        x, y, width, height = self.box
+        middle = x + width / 2
+        ink = theme.BRIGHT if self.is_shown else theme.MUTED
+        date_style = styles.SUBHEAD.but(size=17, track=0).dense
+        date_style.draw(canvas, self.label, (middle, y + height * 0.3), "center", width=width - 20, ink=ink)
+
+        for number, (icon, colour) in enumerate(self.signs):
+            icon_x = middle + (number - (len(self.signs) - 1) / 2) * 34
+            draw_icon(canvas, icon, (icon_x, y + height * 0.7), 18, colour)
+        if self.is_shown:
+            canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + height - 5, width - 28, 3))
 
 
 class DailyTab(PageTab):
-    """Five cards, one a game, for the day that is chosen in the row below them."""
+    """A card for each game, on the day that is chosen in the row below them."""
 
     name = "daily"
     label = "DEAL OF THE DAY"
 
     def __init__(self, page: TabbedScene) -> None:
         super().__init__(page)
-        self.today = self._today()
+        self.today = self._current_date()
         self.day = self.today
         """The day whose deals are shown."""
         self.resumed()
 
-    def _today(self) -> datetime.date:
+    def _current_date(self) -> datetime.date:
         return self.app.history.now().date()
 
     @property
     def subtitle(self) -> str:
         return f"{many(self.streak, 'DAY', 'DAYS')} IN A ROW" if self.streak else "A NEW MATCH OF EVERY GAME, EVERY DAY"
 
-    # --- what is there ---------------------------------------------------------------------------
+    def first_try(self, game: Game) -> Try:
+        """The first try of a game on the day that is shown."""
+        return self.days.first_try(game, self.day)
 
-    def card(self, number: int) -> Box:
+    def counts_next(self, first: Try) -> bool:
+        """Whether the next match would be today's first try."""
+        return self.day == self.today and first == NOT_TRIED
+
+    # --- Widgets -------------------------------------------------------------------------
+
+    def card_box(self, number: int) -> Box:
         """The box of a game's card."""
-        wide = (CARDS.w + GAP) / len(GAMES)
-        return Box(CARDS.x + number * wide, CARDS.y, wide - GAP, CARDS.h)
+        pitch = (CARDS.w + GAP) / len(GAMES)
+        return Box(CARDS.x + number * pitch, CARDS.y, pitch - GAP, CARDS.h)
 
     def widgets(self) -> list[Widget]:
-        found: list[Widget] = []
-        for at, game in enumerate(GAMES.values()):
-            card, first = self.card(at), self.days.first(game, self.day)
-            x, _, w, _ = card.inset(14)
-            foot = card.foot - 14
-            label = "GO ON" if first.left is not None else "PLAY" if self.open(first) else "PRACTISE"
-            box, letter = Box(x, foot - 104, w, 52), letters()[game.slug]
-            found.append(Button(("play", game.slug), box, label, letter, label != "PRACTISE", "play"))
-            half = (w - 8) / 2 if first.past is not None else w
-            found.append(Button(("code", game.slug), Box(x, foot - 44, half, 44), "", icon="cards"))
-            found[-1].note = "C: copy the deal code. Whoever pastes it into the lobby plays the same match."
-            if first.past is not None:
-                found.append(Button(("result", game.slug), Box(x + half + 8, foot - 44, half, 44), "", icon="target"))
-                found[-1].note = "R: how it went, and the review of what you decided."
-        wide = (STRIP.w + GAP) / SHOWN
-        for number in range(SHOWN):
-            day = self.today - datetime.timedelta(days=SHOWN - 1 - number)
-            box = Box(STRIP.x + number * wide, STRIP.y, wide - GAP, STRIP.h)
-            signs = [sign(self.days.first(game, day)) for game in GAMES.values()]
-            words = "Today" if day == self.today else f"{WEEKDAYS[day.weekday()][:3]} {in_words(day)}"
-            made = DayButton(("day", day), box, words, signs)
-            made.marked = day == self.day
-            found.append(made)
-        shown = any(widget.key[0] == "result" for widget in found if isinstance(widget.key, tuple))
-        self.hints = (*HINTS, ("R", "how it went")) if shown else HINTS
-        return found
+        buttons: list[Widget] = []
+        for number, game in enumerate(GAMES.values()):
+            buttons += self._card_buttons(game, self.card_box(number))
 
-    def open(self, found: Try) -> bool:
-        """Whether this is a first try of today that is still to be made."""
-        return self.day == self.today and found == Try()
+        shows_result = any(self.first_try(game).past is not None for game in GAMES.values())
+        self.hints = (*HINTS, ("R", "how it went")) if shows_result else HINTS
+        return [*buttons, *self._day_buttons()]
+
+    def _card_buttons(self, game: Game, card: Box) -> list[Button]:
+        """The buttons at the foot of a game's card: play, copy the code, and see the result of a finished try."""
+        first = self.first_try(game)
+        x, _, width, _ = card.inset(CARD_INSET)
+        foot = card.foot - CARD_INSET
+
+        label = "PRACTISE"
+        if first.interrupted is not None:
+            label = "GO ON"
+        elif self.counts_next(first):
+            label = "PLAY"
+        box = Box(x, foot - BUTTONS_HEIGHT, width, BUTTON_HEIGHT)
+        play = Button(("play", game.slug), box, label, play_letters()[game.slug], label != "PRACTISE", "play")
+
+        code_width = width if first.past is None else (width - 8) / 2
+        box = Box(x, foot - SMALL_BUTTON_HEIGHT, code_width, SMALL_BUTTON_HEIGHT)
+        code = Button(("code", game.slug), box, "", icon="cards")
+        code.note = "C: copy the deal code. Whoever pastes it into the lobby plays the same match."
+        if first.past is None:
+            return [play, code]
+
+        result = Button(("result", game.slug), box._replace(x=box.right + 8), "", icon="target")
+        result.note = "R: how it went, and the review of what you decided."
+        return [play, code, result]
+
+    def _day_buttons(self) -> list[DayButton]:
+        """The row of days, today at the right."""
+        pitch = (STRIP.w + GAP) / DAYS_SHOWN
+        buttons: list[DayButton] = []
+        for number in range(DAYS_SHOWN):
+            day = self.today - datetime.timedelta(days=DAYS_SHOWN - 1 - number)
+            label = "Today" if day == self.today else f"{WEEKDAYS[day.weekday()][:3]} {in_words(day)}"
+            signs = [sign_of(self.days.first_try(game, day)) for game in GAMES.values()]
+            box = Box(STRIP.x + number * pitch, STRIP.y, pitch - GAP, STRIP.h)
+            buttons.append(DayButton(("day", day), box, label, signs, is_shown=day == self.day))
+        return buttons
 
     def focus(self) -> Hashable:
-        waiting = [game for game in GAMES.values() if self.open(self.days.first(game, self.day))]
+        waiting = [game for game in GAMES.values() if self.counts_next(self.first_try(game))]
         return ("play", waiting[0].slug if waiting else next(iter(GAMES)))
 
-    # --- wishes ----------------------------------------------------------------------------------
+    # --- Commands ------------------------------------------------------------------------
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -215,129 +307,132 @@ class DailyTab(PageTab):
                 return self.play(GAMES[slug])
             case ("code", str(slug)):
                 codes.copied(self.app, code_of(deal_of_day(GAMES[slug], self.day)))
-            case ("result", str(slug)) if (past := self.days.first(GAMES[slug], self.day).past) is not None:
-                held = self.app.history.record(past.number)
-                try:
-                    return None if held is None else Push(self.app.routes.past_results(loads(held), past.seconds))
-                except ValueError as failure:
-                    self.app.toast("NO RESULT", str(failure))
+            case ("result", str(slug)) if (past := self.first_try(GAMES[slug]).past) is not None:
+                return self._open_result(past)
             case ("day", datetime.date() as day):
                 self.day = day
         return None
 
     def play(self, game: Game) -> Change | None:
-        """Begin the deal of the day that is shown, or go on with its first try."""
+        """Begin the deal of the day that is shown, or resume its first try."""
         self.resumed()  # another window may have begun it meanwhile
-        found = self.days.first(game, self.day)
-        if found.left is not None:
-            change = go_on(self.app, found.left.path)
-            self.resumed()  # a damaged one was put aside
+        first = self.first_try(game)
+        if first.interrupted is not None:
+            change = go_on(self.app, first.interrupted.path)
+            self.resumed()  # a damaged save was set aside
             return change
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
+    def _open_result(self, past: Past) -> Change | None:
+        """Open the results page of a finished match; None, after a toast, if its record cannot be read."""
+        record = self.app.history.record(past.number)
+        if record is None:
+            return None
+        try:
+            return Push(self.app.routes.past_results(loads(record), past.seconds))
+        except ValueError as failure:
+            self.app.toast("NO RESULT", str(failure))
+            return None
+
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        wish = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
-        card = self.focused if isinstance(self.focused, tuple) and self.focused[0] in CARD else None
-        key = None if wish is None or card is None else (wish, card[1])
-        if key is None or all(widget.key != key for widget in self.page.form.widgets):
+        """C and R press the buttons of the card with the focus."""
+        button = {pygame.K_c: "code", pygame.K_r: "result"}.get(plain_key(event))
+        focused = self.focused
+        if button is None or not isinstance(focused, tuple) or focused[0] not in CARD_BUTTONS:
+            return None
+
+        key = (button, focused[1])
+        if all(widget.key != key for widget in self.page.form.widgets):
             return None
         self.page.form.press(key)
         return self.act(key)
 
     def update(self, seconds: float) -> None:
-        if (today := self._today()) != self.today:  # midnight has passed
-            self.day = today if self.day == self.today else self.day
-            self.today, self.changed = today, True
-            self.resumed()
+        today = self._current_date()
+        if today == self.today:
+            return
+
+        # Midnight has passed.
+        if self.day == self.today:
+            self.day = today
+        self.today = today
+        self.changed = True
+        self.resumed()
 
     def resumed(self) -> None:
         self.days = Days(self.app)
         self.streak = self.app.history.life().streak(self.today)
 
-    # --- pictures --------------------------------------------------------------------------------
+    # --- Drawing -------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        when = f"{WEEKDAYS[self.day.weekday()]}, {in_words(self.day)}"
-        x, y = CARDS.x, HEAD_Y
-        box = styles.HEAD_NAME.dense.draw(canvas, when, (x, y), width=700, ink=theme.BRIGHT)
-        played = sum(self.days.first(game, self.day).past is not None for game in GAMES.values())
-        none = "none played yet" if self.day == self.today else "none played"
-        words, x = f"{played} of {len(GAMES)} played" if played else none, box.right + 24
-        lead = styles.BODY_LEAD.dense
-        lead.draw(canvas, words, (x, y + box.h / 2), "midleft", width=CARDS.right - x, ink=theme.MUTED)
+        self._draw_head(canvas)
         for number, game in enumerate(GAMES.values()):
-            card, deal, found = self.card(number), deal_of_day(game, self.day), self.days.first(game, self.day)
-            canvas.surface.blit(_face(canvas, game, card), canvas.rect(*card))
-            x, _, w, _ = card.inset(16)
-            y = card.y + PICTURE + 10
-            for style, words, ink, rows in (
-                (styles.BODY.dense, side(deal), theme.BRIGHT, 1),
-                (styles.BODY.dense, rivals(deal), theme.BRIGHT, 1),
-                (styles.BODY_NOTE.dense, rules(deal), theme.MUTED, 2),
-            ):
-                y = style.write(canvas, words, Box(x, y, w, rows * style.height(canvas, 1.25) + 1), ink) + 6
-            head, below, ink = told(found, self.day == self.today)  # in the middle of the room that is left
-            style, note = styles.HEAD_NAME.but(size=27, track=1).dense, styles.BODY_NOTE.dense
-            high = style.height(canvas, 1.3) + len(below) * note.height(canvas, 1.25)
-            middle = x + w / 2
-            y += (card.foot - 14 - 104 - 8 - y - high) / 2
-            style.draw(canvas, head, (middle, y), "midtop", width=w, ink=ink)
-            y += style.height(canvas, 1.3)
-            note.draw_lines(canvas, below, (middle, y), "midtop", leading=1.25, width=w)
-        box = Box(CARDS.x, RULE_Y, CARDS.w, STRIP.y - 6 - RULE_Y)
-        styles.BODY_HINT.dense.write(canvas, RULE, box, anchor="midtop")
+            self._draw_card(canvas, game, self.card_box(number))
+        rule_box = Box(CARDS.x, RULE_Y, CARDS.w, STRIP.y - 6 - RULE_Y)
+        styles.BODY_HINT.dense.write(canvas, RULE, rule_box, anchor="midtop")
+
+    def _draw_head(self, canvas: Canvas) -> None:
+        """Draw the date, and the number of games played on it."""
+        date = f"{WEEKDAYS[self.day.weekday()]}, {in_words(self.day)}"
+        date_box = styles.HEAD_NAME.dense.draw(canvas, date, (CARDS.x, HEAD_Y), width=700, ink=theme.BRIGHT)
+
+        played = sum(self.first_try(game).past is not None for game in GAMES.values())
+        words = "none played yet" if self.day == self.today else "none played"
+        if played:
+            words = f"{played} of {len(GAMES)} played"
+        left = date_box.right + 24
+        at = (left, HEAD_Y + date_box.h / 2)
+        styles.BODY_LEAD.dense.draw(canvas, words, at, "midleft", width=CARDS.right - left, ink=theme.MUTED)
+
+    def _draw_card(self, canvas: Canvas, game: Game, card: Box) -> None:
+        """Draw a game's card: painting and name, the deal, and the result of the first try."""
+        deal = deal_of_day(game, self.day)
+        canvas.surface.blit(_card_plate(canvas, game, card), canvas.rect(*card))
+        x, _, width, _ = card.inset(16)
+        y = card.y + PICTURE_HEIGHT + 10
+        for style, words, ink, rows in (
+            (styles.BODY.dense, side_words(deal), theme.BRIGHT, 1),
+            (styles.BODY.dense, rivals_words(deal), theme.BRIGHT, 1),
+            (styles.BODY_NOTE.dense, rules_words(deal), theme.MUTED, 2),
+        ):
+            y = style.write(canvas, words, Box(x, y, width, rows * style.height(canvas, 1.25) + 1), ink) + 6
+
+        # The result is in the middle of the room between the deal and the buttons.
+        heading, lines, ink = result_words(self.first_try(game), self.day == self.today)
+        note = styles.BODY_NOTE.dense
+        heading_height = RESULT_STYLE.height(canvas, 1.3)
+        height = heading_height + len(lines) * note.height(canvas, 1.25)
+        buttons_top = card.foot - CARD_INSET - BUTTONS_HEIGHT - 8
+        top = y + (buttons_top - y - height) / 2
+        middle = x + width / 2
+        RESULT_STYLE.draw(canvas, heading, (middle, top), "midtop", width=width, ink=ink)
+        note.draw_lines(canvas, lines, (middle, top + heading_height), "midtop", leading=1.25, width=width)
 
 
-def letters() -> dict[str, str]:
-    """By game: the key that plays its deal, the first letter of its name that is not taken."""
-    found: dict[str, str] = {}
-    for slug, game in GAMES.items():
-        taken = (*found.values(), "C", "R")
-        found[slug] = next(letter for letter in game.name.upper() if letter.isalpha() and letter not in taken)
-    return found
+def _card_plate(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
+    """The plate of a card with the lower right part of the game's painting, and its name."""
 
-
-def told(found: Try, today: bool) -> tuple[str, list[str], Colour]:
-    """What came of a first try: a word, the lines below it, and the colour of the word."""
-    if found.past is not None:
-        share = share_words(found.past)
-        review = f"{share} as good as the best" if share else "reviewed" if share_of(found.past) else "not reviewed yet"
-        return verdict(found.past)[0], [how_long(found.past), review], verdict(found.past)[2]
-    if found.left is not None:
-        return "BEGUN", [found.left.far], theme.BRASS
-    if found.known:
-        return "KNOWN", ["you have played this deal"], theme.STEEL
-    if found.begun:
-        return "GIVEN UP", ["begun and not finished"], theme.STEEL
-    return ("NOT PLAYED YET", ["your first try counts"], theme.BONE) if today else ("NOT PLAYED", [], theme.DIM)
-
-
-def sign(found: Try) -> tuple[str, Colour]:
-    """The sign of a first try in the row of days."""
-    if found.past is not None:
-        return verdict(found.past)[1:]
-    return ("flag", theme.BRASS) if found.left is not None or found.begun else ("circle", theme.DIM)
-
-
-def _face(canvas: Canvas, game: Game, card: Box) -> pygame.Surface:
-    """The plate of a card with the lower right of the game's painting, and its name; cached."""
-
-    def make() -> pygame.Surface:
+    def render() -> pygame.Surface:
         place = canvas.rect(*card)
         radius = canvas.px(9)
-        face = art.vgrad(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
-        high = canvas.high(PICTURE)
-        painting = pictures.filling(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
-        band = painting.subsurface(
-            (painting.get_width() - place.w, canvas.high(card.w * 5 / 7), place.w, high)
-        ).convert_alpha()
-        band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
-        top = art.clear(place.w, place.h)
-        top.blit(band, (0, 0))
-        face.blit(art.rounded(canvas, top, radius), (0, 0))
-        art.outline(canvas, face, (110, 96, 62), canvas.line(1.4), radius)
-        name = styles.HEAD.but(size=24, track=1).dense.fit(canvas, game.name.upper(), card.w - 32, theme.BRIGHT)
-        face.blit(name, name.get_rect(bottomleft=(canvas.px(16), high - canvas.px(6))))
-        return face
+        plate = art.vgrad(canvas, place.w, place.h, (48, 46, 37, 235), (30, 28, 23, 235), radius)
 
-    return canvas.caches.of("daily").get((canvas.scale_key, game.slug, card.w, card.h), make)
+        height = canvas.high(PICTURE_HEIGHT)
+        painting = pictures.filling(canvas, f"{game.slug}/painting", 2 * card.w, card.w * 9 / 8)
+        part = (painting.get_width() - place.w, canvas.high(card.w * 5 / 7), place.w, height)
+        band = painting.subsurface(part).convert_alpha()
+        band.blit(art.vgrad(canvas, *band.get_size(), (14, 12, 10, 0), (14, 12, 10, 225)), (0, 0))
+
+        # The band gets the rounded corners of the plate by being laid on a clear sheet of its size.
+        sheet = art.clear(place.w, place.h)
+        sheet.blit(band, (0, 0))
+        plate.blit(art.rounded(canvas, sheet, radius), (0, 0))
+        art.outline(canvas, plate, (110, 96, 62), canvas.line(1.4), radius)
+
+        name_style = styles.HEAD.but(size=24, track=1).dense
+        name = name_style.fit(canvas, game.name.upper(), card.w - 32, theme.BRIGHT)
+        plate.blit(name, name.get_rect(bottomleft=(canvas.px(16), height - canvas.px(6))))
+        return plate
+
+    return canvas.caches.of("daily").get((canvas.scale_key, game.slug, card.w, card.h), render)

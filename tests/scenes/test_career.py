@@ -28,7 +28,7 @@ from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
-from scenes.menus.daily_tab import DailyTab, Days, Try, told
+from scenes.menus.daily_tab import DailyTab, Days, Try, result_words
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.menus.match_result import result_of
 from scenes.menus.medals_tab import GROUPS, PICTURES, MedalCell, MedalsTab
@@ -112,7 +112,7 @@ def lose(app: App, scene: PlayScene) -> None:
 
 
 def first(app: App, day: datetime.date = DAY) -> Try:
-    return Days(app).first(GAME, day)
+    return Days(app).first_try(GAME, day)
 
 
 # --- a first try -----------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def test_passes_that_are_forced_do_not_begin_a_first_try(app: App, clock: Clock)
     seat = scene.setup.humans[0]
     assert any(step.actor == seat for step in scene.session.past)
     leave(app, scene)
-    assert not Days(app).first(GAMES["sharp_end"], DAY).begun
+    assert not Days(app).first_try(GAMES["sharp_end"], DAY).begun
 
 
 def test_practice_of_a_day_that_is_over_never_becomes_its_first_try(app: App, clock: Clock) -> None:
@@ -262,9 +262,9 @@ def test_the_page_tells_result_review_and_streak(app: App, clock: Clock) -> None
     app.history.add_review(record, Review((tally(1, 4, 4, looks),), looks))
     page = opened(app)
     assert page.tab.subtitle == "2 DAYS IN A ROW"
-    found = daily(page).days.first(GAME, DAY)
+    found = daily(page).days.first_try(GAME, DAY)
     assert found.past.seats[deal_of_day(GAME, DAY).kinds.index("human")].kind == RESIGNED
-    head, below, _ = told(found, True)
+    head, below, _ = result_words(found, True)
     assert (head, below[1]) == ("DEFEAT", "75% as good as the best")
     click(app, page.form.widget(("result", GAME.slug)))
     assert isinstance(top(app), ResultsScene)

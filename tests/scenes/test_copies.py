@@ -174,7 +174,7 @@ def test_the_first_try_of_a_day_is_made_once(app: App) -> None:
     for one in (path, copy):
         play_to_end(app, resume(app, one))
     assert len(app.history.occasions(DAY)) == 1
-    assert Days(app).first(game, today).past == app.history.past([1])[0]
+    assert Days(app).first_try(game, today).past == app.history.past([1])[0]
     assert app.history.life().days[-1][1] == 0, "the second one is of no day"
 
 

@@ -152,9 +152,9 @@ def test_the_deal_of_today_that_was_played_in_the_lobby_is_no_first_try_any_more
     day, game = app.history.now().date(), GAMES["sharp_end"]
     deal = deal_of_day(game, day)
     setup = Setup(game, tuple(SeatEntry(kind) for kind in deal.kinds), deal.options, deal.seed)
-    assert Days(app).first(game, day) == Try()
+    assert Days(app).first_try(game, day) == Try()
     begun(app, setup).keeper.keep()
-    assert Days(app).first(game, day) == Try(known=True)
+    assert Days(app).first_try(game, day) == Try(known=True)
     assert begun(app, Days(app).setup(game, day, day, "")).setup.practice
 
 
