@@ -56,6 +56,12 @@ def test_the_readme_is_short_and_shows_every_game() -> None:
     assert sorted(f"{name}.jpg" for name in shown) == sorted(path.name for path in (ROOT / "docs").glob("*.jpg"))
 
 
+def test_the_commit_hook_runs_checks_of_the_suite() -> None:
+    (entry,) = re.findall(r"entry: python -m tests (.+)", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    for path in entry.split():
+        assert (ROOT / path).is_file(), path
+
+
 # --- The changelog has a heading for each version, the present one first --------------------------
 
 HEADING = re.compile(r"## (\d+)\.(\d+)\.(\d+) \((unreleased|\d{4}-\d\d-\d\d)\)")
