@@ -57,7 +57,9 @@ def test_the_readme_is_short_and_shows_every_game() -> None:
 
 
 def test_the_commit_hook_runs_checks_of_the_suite() -> None:
-    (entry,) = re.findall(r"entry: python -m tests (.+)", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8"))
+    (entry,) = re.findall(
+        r"entry: python -m tests (.+)", (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    )
     for path in entry.split():
         assert (ROOT / path).is_file(), path
 

@@ -444,7 +444,8 @@ def test_one_thing_has_one_word(slug: str) -> None:
 
 PERCENTS = {
     "hands and dice, counted": "game/core/wording.py scenes/boards/sharp_end/painter.py",
-    "what a person's matches were": "scenes/menus/match_row.py scenes/menus/front_page.py scenes/menus/statistics.py",
+    "what a person's matches were": "scenes/menus/match_row.py scenes/menus/front_page.py scenes/menus/statistics.py "
+    "scenes/menus/match_table.py",
     "decisions as good as the best that was found": "scenes/menus/review_panel.py",
     "sizes of type, and patterns": "scenes/menus/settings.py scenes/ui/text.py scenes/keeping/deals.py",
     "letters of an address": "career/deal_code.py",

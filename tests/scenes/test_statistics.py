@@ -21,7 +21,7 @@ from scenes.keeping.finished import Past
 from scenes.keeping.life import RATED, Life, Tally, results
 from scenes.keeping.reviews import SeatReview
 from scenes.keeping.schemas import PRACTICE
-from scenes.menus import statistics
+from scenes.menus import dice_statistics, match_table, statistics
 from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab
 from tests.scenes.fought import fought, sharp_end
@@ -84,21 +84,21 @@ def test_a_match_counts_for_its_game_and_for_each_level_in_it() -> None:
         past("human captain", (1.0, 0.0), game="battlefronts"),
     ]
     life = life_of(matches)
-    rows = statistics.by_game(life)
+    rows = statistics.lines_by_game(life)
     assert [row.name for row in rows] == [*(game.name for game in GAMES.values()), "All games"]
     ours = rows[list(GAMES).index(GAME)]
     assert (ours.tally.words(), ours.tally.seconds) == ("WON 1  LOST 1  DRAWN 1", 600)
     assert rows[-1].tally.words() == "WON 2  LOST 1  DRAWN 1"
-    recruits = statistics.by_game(life, "recruit")
+    recruits = statistics.lines_by_game(life, "recruit")
     assert recruits[-1].tally.words() == "WON 0  LOST 1"
-    levels = statistics.by_level(life, GAME)
+    levels = statistics.lines_by_level(life, GAME)
     assert [row.name for row in levels] == [*(level.name for level in LEVELS), "All levels"]
     assert [row.tally.played for row in levels] == [1, 0, 0, 3, 3]
 
 
 def figure(*matches: Past) -> str:
     """What the statistics say of the matches of one game."""
-    return statistics.by_level(life_of(matches), matches[0].game)[-1].figure
+    return statistics.lines_by_level(life_of(matches), matches[0].game)[-1].average_words
 
 
 def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins() -> None:
@@ -108,7 +108,7 @@ def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins()
     quick, slow = replace(WON, rounds=3, game="battlefronts"), replace(WON, rounds=8, game="battlefronts")
     assert figure(slow, quick, replace(LOST, rounds=1, game="battlefronts")) == "6 rounds, best 3"
     assert figure(replace(LOST, game="battlefronts")) == ""
-    assert statistics.by_game(life_of([won, quick]))[-1].figure == "", "not of all games"
+    assert statistics.lines_by_game(life_of([won, quick]))[-1].average_words == "", "not of all games"
 
 
 # --- the rating ------------------------------------------------------------------------------
@@ -150,10 +150,12 @@ def test_the_rating_follows_the_matches_from_the_oldest_to_the_newest() -> None:
 
 def test_where_a_rating_stands_is_said_in_a_sentence() -> None:
     levels = [LEVEL_RATINGS[GAME][level.slug].points for level in LEVELS]
-    assert statistics.place(GAME, Rating(levels[0] - 1, 50)) == "You are not yet as strong as a Recruit."
-    assert statistics.place(GAME, Rating(levels[1], 50)) == "You stand between a Sergeant and a Captain."
-    assert statistics.place(GAME, Rating(levels[3], 50)) == "You are stronger than a General."
-    assert statistics.place(GAME, Rating(levels[3], 200)) == "A few more matches will tell how strong you are."
+    assert statistics.standing_sentence(GAME, Rating(levels[0] - 1, 50)) == "You are not yet as strong as a Recruit."
+    assert statistics.standing_sentence(GAME, Rating(levels[1], 50)) == "You stand between a Sergeant and a Captain."
+    assert statistics.standing_sentence(GAME, Rating(levels[3], 50)) == "You are stronger than a General."
+    assert (
+        statistics.standing_sentence(GAME, Rating(levels[3], 200)) == "A few more matches will tell how strong you are."
+    )
 
 
 # --- the page --------------------------------------------------------------------------------
@@ -196,11 +198,11 @@ def test_the_dice_are_those_of_the_chosen_game(app: App, monkeypatch: pytest.Mon
     app.history.add(ones)
     app.history.add(replace(ones, game="last_front", faces=(1, 10, 10)))
     tab = page(app)
-    assert tab.counts() == [10, 20, 20, 20, 20, 30]
+    assert tab.face_counts() == [10, 20, 20, 20, 20, 30]
     counts = {}
     for _ in GAMES:
         press(app, pygame.K_f)
-        counts[tab.records.slug] = tab.counts()
+        counts[tab.records.slug] = tab.face_counts()
     assert counts["battlefronts"] == [], "it has no dice"
     assert counts["last_front"] == [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]
 
@@ -213,9 +215,9 @@ def test_a_sheet_is_read_as_it_was_meant() -> None:
         Past(1, GAME, {"turns": "5"}, seats, (1, 0), 5, 90, -3600, (tally,)),
         past("human:Anna general recruit", (0.25, 0.75, 0), PRACTICE),
     ]
-    written = statistics.sheet(matches)
+    written = match_table.write_table(matches)
     assert written.encode().startswith(b"\xef\xbb\xbf"), "spreadsheets know UTF-8 by this"
-    head, first, second = csv.reader(written.removeprefix(statistics.MARK).splitlines())
+    head, first, second = csv.reader(written.removeprefix(match_table.BYTE_ORDER_MARK).splitlines())
     assert dict(zip(head, first, strict=True)) == {
         "ended (UTC)": "1969-12-31 23:00",
         "game": "At the Sharp End",
@@ -239,7 +241,7 @@ def test_no_cell_of_a_sheet_becomes_a_formula() -> None:
     """Whichever sign a spreadsheet parts cells by, and whatever stands before it in a name."""
     for sign, before in itertools.product("=+-@\uff1d\uff0b\uff0d\uff20", ("", " ", "x;", "x,", "x; ", 'x;"', "x|")):
         seats = (SeatEntry("human", f"{before}{sign}1"), SeatEntry("captain"))
-        written = statistics.sheet([Past(1, GAME, {}, seats, (1, 0), 5, 90, 0)])
+        written = match_table.write_table([Past(1, GAME, {}, seats, (1, 0), 5, 90, 0)])
         for parts in ",;|":
             for row in csv.reader(written.splitlines(), delimiter=parts):
                 assert not any(cell.lstrip(' "').startswith(sign) for cell in row), (sign, before)
@@ -250,13 +252,13 @@ def test_no_cell_of_a_sheet_becomes_a_formula() -> None:
 
 
 def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
-    assert statistics.deviation([10, 10, 10, 10, 10, 10]) == 0
-    assert statistics.deviation([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
+    assert dice_statistics.chi_square([10, 10, 10, 10, 10, 10]) == 0
+    assert dice_statistics.chi_square([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
     for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
-        assert statistics.chance(chi_square) == pytest.approx(likely, abs=1e-4)
+        assert dice_statistics.p_value(chi_square) == pytest.approx(likely, abs=1e-4)
     for chi_square, likely in ((0.0, 1.0), (8.343, 0.5), (14.684, 0.1), (16.919, 0.05), (21.666, 0.01)):
-        assert statistics.chance(chi_square, 10) == pytest.approx(likely, abs=1e-4)
-    assert math.isfinite(statistics.chance(900.0))
+        assert dice_statistics.p_value(chi_square, 10) == pytest.approx(likely, abs=1e-4)
+    assert math.isfinite(dice_statistics.p_value(900.0))
 
 
 @pytest.mark.parametrize(
@@ -272,6 +274,6 @@ def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
     ],
 )
 def test_what_a_player_is_told_about_the_dice(counts: list[int], head: str) -> None:
-    said, words = statistics.verdict(counts)
+    said, words = dice_statistics.dice_verdict(counts)
     assert said == head
     assert words.endswith(".")

@@ -1,0 +1,127 @@
+"""The dice of all matches, compared with honest ones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from dice.solids import SOLIDS, about, product
+from game.core.wording import many
+from scenes.anim.die import BONE_LOOK, image
+from scenes.ui import art, styles, theme
+from scenes.ui.canvas import Box, Canvas
+
+LEAST_ROLLS: Final = 10
+"""Rolls per side from which on there is a verdict."""
+RARE: Final = 0.05
+"""A p-value below this is rare."""
+VERY_RARE: Final = 0.002
+DIE_SIZE: Final = 34.0
+"""Size of a die below its bar."""
+WIDTH_IN_EDGES: Final = {6: 1.3, 10: 1.44}
+"""Width of a die by the number of its sides, in edges of a cube."""
+BAR: Final = ((188, 155, 82), (105, 87, 46), (120, 100, 56))
+"""The upper, lower and edge colour of a bar."""
+BAR_SHARE: Final = 0.58
+"""Width of a bar as a share of its slot."""
+
+
+# --- The test ------------------------------------------------------------------------------------
+
+
+def chi_square(counts: Sequence[int]) -> float:
+    """Pearson's chi-square of these counts against a uniform distribution; 0 without counts."""
+    mean = sum(counts) / len(counts)
+    return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
+
+
+def p_value(deviation: float, sides: int = 6) -> float:
+    """The probability that honest dice have at least this chi-square, 0..1. `sides` is even.
+
+    The degrees of freedom, sides - 1, are odd, for which the distribution has a closed form (Abramowitz and Stegun,
+    26.4.4).
+    """
+    root = math.sqrt(deviation)
+    bell = math.sqrt(2 / math.pi) * math.exp(-deviation / 2)
+    terms = [root**odd / math.prod(range(1, odd + 1, 2)) for odd in range(1, sides - 2, 2)]
+    return min(1.0, math.erfc(root / math.sqrt(2)) + bell * sum(terms))
+
+
+def dice_verdict(counts: Sequence[int]) -> tuple[str, str]:
+    """The verdict on the dice, by how often each face came up: a heading and an explanation."""
+    missing = LEAST_ROLLS * len(counts) - sum(counts)
+    if missing > 0:
+        dice = many(missing, "more die", "more dice")
+        return "TOO FEW TO TELL", f"After {dice} this page can judge the dice."
+
+    start = f"If you rolled {sum(counts)} honest dice again and again, they would stray at least this far"
+    probability = p_value(chi_square(counts), len(counts))
+    if probability >= RARE:
+        often = f"about {round(probability * 100)} times in 100" if probability < 0.995 else "nearly every time"
+        return "HONEST DICE", f"{start} {often}. Nothing out of the ordinary."
+    if probability >= VERY_RARE:
+        rarity = f"only about once in {round(1 / probability)} times"
+        return "AN ODD RUN", f"{start} {rarity}. That happens; it rarely lasts."
+    rarity = f"less than once in {round(1 / VERY_RARE)} times"
+    return "HARD TO BELIEVE", f"{start} {rarity}. If it goes on like this, please report it."
+
+
+# --- Drawing -------------------------------------------------------------------------------------
+
+
+def draw_dice(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
+    """Draw a bar for each face with a line at the expected count, and die and count below it, in a design box."""
+    heading = styles.LABEL_LARGE.draw(
+        canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", (box.x, box.y), width=box.w, ink=theme.RED
+    )
+    top = heading.foot + 6
+    sides = len(counts)
+    expected = sum(counts) / sides
+    height = box.foot - DIE_SIZE - 8 - top
+    floor = top + height
+    tallest = max(*counts, expected, 1) * 1.12
+    slot = box.w / sides
+
+    for number, count in enumerate(counts):
+        left = box.x + slot * number
+        bar_height = height * count / tallest
+        bar = canvas.rect(left + slot * (1 - BAR_SHARE) / 2, floor - bar_height, slot * BAR_SHARE, bar_height)
+        canvas.surface.blit(art.panel(canvas, bar.w, bar.h, min(bar.h // 2, canvas.px(5)), *BAR), bar)
+        canvas.surface.blit(_die(canvas, number + 1, sides), canvas.at(left + 2, floor + 8))
+        at = (left + DIE_SIZE + 8, floor + 8 + DIE_SIZE / 2)
+        styles.HEAD_SMALL.draw(canvas, str(count), at, "midleft", width=slot - DIE_SIZE - 10, ink=theme.INK)
+
+    if expected:
+        line_y = floor - height * expected / tallest
+        canvas.surface.fill(theme.RED, canvas.rect(box.x, line_y - 1.5, box.w, 3))
+
+
+def _die(canvas: Canvas, face: int, sides: int) -> pygame.Surface:
+    """A die as in the tray, with its figure upright, in a square of DIE_SIZE design pixels."""
+
+    def render() -> pygame.Surface:
+        solid = SOLIDS[sides]
+        place = pygame.Rect(0, 0, canvas.px(DIE_SIZE), canvas.px(DIE_SIZE))
+        pose = solid.resting(face)[0]
+        upright = product(about((0.0, 0.0, 1.0), solid.askew(pose, face)), pose)
+        die = image(upright, place.w / WIDTH_IN_EDGES[sides], BONE_LOOK, sides=sides)
+        place.center = die.get_rect().center
+        return die.subsurface(place.clip(die.get_rect()))
+
+    return canvas.caches.of("dice statistics").get((canvas.scale_key, face, sides), render)
+
+
+def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int], ink: theme.Colour) -> None:
+    """Draw the verdict on the dice, with the figures behind it in `ink`, in a design box."""
+    heading, words = dice_verdict(counts)
+    top = styles.LABEL_LARGE.draw(canvas, "DICE", (box.x, box.y), width=box.w, ink=theme.RED).foot + 4
+    top = styles.HEAD_LARGE.draw(canvas, heading, (box.x, top), width=box.w, ink=theme.INK).foot + 2
+
+    rolls = sum(counts)
+    if rolls:
+        words += f" {many(rolls, 'die', 'dice')}, {rolls / len(counts):.1f} of each face expected; "
+        words += f"chi-square {chi_square(counts):.2f}."
+    styles.BODY_NOTE.write(canvas, words, Box(box.x, top, box.w, box.foot - top), ink)

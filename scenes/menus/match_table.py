@@ -1,0 +1,72 @@
+"""Finished matches as a table for spreadsheets: comma-separated values."""
+
+from __future__ import annotations
+
+import csv
+import datetime
+import io
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from scenes.keeping.finished import Past
+from scenes.menus.interrupted import seat_name
+from scenes.menus.match_row import game_name, share_of
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""The first character of the file, by which spreadsheets recognise UTF-8."""
+EPOCH: Final = datetime.datetime(1970, 1, 1)
+COLUMNS: Final = ("ended (UTC)", "game", "kind", "result %", "rounds", "minutes", "good decisions %")
+FORMULA: Final = re.compile(r"""(?:(?<=[;,|])|^)(?=[\s"]*[-=+@\uff1d\uff0b\uff0d\uff20])""")
+"""Places where a spreadsheet would take words for a formula: at their beginning, and after a separator of cells."""
+
+
+def write_table(matches: Sequence[Past]) -> str:
+    """The matches as comma-separated values (RFC 4180) with a heading, a row each with its seats and scores.
+
+    Numbers are whole, so that a spreadsheet in any language reads them as numbers.
+    """
+    options = sorted({slug for past in matches for slug in past.options})
+    most_seats = max((len(past.seats) for past in matches), default=0)
+    seat_columns = [f"{name} {seat + 1}" for seat in range(most_seats) for name in ("seat", "score %")]
+
+    text = io.StringIO()
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
+    writer.writerow([*COLUMNS, *map(_disarm, options), *seat_columns])
+    for past in matches:
+        cells = [_disarm(cell) for cell in _cells_of(past, options)]
+        missing_seats = most_seats - len(past.seats)
+        writer.writerow(cells + [""] * (2 * missing_seats))
+    return BYTE_ORDER_MARK + text.getvalue()
+
+
+def _cells_of(past: Past, options: Sequence[str]) -> list[str]:
+    """The cells of a match: the columns, its options, then the name and the score of each seat."""
+    seats: list[str] = []
+    for seat, score in enumerate(past.scores):
+        seats += [seat_name(past, seat), _percent(score)]
+    return [
+        f"{EPOCH + datetime.timedelta(seconds=past.ended):%Y-%m-%d %H:%M}",
+        game_name(past.game),
+        past.practice or "counts",
+        _percent(past.result),
+        str(past.rounds),
+        str(round(past.seconds / 60)),
+        _percent(share_of(past)),
+        *(past.options.get(slug, "") for slug in options),
+        *seats,
+    ]
+
+
+def _percent(share: float | None) -> str:
+    """A share in per cent without a sign: "50"; "" for None."""
+    return "" if share is None else str(round(100 * share))
+
+
+def _disarm(cell: str) -> str:
+    """The cell with a quotation mark where a spreadsheet would otherwise compute a formula.
+
+    >>> _disarm("=1+1"), _disarm("Anna")
+    ("'=1+1", 'Anna')
+    """
+    return FORMULA.sub("'", cell)
