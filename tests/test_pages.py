@@ -22,6 +22,7 @@ from game.core.rng import Rng
 from game.core.version import VERSION
 from launch.environment import ROOT
 from tests.kept.__main__ import FOLDER
+from tests.sources import files
 from tools.shots import PICTURED
 
 ROOMS = "docs game ai career tools".split()
@@ -106,13 +107,16 @@ def block(page: str, word: str) -> str:
 BATTLEFRONTS = game_named("battlefronts")
 
 
-@pytest.mark.parametrize(
-    "module",
-    ["ai.player", "ai.search", "ai.arena.statistics", "game.core.match", "game.core.record", "game.core.state"]
-    + ["game.core.wording"],
-)
-def test_docstrings(module: str) -> None:
-    outcome = doctest.testmod(import_module(module))
+WITH_EXAMPLES = [
+    path
+    for path in files("game", "ai", "career", "dice", "launch", "scenes", "tools", "tests")
+    if re.search(r"^\s*>>> ", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES)
+def test_examples_in_docstrings_do_what_they_say(path: str) -> None:
+    outcome = doctest.testmod(import_module(path.removesuffix(".py").replace("/", ".")))
     assert outcome.attempted > 0
     assert outcome.failed == 0
 
