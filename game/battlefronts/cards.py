@@ -10,6 +10,9 @@ COPIES: Final = 4
 """Cards of each rank in a deck; suits do not matter (BF 1.1)."""
 JACK: Final = 11
 RANK_NAMES: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""By rank, from 1: how it is printed on the card."""
+RANK_WORDS: Final = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+"""By rank, from 1: how sentences call it."""
 
 FRONTS: Final = 5
 ZONES: Final = 4

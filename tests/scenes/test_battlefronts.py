@@ -18,8 +18,9 @@ from game.core.rng import Rng
 from game.core.state import Action
 from scenes.app import App
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.board import LIGHTS, RED_INK, BattlefrontsBoard, paper_in
-from scenes.boards.battlefronts.model import battalion_key
+from scenes.boards.battlefronts.board import LIGHTS, BattlefrontsBoard
+from scenes.boards.battlefronts.layout import battalion_key
+from scenes.boards.battlefronts.painter import RED_INK, paper_in
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
 from scenes.ui import theme
@@ -72,7 +73,11 @@ def moving(app: App, first: int = 0, other: str = "recruit") -> tuple[PlayScene,
         selection, match = scene.board.controls.selection, scene.session.match
         if len(selection.ways) > 3 and match.state.to_act == 0:
             selection.pick(*selection.ways)
-            found = [place for place in range(first, PLACES) if 1 < len(selection.marches(place)) < len(selection.ways)]
+            found = [
+                place
+                for place in range(first, PLACES)
+                if 1 < len(selection.marches_of_picked(place)) < len(selection.ways)
+            ]
             selection.back()
             if found:
                 return scene, found[0]
@@ -94,11 +99,11 @@ def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_m
     else:
         press(app, *[pygame.K_a] * 2)
     everybody = controls.selection.picked
-    wanted = [march.notation for march in controls.selection.marches(place)]
+    wanted = [march.notation for march in controls.selection.marches_of_picked(place)]
     assert len(everybody) > len(wanted) > 1
     assert scene.board.words.prompt() == f"Where do these {len(everybody)} battalions march?"
     hold(app)
-    touch(app, *layout.column(place).centre)
+    touch(app, *layout.column_box(place).centre)
     assert own(scene, start) == [], "the others may get a goal of their own"
     assert scene.board.words.prompt().endswith(("MARCH leaves it out.", "MARCH leaves them out."))
     press(app, pygame.K_v)
@@ -113,7 +118,7 @@ def test_an_order_has_several_goals_and_is_taken_back_before_it_is_sent(app: App
     for goes in (False, True):
         press(app, *[pygame.K_a] * 2)
         hold(app)
-        touch(app, *layout.column(place).centre)
+        touch(app, *layout.column_box(place).centre)
         assert controls.selection.plan
         if not goes:
             press(app, pygame.K_ESCAPE)
@@ -122,7 +127,7 @@ def test_an_order_has_several_goals_and_is_taken_back_before_it_is_sent(app: App
     touch(app, *scene.board.controls.box(battalion_key(0, one)).centre)
     assert controls.selection.picked == (one,), "it may have another goal"
     elsewhere = next(there for there in controls.selection.open_places() if there != place)
-    touch(app, *layout.column(elsewhere).centre)
+    touch(app, *layout.column_box(elsewhere).centre)
     assert [march.place for march in controls.selection.plan if march.battalion == one] == [elsewhere]
     assert scene.board.words.prompt() == "Choose another battalion, or MARCH."
     press(app, pygame.K_v)
@@ -135,9 +140,9 @@ def test_an_order_ends_with_an_undo(app: App) -> None:
     scene, place = moving(app, FRONTS, "human")  # on a road nothing is turned up
     controls, start = scene.board.controls, len(played(scene))
     controls.selection.pick(*controls.selection.ways)
-    controls.selection.pick(*(march.battalion for march in controls.selection.marches(place)))
+    controls.selection.pick(*(march.battalion for march in controls.selection.marches_of_picked(place)))
     hold(app)
-    touch(app, *layout.column(place).centre)
+    touch(app, *layout.column_box(place).centre)
     wait(app, scene)
     assert scene.session.to_act == 1
     assert not controls.ordering, "it is not theirs"
@@ -160,11 +165,11 @@ SIZES = (3, 31, 1, 12, 5, 2, 8, 1, 20, 4, 6, 1)
 @pytest.mark.parametrize("near", [True, False])
 @pytest.mark.parametrize("place", [0, FRONTS])
 def test_battalions_stand_in_their_half_and_cover_no_other(place: int, near: bool) -> None:
-    ground = layout.half(place, near).inset(-1)
+    ground = layout.army_box(place, near).inset(-1)
     for count in range(1, len(SIZES) + 1):
         boxes = []
-        for size, (at, scale) in zip(SIZES[:count], layout.slots(place, near, SIZES[:count]), strict=True):
-            w, h = layout.stack(size)
+        for size, (at, scale) in zip(SIZES[:count], layout.battalion_slots(place, near, SIZES[:count]), strict=True):
+            w, h = layout.stack_size(size)
             boxes.append(around(at, w * scale, h * scale))
             assert (scale == 1) == (count == 1)
         assert lies_in(ground, *boxes)
@@ -198,17 +203,20 @@ def test_battalions_of_one_place_fan_out_under_the_mouse_and_the_one_below_it_st
         board.controls.mouse = mouse
         for _ in range(60):
             board.update(1 / 30)
-        assert board.model.under(mouse) is piece
+        assert board.model.piece_at(mouse) is piece
         assert all(one.fanned and one.scale > 1.3 * small for one in ours)
         for one, other in itertools.combinations(ours, 2):
             over = [
-                min(one.box(one.at)[i] + one.box(one.at)[i + 2], other.box(other.at)[i] + other.box(other.at)[i + 2])
-                - max(one.box(one.at)[i], other.box(other.at)[i])
+                min(
+                    one.box_at(one.at)[i] + one.box_at(one.at)[i + 2],
+                    other.box_at(other.at)[i] + other.box_at(other.at)[i + 2],
+                )
+                - max(one.box_at(one.at)[i], other.box_at(other.at)[i])
                 for i in range(2)
             ]
             assert min(over) <= 12
         for one in ours:
-            assert 0 <= one.box(one.at).x < one.box(one.at).right <= layout.MAP.right + layout.MAP.x
+            assert 0 <= one.box_at(one.at).x < one.box_at(one.at).right <= layout.MAP.right + layout.MAP.x
         board.draw(canvas)
         board.controls.mouse = (1500.0, 1060.0)
         for _ in range(60):
@@ -235,7 +243,7 @@ def test_a_fan_stays_while_the_mouse_goes_from_card_to_card_and_closes_under_wha
     gap = (min(goal[0] for goal in goals) - 24, max(goal[1] for goal in goals))
     for _ in range(40):
         board.update(1 / 30)
-    assert board.model.under(gap) is None
+    assert board.model.piece_at(gap) is None
     board.controls.mouse = gap
     board.update(1 / 30)
     assert [piece.goal for piece in ours] == goals
