@@ -34,14 +34,14 @@ class Animation(TableMotion[TableModel]):
         match beat.event:
             case events.BattalionCalledUp(seat, number):
                 self._show_before_leaving(timeline, view, (seat, number))
-                self._glide(timeline, (seat, number), 0.78, 150, "card")
+                self._glide_to_slot(timeline, (seat, number), 0.78, 150, "card")
             case events.BattalionMarched(seat, number):
                 self._show_before_leaving(timeline, view, (seat, number))
-                self._glide(timeline, (seat, number), 0.55, 26, "march")
+                self._glide_to_slot(timeline, (seat, number), 0.55, 26, "march")
             case events.BattalionRedeployed(seat, number, _, _, card):
                 self._show_before_leaving(timeline, view, (seat, number))
                 self._discard_top(timeline, (seat, number), card, "flip")
-                self._glide(timeline, (seat, number), 0.8, 120, "plane")
+                self._glide_to_slot(timeline, (seat, number), 0.8, 120, "plane")
             case events.BattalionReduced(seat, number, _, card, _):
                 self.show(timeline, view)
                 self._discard_top(timeline, (seat, number), card, "card")
@@ -69,13 +69,13 @@ class Animation(TableMotion[TableModel]):
                 timeline.then(0.0, lambda _: self._stamp_seat(seat, phase), sound="stamp")
                 timeline.wait(0.45)
             case events.AttritionBegan(fronts):
-                timeline.then(0.0, lambda _: self.model.flare(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
+                timeline.then(0.0, lambda _: self.model.flare_up(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
                 timeline.wait(0.5)
             case events.BattleJoined(front):
                 timeline.then(0.0, lambda _: self._flash_battle(front), sound="shell", x=_mean_x((front,)))
                 timeline.wait(0.9)
             case MatchEnded(scores, _):
-                timeline.then(0.0, lambda _: self.model.flare(heat=1.0 if max(scores) == 1 else 0.4))
+                timeline.then(0.0, lambda _: self.model.flare_up(heat=1.0 if max(scores) == 1 else 0.4))
                 timeline.wait(1.6)
 
     def _stamp_seat(self, seat: int, phase: int) -> None:
@@ -85,7 +85,7 @@ class Animation(TableMotion[TableModel]):
 
     def _flash_battle(self, front: int) -> None:
         """Let a front flare up, with sparks and smoke in its middle."""
-        self.model.flare((front,))
+        self.model.flare_up((front,))
         x, y = layout.strip_box(front).centre
         self.particles.sparks(x, y, 16)
         self.particles.smoke(x, y, 10)
@@ -101,11 +101,13 @@ class Animation(TableMotion[TableModel]):
         self.show(timeline, view)
         timeline.then(0.0, hold_back)
 
-    def _glide(self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str) -> None:
+    def _glide_to_slot(
+        self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str
+    ) -> None:
         """Move a battalion from where it is to its slot, in an arc of that height, with dust where it comes down."""
         start: list[float] = []
 
-        def move(p: float) -> None:
+        def move_piece(p: float) -> None:
             piece = self.model.pieces[battalion]
             if not start:
                 start.extend(piece.at)
@@ -121,28 +123,28 @@ class Animation(TableMotion[TableModel]):
                 piece.carried = False
                 self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
-        timeline.then(seconds, move, sound=sound, x=lambda: self.model.pieces[battalion].x)
+        timeline.then(seconds, move_piece, sound=sound, x=lambda: self.model.pieces[battalion].x)
 
     def _discard_top(self, timeline: Timeline, battalion: BattalionId, card: int, sound: str) -> None:
-        """Let the top card fly to the pile of lost cards; the card below is face down for a moment."""
+        """Let the top card fly to the pile of lost cards. The card below it is face down for a moment."""
         seat = battalion[0]
         picture = card_picture(seat, card)
         near = seat == self.model.near
         flyer = Flyer(picture, picture, (0.0, 0.0), layout.pile_of("LOST", near).at)
 
-        def begin(_: float) -> None:
+        def begin_flight(_: float) -> None:
             piece = self.model.pieces[battalion]
             piece.flash = 1.0
             flyer.start = piece.top
             flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
 
-        timeline.then(0.0, begin)
+        timeline.then(0.0, begin_flight)
         self.model.flights.fly(timeline, flyer, 0.42, sound)
 
     def _flip_top(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
-        """Turn the top card over; the view that has it face up is shown half way."""
+        """Turn the top card over. Half way the view is shown in which it is face up."""
 
-        def flip(p: float) -> None:
+        def flip_card(p: float) -> None:
             turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
             if turn <= 0 and self.model.view is not view:
                 self.model.show(view)
@@ -150,9 +152,9 @@ class Animation(TableMotion[TableModel]):
             piece.squeeze = max(0.04, abs(turn))
             piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
 
-        timeline.then(FLIP_SECONDS, flip, sound="flip", x=lambda: self.model.pieces[battalion].x)
+        timeline.then(FLIP_SECONDS, flip_card, sound="flip", x=lambda: self.model.pieces[battalion].x)
 
 
 def _mean_x(fronts: tuple[int, ...]) -> float | None:
-    """The mean x of these fronts, in design pixels; None for none."""
+    """The mean x of these fronts, in design pixels, or None without fronts."""
     return sum(layout.strip_box(front).centre[0] for front in fronts) / len(fronts) if fronts else None

@@ -40,9 +40,9 @@ LIGHTS: Final[dict[int, Colour]] = {
 }
 """The light of each phase: a grey dawn, the day, the evening, and a night of battle."""
 SKIES: Final = {cards.ATTRITION: RAIN, MOVE: CLOUDS, cards.SUPPORT: MIST}
-"""The weather of each phase; none in a battle, which has its own smoke."""
+"""The weather of each phase. Battles have none, since they have their own smoke."""
 OPEN_LIGHT: Final = 0.55
-"""Brightness of a place that can be chosen, 0..1; 1 where it is pointed at."""
+"""Brightness of a place that can be chosen, 0..1. It is 1 where the place is pointed at."""
 DULL_PULSE: Final = 0.2
 """Brightness of the light around other battalions while one is highlighted, 0..1."""
 
@@ -77,13 +77,16 @@ class BattlefrontsBoard(Board[State]):
     # --- Where things are ---------------------------------------------------------------------
 
     def pieces(self) -> list[Box]:
+        """The boxes of the strips and of all battalions, which tooltips avoid."""
         strips = [layout.strip_box(place) for place in range(PLACES)]
         return strips + [piece.box_at(piece.goal) for piece in self.model.pieces.values()]
 
     def survey_game(self) -> list[str]:
-        return self.words.survey()
+        """The places and the lost cards in sentences, for a voice."""
+        return self.words.survey_table()
 
     def scene_of(self, event: Event) -> Box | None:
+        """The strip of a battle, or the ground on which an army moves or loses a card."""
         match event:
             case events.BattleJoined(front):
                 return layout.strip_box(front)
@@ -100,6 +103,7 @@ class BattlefrontsBoard(Board[State]):
         return super().decided([event for event in events if getattr(event, "place", -1) in held])
 
     def traces(self, event: Event) -> Sequence[Trace]:
+        """Craters where battalions are reduced, burnt ground where one is lost."""
         match event:
             case events.BattleJoined(front):
                 return [Trace(CRATER, ("between", front), layout.strip_box(front))] * 2
@@ -110,12 +114,14 @@ class BattlefrontsBoard(Board[State]):
         return ()
 
     def decisive(self, threat: Threat) -> list[Box]:
+        """The strips of the fronts by which a match is about to be won, with room for a sign above the strengths."""
         strips = [layout.strip_box(front).inset(4) for front in threat.places]
         return [Box(x, y - BADGE / 2, w, h + BADGE / 2) for x, y, w, h in strips]  # the sign covers no figure
 
     # --- What changes with time ---------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        """Turn light and weather to those of the phase, and advance everything else."""
         phase = self.model.view.phase
         self.ground.turn_to(LIGHTS[phase])
         self.pool.most = 1.0 if phase in (BATTLE, CHECK) else DIM
@@ -124,6 +130,7 @@ class BattlefrontsBoard(Board[State]):
         super().update(seconds)
 
     def lights(self) -> list[float]:
+        """The brightness that each place moves towards: where it can be chosen, and full where it is pointed at."""
         goals = [0.0] * PLACES
         if self.controls.popup is not None or self.controls.dial is not None:
             return goals
@@ -135,6 +142,7 @@ class BattlefrontsBoard(Board[State]):
     # --- Drawing ------------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
+        """Paint what never changes: the map and the ground of both armies."""
         lay_map(canvas, "battlefronts/map", layout.MAP)
         for seat in range(2):
             painter.paint_army(canvas, seat, seat == self.model.near)
@@ -149,6 +157,7 @@ class BattlefrontsBoard(Board[State]):
         return (model.view.to_act, model.view.first, *sides)
 
     def tiles(self) -> list[Tile]:
+        """The strips of both sides, which are redrawn only when `resting_key` changes."""
         key = self.resting_key()
         boxes = [layout.SIDE_TILES[0 if seat == self.model.near else 1] for seat in range(2)]
         return [Tile(box, key, partial(self._draw_side, seat=seat)) for seat, box in enumerate(boxes)]
@@ -158,6 +167,7 @@ class BattlefrontsBoard(Board[State]):
         painter.draw_side(canvas, self.model, self.sprites.on(canvas), seat, self.context.seats[seat])
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw everything that moves, from the ground up to what lies open over the board."""
         sprites = self.sprites.on(canvas)
         controls = self.controls
         self.pool.draw(canvas)

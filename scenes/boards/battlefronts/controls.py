@@ -33,7 +33,7 @@ LATER_SIZE: Final = 3
 
 
 def ask_size(view: State, last: int) -> NumberPopup:
-    """BF 6.4 The popup that asks for the size of a battalion; `last` is the size named before."""
+    """BF 6.4 The popup that asks for the size of a battalion. `last` is the size that was chosen before."""
     cards = view.deck(view.to_act)
     usual = FIRST_SIZE if view.round == 1 else LATER_SIZE
     road = layout.column_box(FRONTS + view.zone)
@@ -43,7 +43,7 @@ def ask_size(view: State, last: int) -> NumberPopup:
 
 
 def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action]:
-    """BF 5.2, 5.3 The popup that asks how to go to a place; `card` is the face card that redeploying would cost."""
+    """BF 5.2, 5.3 The popup that asks how to go to a place. `card` is the face card that redeploying would cost."""
     strip = layout.strip_box(place)
     left = max(60.0, min(strip.centre[0] - ChoicePopup.WIDE / 2, 1380 - ChoicePopup.WIDE))
     labels = ["MARCH" if isinstance(way, March) else f"REDEPLOY, LOSE THE {card.upper()}" for way in ways]
@@ -63,7 +63,7 @@ POINTED_LIFT: Final = 10.0
 
 
 class Controls(BoardControls[Selection]):
-    """Battalions are picked by click, drag or keys; `popup` asks whether they march or redeploy (BF 5.2, 5.3).
+    """Battalions are picked by click, drag or keys. `popup` asks whether they march or redeploy (BF 5.2, 5.3).
 
     Several that are picked march by one order, one in each turn (BF 5.1): all but the first are standing orders.
     """
@@ -74,12 +74,12 @@ class Controls(BoardControls[Selection]):
         super().__init__(selection, things, sound, still, LOST_PILES)
         self.model = selection.model
         self.dial: NumberPopup | None = None
-        """BF 6.4 Asks how many cards a new battalion shall have."""
+        """BF 6.4 Asks how many cards a new battalion gets."""
         self.mouse_at_decision: Point | None = None
         """The position of the mouse at the last decision: a fan opens only once it has moved."""
         self._last_size = FIRST_SIZE
         self._warned_of: Action | None = None
-        """The move that was answered with a warning; the same move again is played."""
+        """The move that was answered with a warning. The same move is played when it is chosen again."""
 
         self._orders: list[March] = []
         """The marches that are ordered and not made yet."""
@@ -97,43 +97,51 @@ class Controls(BoardControls[Selection]):
     # --- What is open ------------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
+        """Set the actions that may be chosen now, and open the dial if a size is asked for."""
         super().offer(actions)
         self._warned_of = None
         self.mouse_at_decision = self.mouse
         self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
 
     def advise(self, steps: Sequence[Action]) -> None:
+        """Mark the next step of a hint, also on the dial."""
         super().advise(steps)
         if self.dial is not None:
             following = self.advised[0] if self.advised else None
             self.dial.advise(following.cards if isinstance(following, Size) else None)
 
     def follows(self, steps: Sequence[Action]) -> bool:
+        """Whether the picked battalions, or the open popup, may lead to this decision."""
         if self.popup is not None:
             return steps[0] in self.popup.choices
         picked = self.selection.picked
         return not picked or (isinstance(steps[0], March | Redeploy) and steps[0].battalion in picked)
 
     def picks(self) -> list[Hashable]:
+        """The keys of the picked battalions."""
         return [battalion_key(self.selection.seat, number) for number in self.selection.picked]
 
     @property
     def stepping(self) -> bool:
+        """Whether the dial is open: it asks for the second step of a call-up."""
         return self.dial is not None
 
     @property
     def modal(self) -> bool:
+        """Whether the dial or a list takes all directions and Accept."""
         return self.dial is not None or super().modal
 
     def keys(self) -> list[Hashable]:
-        """The keys of what can be chosen; what is fanned out comes last, since it is on top."""
+        """The keys of the things that can be chosen, those in a fan last, since they are on top."""
         fanned = {piece.key for piece in self.model.pieces.values() if piece.fanned}
         return sorted(self.selection.keys(), key=lambda key: key in fanned)
 
     def spots(self) -> list[Spot]:
+        """The spots that can be chosen now: those of the dial while it is open."""
         return super().spots() if self.dial is None else self.dial.spots()
 
     def told(self, key: Hashable | None) -> str:
+        """A button, the dial or an open list, as a voice says it."""
         dial = self.dial
         if dial is None:
             return super().told(key)
@@ -141,17 +149,19 @@ class Controls(BoardControls[Selection]):
         return f"{dial.head}: {size}. ENTER: {dial.order.label}"
 
     def kept_free(self) -> list[Box]:
+        """The boxes that no tooltip may cover, that of the dial included."""
         return super().kept_free() + ([] if self.dial is None else [self.dial.box])
 
     # --- What is raised and fanned out --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        """Fan out, raise and carry battalions."""
         self._fan_out_pointed()
         self._raise_picked()
         super().update(seconds)
 
     def _fan_out_pointed(self) -> None:
-        """Where several battalions share a place, let those beside the one that is pointed at make room."""
+        """Fan out the battalions that share the place of the one that is pointed at."""
         is_blocked = self.covered or self.carried is not None
         mouse_rests = self.mouse == self.mouse_at_decision
         points_by_resting = mouse_rests and (self.focused is None or self.focused == self.under(self.mouse))
@@ -179,6 +189,7 @@ class Controls(BoardControls[Selection]):
     # --- Orders to several battalions ---------------------------------------------------------
 
     def verbs(self) -> list[tuple[Verb, Box]]:
+        """The one button beside the board: MARCH while an order is planned, otherwise ALL where several can move."""
         plan = self.selection.plan
         if plan:
             send = Verb("march", "MARCH", self._send_order, "V", main=True, below=f"{len(plan)} of them")
@@ -188,7 +199,7 @@ class Controls(BoardControls[Selection]):
         return []
 
     def _beside_selected(self) -> list[int]:
-        """The battalion picked first, and all others at its place that can move; nothing while none is picked."""
+        """The battalion picked first and all others at its place that can move. Empty while none is picked."""
         selection = self.selection
         if selection.selected is None:
             return []
@@ -217,7 +228,7 @@ class Controls(BoardControls[Selection]):
         return sum(self.model.view.moved[seat * DECK : (seat + 1) * DECK])
 
     def _send_order(self) -> Answer:
-        """Return the first march of the order that was given; `standing_order` returns the others later."""
+        """Return the first march of the order that was given. `standing_order` returns the others later."""
         first, *self._orders = self.selection.plan
         self._ends_move = self._is_for_all
         self._ordered_by = self.selection.seat
@@ -228,6 +239,7 @@ class Controls(BoardControls[Selection]):
 
     @property
     def ordering(self) -> bool:
+        """Whether an order of the seat that is asked is still being carried out."""
         return bool(self._orders or self._ends_move) and self.selection.seat == self._ordered_by
 
     def standing_order(self) -> Answer:
@@ -264,7 +276,7 @@ class Controls(BoardControls[Selection]):
         self._ends_move = False
 
     def _risk_of(self, move: Action) -> str:
-        """BF 8.1 A warning that this move would let the enemy win the round; "" if it does not, or was warned of."""
+        """BF 8.1 A warning that a move would let the enemy win the round. Empty if it does not, or after a warning."""
         view = self.model.view
         if self.selection.seat < 0 or self._warned_of is move or not isinstance(move, March | Redeploy):
             return ""
@@ -273,7 +285,7 @@ class Controls(BoardControls[Selection]):
         opened = open_to_enemy(view, self.selection.seat, move)
         is_dangerous = len(opened) >= FRONTS_TO_WIN
         if not is_dangerous or len(open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN:
-            return ""  # the second is a danger that the prompt names already
+            return ""  # without the move the enemy could win as well, which the prompt says already
         return words.risk_sentence(opened)
 
     # --- Input -------------------------------------------------------------------------------
@@ -297,6 +309,7 @@ class Controls(BoardControls[Selection]):
         return Wish.UNDO_STEP if number is CLOSED else None
 
     def press(self, at: Point) -> Answer:
+        """Begin a rubber band on empty ground, or a drag on a battalion that can move. Choose anything else at once."""
         piece = self.model.piece_at(at)
         may_begin_band = piece is None and self.selection.ways and self.selection.selected is None
         if may_begin_band:
@@ -308,6 +321,7 @@ class Controls(BoardControls[Selection]):
         return None if piece.number in self.selection.picked else self.choose(piece.key, at)
 
     def take_up(self, key: Hashable | None) -> None:
+        """A press has become a drag: draw the rubber band, or carry the battalion with this number."""
         if key == BAND:
             self.band = self.drag.start
         if isinstance(key, int):
@@ -326,6 +340,7 @@ class Controls(BoardControls[Selection]):
         return [piece.number for piece in pieces if box.holds(piece.at)]
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
+        """Pick what the rubber band caught, send the carried battalion, or pick one of several by a click."""
         if key == BAND:
             if self.band is None:
                 return self.choose(self.under(at), at)
@@ -340,9 +355,10 @@ class Controls(BoardControls[Selection]):
         place = layout.place_at(at)
         if was_clicked or not isinstance(key, int) or place is None:
             return None
-        return None if place == self.model.place_of(self.selection.seat, key) else self._send(key, place, at)
+        return None if place == self.model.place_of(self.selection.seat, key) else self._send_to(key, place, at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """Choose a battalion or a place: pick it, decide, or complain."""
         match key:
             case ("battalion", int(seat), int(number)):
                 return self._choose_battalion(seat, number, at)
@@ -351,7 +367,7 @@ class Controls(BoardControls[Selection]):
         return None
 
     def _choose_battalion(self, seat: int, number: int, at: Point) -> Answer:
-        """Reduce or pick a battalion. One that cannot be chosen stands for its place while a place is asked for."""
+        """Reduce or pick a battalion. One that cannot be chosen means its place, while a place is asked for."""
         selection = self.selection
         if selection.can_choose(seat, number):
             if number in selection.reductions:
@@ -365,12 +381,12 @@ class Controls(BoardControls[Selection]):
     def _choose_place(self, place: int, at: Point) -> Answer:
         """Send what is picked to a place, or call up there."""
         if self.selection.selected is not None:
-            return self._send(self.selection.selected, place, at)
+            return self._send_to(self.selection.selected, place, at)
         if place in self.selection.call_ups:
             return self.selection.call_ups[place]
         return Complaint(words.why_not_place(self.selection, place), at)
 
-    def _send(self, number: int, place: int, at: Point) -> Answer:
+    def _send_to(self, number: int, place: int, at: Point) -> Answer:
         """Send a battalion to a place, or all that are picked. Asks how, where there are two ways."""
         if self.selection.others or self.selection.plan:
             return self._plan_marches(place, at)

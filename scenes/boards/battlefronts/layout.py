@@ -1,4 +1,4 @@
-"""Where everything is on the board of Battlefronts, in design pixels, and the keys of the things on it."""
+"""Positions of everything on the board of Battlefronts, in design pixels, and the keys of the things on it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def army_box(place: int, near: bool) -> Box:
 
 
 def place_at(point: Point) -> int | None:
-    """The place whose column holds a point; None between the columns and beside them."""
+    """The place whose column holds a point, or None between the columns and beside them."""
     return next((place for place in range(PLACES) if column_box(place).holds(point)), None)
 
 
@@ -104,7 +104,7 @@ CARD_H: Final = 172
 LAYER: Final[Point] = (0.8, 3.6)
 """How far each card of a battalion is to the left of the one below it, and above it."""
 _ALL_SHOWN: Final = 10
-"""Battalions up to this size show every card; of larger ones a layer stands for several."""
+"""Battalions up to this size show every card. In larger ones some layers represent several cards."""
 _MOST_LAYERS: Final = 16
 _MARGIN: Final = 6
 """Distance of a card from the edge of its place, and from the next card."""

@@ -1,4 +1,4 @@
-"""What is shown of Battlefronts now: one view, and the battalions that travel to where it has them."""
+"""The view of Battlefronts that is shown now, and the battalions that travel to their places in it."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ class Piece(Body):
         self.flash = 0.0
         """How brightly it flashes after a loss, 1 fading to 0."""
 
-    def show(self, view: State) -> None:
-        """Take cards, strength and state from a view; the position stays."""
+    def update_from(self, view: State) -> None:
+        """Take cards, strength and state from a view, but not the position."""
         b = self.seat * DECK + self.number
         self.cards = view.size(self.seat, self.number)
         self.card = max(FACE_DOWN, view.top_card(self.seat, self.number))
@@ -53,10 +53,12 @@ class Piece(Body):
         self.moved = bool(view.moved[b])
 
     def arrive(self) -> None:
+        """Jump to the slot, at full width."""
         super().arrive()
         self.squeeze = 1.0
 
     def update(self, seconds: float, still: bool = False) -> None:
+        """Advance by that many seconds: move, rise or sink, and let a flash fade."""
         super().update(seconds, still)
         self.lift += (self.raised - self.lift) * spring(13, seconds, still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
@@ -81,7 +83,7 @@ class TableModel:
     """The view that is shown, with the things that move."""
 
     def __init__(self, view: State, near: int, still: bool = False) -> None:
-        """`near` is the seat whose army is at the foot of the board; `still`: reduced motion."""
+        """`near` is the seat whose army is at the foot of the board. `still` means reduced motion."""
         self.near = near
         self.pieces: dict[tuple[int, int], Piece] = {}
         """The battalions on the table, by seat and number."""
@@ -113,7 +115,7 @@ class TableModel:
         for seat, number in living:
             if (seat, number) not in self.pieces:
                 self.pieces[seat, number] = self._piece_from_deck(seat, number)
-            self.pieces[seat, number].show(view)
+            self.pieces[seat, number].update_from(view)
 
         for seat in range(2):
             self._update_lost(seat)
@@ -121,6 +123,7 @@ class TableModel:
                 self._line_up(seat, place)
 
     def update(self, seconds: float) -> None:
+        """Advance by that many seconds: move battalions, and let heat and stamps fade."""
         for piece in self.pieces.values():
             piece.update(seconds, self.flights.still)
         self.heat = [max(0.0, heat - seconds * 0.9) for heat in self.heat]
@@ -156,7 +159,7 @@ class TableModel:
             piece.fanned = is_fanned
 
     def fan_out(self, piece: Piece | None, mouse: Point) -> None:
-        """Fan out the battalions that share the place of `piece`, if they are many; none: close the fan.
+        """Fan out the battalions that share the place of `piece`, if they are many. Without a piece, close the fan.
 
         An open fan also stays while the mouse is between its cards. It grows about the mouse, or, where the keys have
         opened it, about the middle of its place.
@@ -179,7 +182,7 @@ class TableModel:
                 self._line_up(changed[0], changed[1])
 
     def _fan_box(self) -> Box:
-        """The box around the battalions of the open fan; an empty one where there are none."""
+        """The box around the battalions of the open fan. It is empty without a fan."""
         boxes = [piece.box_at(piece.goal) for piece in self.pieces.values() if piece.fanned]
         if not boxes:
             return Box(0, 0, 0, 0)
@@ -188,7 +191,7 @@ class TableModel:
         return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
 
     def piece_at(self, point: Point) -> Piece | None:
-        """The topmost battalion at a point; None for none."""
+        """The topmost battalion at a point, or None."""
         return next((piece for piece in reversed(self.in_order()) if piece.holds(point)), None)
 
     def in_order(self) -> list[Piece]:
@@ -202,7 +205,7 @@ class TableModel:
     # --- Lost cards and stamps ----------------------------------------------------------------
 
     def _update_lost(self, seat: int) -> None:
-        """Add newly lost cards on top of those seen before; after an undo begin anew."""
+        """Put newly lost cards on top of those seen before. After an undo the pile is begun anew."""
         all_lost = Counter(self.view.discards(seat))
         seen = Counter(self.lost[seat])
         if seen <= all_lost:
@@ -232,12 +235,12 @@ class TableModel:
         return [len(fronts_held(self.view, seat)) for seat in range(2)]
 
     def attrition_at(self, front: int) -> tuple[int, int]:
-        """BF 7.2 By seat: the cards that it would cost the other in a battle at a front; 0 without an enemy."""
+        """BF 7.2 By seat: the cards that it would cost the other in a battle at a front. Both 0 if there is none."""
         if not self.is_contested(front):
             return (0, 0)
         return (attrition_of(self.view.total(0, front)), attrition_of(self.view.total(1, front)))
 
-    def flare(self, fronts: tuple[int, ...] = ALL_FRONTS, heat: float = 1.0) -> None:
+    def flare_up(self, fronts: tuple[int, ...] = ALL_FRONTS, heat: float = 1.0) -> None:
         """Let fronts flare up, to this brightness at least."""
         for front in fronts:
             self.heat[front] = max(self.heat[front], heat)

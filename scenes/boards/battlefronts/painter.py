@@ -1,4 +1,4 @@
-"""How the things on the board of Battlefronts are drawn: battalions, places, the sides, the list of lost cards."""
+"""Draws the things on the board of Battlefronts: battalions, places, the sides, the list of lost cards."""
 
 from __future__ import annotations
 
@@ -59,11 +59,12 @@ class StackSprites(Sprites):
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
 
     def forget(self) -> None:
+        """Drop every sprite, those of battalions included."""
         super().forget()
         self._stacks.clear()
 
-    def stack(self, seat: int, card: int, size: int) -> Sprite:
-        """A battalion of `size` cards; `card` is its top rank or FACE_DOWN."""
+    def stack_sprite(self, seat: int, card: int, size: int) -> Sprite:
+        """A battalion of `size` cards. `card` is its top rank or FACE_DOWN."""
         key = (seat, card, visible_layers(size))
         if key not in self._stacks:
             canvas = self.canvas
@@ -72,7 +73,7 @@ class StackSprites(Sprites):
             )
         return self._stacks[key]
 
-    def plate(self, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
+    def battalion_plate(self, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
         """The plate at the foot of a battalion: its strength, "?" while that is 0, and the number of its cards."""
         canvas = self.canvas
         fiftieths = max(1, round(scale * 50))  # few different scales, so that plates can be kept
@@ -151,7 +152,7 @@ def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: fl
 
 def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
     """Draw a battalion with plate and number. `glow` 0..1 is light around it, `dimmed` shows that it has moved."""
-    sprite = sprites.stack(piece.seat, piece.card, piece.cards)
+    sprite = sprites.stack_sprite(piece.seat, piece.card, piece.cards)
     x, y = piece.x, piece.y - piece.lift * 0.6
     zoom = piece.scale + piece.lift * 0.004
     w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
@@ -169,7 +170,7 @@ def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: fl
 
     if piece.squeeze > 0.9:  # plate and number are not squeezed: they are left out while the card turns
         x, y = piece.top[0], piece.top[1] - piece.lift * 0.6
-        plate = sprites.plate(piece.seat, piece.strength, piece.cards, zoom)
+        plate = sprites.battalion_plate(piece.seat, piece.strength, piece.cards, zoom)
         foot = y + (PLATE.foot - CARD_H / 2) * zoom
         canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
         tag = sprites.number_tag(piece.seat, piece.number)
@@ -315,7 +316,7 @@ def draw_map_name(
     light: Colour = (255, 255, 255),
     ink: Colour = theme.INK,
 ) -> None:
-    """Draw a name with its middle at a design point, no wider than `width`; `light` dims the paper around it."""
+    """Draw a name with its middle at a design point, no wider than `width`. `light` dims the paper around it."""
     cache = canvas.caches.of("names on maps")
     reach = max(2, canvas.px(SPREAD))
 

@@ -1,4 +1,4 @@
-"""Where the words of Battlefronts lead: phases to their rules, cards to their pictures."""
+"""The rules and pictures to which words of Battlefronts lead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been picked of a decision so far on the board of Battlefronts, and the decisions that it may become."""
+"""The things that are picked so far on the board of Battlefronts, and the decisions that they may become."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Selection:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.seat = -1
-        """The seat that is asked; -1 while nobody is."""
+        """The seat that is asked, or -1 while nobody is."""
         self.selected: int | None = None
         """The battalion that was picked first."""
         self.others: tuple[int, ...] = ()
@@ -41,7 +41,7 @@ class Selection:
     # --- What is offered ----------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort what is open to the seat to act; a selection that is no longer possible is dropped."""
+        """Sort the actions that the seat to act may choose. A pick that is no longer possible is dropped."""
         self.seat = self.model.view.to_act if actions else -1
         self.passing = None
         self.call_ups = {}
@@ -74,7 +74,7 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """What passing would end, and what would be left undone by it."""
+        """The button that passes: the phase it ends, and what would be left undone."""
         phase = self.model.view.phase
         label = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
         unmoved = len(self.ways)
@@ -100,7 +100,7 @@ class Selection:
         return self.ways.get(number, {}).get(place, [])
 
     def march_to(self, number: int, place: int) -> March | None:
-        """The march that brings a battalion to a place; None if it cannot march there."""
+        """The march that brings a battalion to a place, or None if it cannot march there."""
         return next((way for way in self.ways_to(number, place) if isinstance(way, March)), None)
 
     def open_places(self) -> set[int]:
@@ -125,6 +125,7 @@ class Selection:
 
     @property
     def busy(self) -> bool:
+        """Whether something is picked that `back` takes back."""
         return self.selected is not None or bool(self.plan)
 
     def pick(self, *numbers: int) -> None:

@@ -1,4 +1,4 @@
-"""What the things on the board of Battlefronts say when they are pointed at, and where they are."""
+"""Tooltips of the things on the board of Battlefronts, and the boxes of these things."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Tooltips:
     # --- Where they are -----------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """Box around the thing with this key; the map where there is none."""
+        """Box around the thing with this key, or the map if there is none."""
         match key:
             case ("battalion", int(seat), int(number)):
                 piece = self.model.pieces[seat, number]
@@ -35,7 +35,7 @@ class Tooltips:
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
-        """Key of the thing at a point, a battalion before its place; None for none."""
+        """Key of the thing at a point, a battalion before its place, or None."""
         piece = self.model.piece_at(point)
         if piece is not None:
             return piece.key
@@ -48,7 +48,7 @@ class Tooltips:
     # --- What they say ------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of a battalion, a place or a pile of lost cards; None for anything else."""
+        """Tooltip of a battalion, a place or a pile of lost cards, or None for anything else."""
         match key:
             case ("battalion", int(seat), int(number)) if (seat, number) in self.model.pieces:
                 words = self._describe_battalion(self.model.pieces[seat, number])
@@ -75,7 +75,7 @@ class Tooltips:
         return f"{head}A {rank} on top: its strength is its number of cards, {piece.strength}.{moved}"
 
     def _describe_front(self, front: int) -> str:
-        """Who holds a front, or what a battle there would cost both sides."""
+        """The holder of a front, or the cost of a battle there for both sides."""
         if self.model.is_contested(front):
             inflicted = self.model.attrition_at(front)
             return (

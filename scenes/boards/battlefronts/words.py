@@ -1,4 +1,4 @@
-"""What is said on the board of Battlefronts: log, banners, prompts, reasons why not, decisions, a survey."""
+"""All that is said on the board of Battlefronts: log, banners, prompts, reasons why not, decisions, a survey."""
 
 from __future__ import annotations
 
@@ -119,8 +119,10 @@ class Words(BoardWords[State]):
     # --- What has happened --------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
+        """The line of the log for an event, filled from LINES, or None for an event without a line."""
         if type(event) not in LINES:
             return super().dispatch(event)
+
         template, about = LINES[type(event)]
         fields = {name: self._field_in_words(event, name, value) for name, value in vars(event).items()}
         sentence = template.format(names=self.names, **fields)
@@ -129,7 +131,7 @@ class Words(BoardWords[State]):
         return Dispatch(sentence, keys_about(event, about))
 
     def _field_in_words(self, event: Event, name: str, value: Any) -> object:
-        """A field of an event as its line of the log says it."""
+        """A field of an event as its line of the log says it: names for numbers, and "a *queen*" for a card."""
         match name:
             case "seat" | "first":
                 return self.names[value]
@@ -144,23 +146,26 @@ class Words(BoardWords[State]):
             case "cards":
                 return card_count(value)
             case "attrition":
-                return [card_count(cards) for cards in value]
+                return [card_count(count) for count in value]
             case "card":
                 return RANK_WORDS[value] if isinstance(event, events.BattalionRedeployed) else rank_with_article(value)
         return value
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of the banner of a new round, or of the end of the match, or None."""
         if isinstance(event, events.RoundBegan):
             first = self.names[event.first]
             return (f"ROUND {event.round}", f"{first:You} {first:acts|act} first")
         return super().headline(event)
 
     def figures(self) -> list[tuple[str, str]]:
+        """Fronts held and cards lost, by seat, with what is counted."""
         held = self.model.fronts_held_by_seat()
         lost = [len(self.model.view.discards(seat)) for seat in range(2)]
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """How many battalions both sides had at the end, in a sentence for the front page."""
         field = self.model.view.field
         return (
             f"At the end {self.names[loser]:you} had {amount(len(field[loser]), 'battalion')}, "
@@ -176,6 +181,7 @@ class Words(BoardWords[State]):
     # --- The bar at the top -------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
+        """The bar at the top: fronts held by each side, the round and its first player."""
         held = self.model.fronts_held_by_seat()
         marks = [
             Mark(f"battlefronts/token-{side}", str(fronts), alarm=fronts >= FRONTS_TO_WIN)
@@ -188,14 +194,17 @@ class Words(BoardWords[State]):
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
+        """The four phases with something to do, and the index of the current one."""
         return (PHASE_NAMES[:4], self.model.view.phase)
 
     def rule(self) -> str:
+        """The rule of the current phase."""
         return REFERENCES.phases[self.model.view.phase]
 
     # --- What is asked ------------------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The question to the person who is asked, or "" while nobody is."""
         view = self.model.view
         if self.selection.sizes:
             return "How many cards for this battalion?"
@@ -224,11 +233,13 @@ class Words(BoardWords[State]):
         return "Move a battalion, or end Move."
 
     def help_text(self) -> str:
+        """How to answer that question with mouse or keys."""
         view = self.model.view
         if view.phase == cards.MOVE:
             return self._move_help()
         if view.phase != cards.SUPPORT:
             return "Choose one of the lit battalions. It loses its top card and turns up the next one."
+
         if view.midway():
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
@@ -249,9 +260,9 @@ class Words(BoardWords[State]):
         return " ".join(sentences)
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """BF 8.1 Who holds three fronts alone, or can still come to hold them; "" while nobody does.
+        """BF 8.1 A sentence about the side that holds three fronts alone, or can still come to hold them, and so win.
 
-        A side that holds them wins when the round ends.
+        It is said to the person in `seat`. Empty if there is no threat.
         """
         threat = min(threats, key=lambda one: not one.stands, default=None)
         if threat is None:
@@ -273,7 +284,7 @@ class Words(BoardWords[State]):
         return f"{enemy} holds {fronts} alone and wins when the round ends{advice}."
 
     def loss(self) -> str:
-        """BF 8.1 The win that ending Move would allow the enemy, in a sentence; "" where it would allow none."""
+        """BF 8.1 A sentence about the win that ending Move would allow the enemy. Empty if it would allow none."""
         view = self.model.view
         if view.phase != cards.MOVE:
             return ""
@@ -281,12 +292,14 @@ class Words(BoardWords[State]):
         return self.danger(threats, view.to_act)
 
     def tie_near(self) -> bool:
+        """Whether a draw by quiet rounds or by the last round is close."""
         view = self.model.view
         return view.quiet >= cards.QUIET_ROUNDS - 1 or view.round > cards.LAST_ROUND - 3
 
     # --- Actions and decisions ----------------------------------------------------------------
 
     def action(self, action: Action) -> str:
+        """An action in a few words, such as "2nd marches to Corval"."""
         match action:
             case March(battalion=number, place=place):
                 return f"{battalion_name(number)} marches to {PLACE_NAMES[place]}"
@@ -301,6 +314,7 @@ class Words(BoardWords[State]):
         return f"End {PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the battalion and the place that an action is about."""
         seat = self.model.view.to_act
         match action:
             case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
@@ -314,6 +328,7 @@ class Words(BoardWords[State]):
         return ()
 
     def decision(self, actions: Sequence[Action]) -> str:
+        """A decision in a few words, a call-up with its size, such as "Call up 3 cards on Canal Road"."""
         match actions:
             case [CallUp(zone=zone), Size(cards=count), *_]:
                 return f"Call up {card_count(count)} on {PLACE_NAMES[FRONTS + zone]}"
@@ -321,14 +336,14 @@ class Words(BoardWords[State]):
 
     # --- The map in sentences, for a voice ----------------------------------------------------
 
-    def survey(self) -> list[str]:
-        """Who is at each place, from the left, and how many cards each side has lost."""
+    def survey_table(self) -> list[str]:
+        """A sentence about the battalions at each place, from the left, and one about the lost cards."""
         places = [f"{PLACE_NAMES[place]}. {self._survey_of_place(place)}." for place in FROM_LEFT]
         losses = [f"{self.names[seat]}: {card_count(len(self.model.lost[seat]))} lost" for seat in range(2)]
         return [*places, ". ".join(losses)]
 
     def _survey_of_place(self, place: int) -> str:
-        """The battalions of both sides at a place, with their strength at a front; "Nobody" without any."""
+        """The battalions of both sides at a place, with their strength at a front, or "Nobody"."""
         sides: list[str] = []
         for seat in range(2):
             pieces = [piece for key, piece in sorted(self.model.pieces.items()) if key[0] == seat]
