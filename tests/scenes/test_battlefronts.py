@@ -76,7 +76,7 @@ def moving(app: App, first: int = 0, other: str = "recruit") -> tuple[PlayScene,
             found = [
                 place
                 for place in range(first, PLACES)
-                if 1 < len(selection.marches_of_picked(place)) < len(selection.ways)
+                if 1 < len(selection.picked_marches(place)) < len(selection.ways)
             ]
             selection.back()
             if found:
@@ -99,7 +99,7 @@ def test_several_battalions_march_by_one_order_and_the_rest_stays(app: App, by_m
     else:
         press(app, *[pygame.K_a] * 2)
     everybody = controls.selection.picked
-    wanted = [march.notation for march in controls.selection.marches_of_picked(place)]
+    wanted = [march.notation for march in controls.selection.picked_marches(place)]
     assert len(everybody) > len(wanted) > 1
     assert scene.board.words.prompt() == f"Where do these {len(everybody)} battalions march?"
     hold(app)
@@ -140,7 +140,7 @@ def test_an_order_ends_with_an_undo(app: App) -> None:
     scene, place = moving(app, FRONTS, "human")  # on a road nothing is turned up
     controls, start = scene.board.controls, len(played(scene))
     controls.selection.pick(*controls.selection.ways)
-    controls.selection.pick(*(march.battalion for march in controls.selection.marches_of_picked(place)))
+    controls.selection.pick(*(march.battalion for march in controls.selection.picked_marches(place)))
     hold(app)
     touch(app, *layout.column_box(place).centre)
     wait(app, scene)

@@ -128,7 +128,7 @@ def pick_all(seated: Seated) -> None:
     """All battalions are picked for one order, and some of them have a goal."""
     seated.driver.key(pygame.K_a)
     selection = seated.board.selection
-    goal = max(selection.open_places(), key=lambda place: len(selection.marches_of_picked(place)))
+    goal = max(selection.open_places(), key=lambda place: len(selection.picked_marches(place)))
     seated.driver.click(layout.strip_box(goal).centre)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.4)

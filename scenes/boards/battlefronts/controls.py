@@ -156,11 +156,11 @@ class Controls(BoardControls[Selection]):
 
     def update(self, seconds: float) -> None:
         """Fan out, raise and carry battalions."""
-        self._fan_out_pointed()
-        self._raise_picked()
+        self._update_fan()
+        self._raise_battalions()
         super().update(seconds)
 
-    def _fan_out_pointed(self) -> None:
+    def _update_fan(self) -> None:
         """Fan out the battalions that share the place of the one that is pointed at."""
         is_blocked = self.covered or self.carried is not None
         mouse_rests = self.mouse == self.mouse_at_decision
@@ -172,12 +172,13 @@ class Controls(BoardControls[Selection]):
                 pointed = self.model.pieces.get((seat, number))
         self.model.fan_out(pointed, OFF_THE_TABLE if is_blocked or mouse_rests else self.mouse)
 
-    def _raise_picked(self) -> None:
+    def _raise_battalions(self) -> None:
         """Raise the battalions that are picked or caught in the rubber band, and the one that a click would pick."""
         selection = self.selection
         is_choosing = selection.ways or selection.reductions
         under_mouse = self.model.piece_at(self.mouse) if is_choosing else None
         raised = {*selection.picked, *self.caught_in_band(self.mouse)}
+
         for (seat, number), piece in self.model.pieces.items():
             if seat == selection.seat and number in raised:
                 piece.raised = PICKED_LIFT
@@ -198,7 +199,7 @@ class Controls(BoardControls[Selection]):
             return [(Verb("all", "ALL", self._pick_all, "A", below=self._whom_all_picks()), layout.ALL_BUTTON)]
         return []
 
-    def _beside_selected(self) -> list[int]:
+    def _picked_and_neighbours(self) -> list[int]:
         """The battalion picked first and all others at its place that can move. Empty while none is picked."""
         selection = self.selection
         if selection.selected is None:
@@ -213,16 +214,16 @@ class Controls(BoardControls[Selection]):
 
     def _whom_all_picks(self) -> str:
         """The second line of the button ALL: those at one place, or, once they are picked, everybody."""
-        return "here" if len(self.selection.picked) < len(self._beside_selected()) else "that can"
+        return "here" if len(self.selection.picked) < len(self._picked_and_neighbours()) else "that can"
 
     def _pick_all(self) -> Answer:
         """Pick the battalions that the button ALL names."""
-        beside = self._beside_selected()
+        beside = self._picked_and_neighbours()
         picks_place = len(self.selection.picked) < len(beside)
         self.selection.pick(*(beside if picks_place else self.selection.ways))
         return None
 
-    def _count_moved(self) -> int:
+    def _count_moved_battalions(self) -> int:
         """How many battalions of the seat that is asked have moved this round."""
         seat = self.selection.seat
         return sum(self.model.view.moved[seat * DECK : (seat + 1) * DECK])
@@ -233,7 +234,7 @@ class Controls(BoardControls[Selection]):
         self._ends_move = self._is_for_all
         self._ordered_by = self.selection.seat
         self._ordered_in = self.model.view.round
-        self._moved_before = self._count_moved()
+        self._moved_before = self._count_moved_battalions()
         self.selection.back()
         return first
 
@@ -251,7 +252,7 @@ class Controls(BoardControls[Selection]):
             return None
 
         view = self.model.view
-        moved = self._count_moved()
+        moved = self._count_moved_battalions()
         was_taken_back = moved <= self._moved_before
         if view.phase != MOVE or view.round != self._ordered_in or was_taken_back:
             self._drop_orders()
@@ -291,6 +292,7 @@ class Controls(BoardControls[Selection]):
     # --- Input -------------------------------------------------------------------------------
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
+        """The answer to input, which goes to the dial while that is open. A dangerous move is answered by a warning."""
         if self.dial is not None:
             return self._answer_dial(self.dial, event, intent)
         answer = super()._answer(event, intent, focused)
@@ -404,7 +406,7 @@ class Controls(BoardControls[Selection]):
     def _plan_marches(self, place: int, at: Point) -> Answer:
         """Plan the marches of the picked battalions to a place, and send the order once nobody needs a goal."""
         selection = self.selection
-        marches = selection.marches_of_picked(place)
+        marches = selection.picked_marches(place)
         if not marches:
             return Complaint(words.why_none_can_march(place), at)
 

@@ -118,7 +118,7 @@ class TableModel:
             self.pieces[seat, number].update_from(view)
 
         for seat in range(2):
-            self._update_lost(seat)
+            self._update_lost_cards(seat)
             for place in range(PLACES):
                 self._line_up(seat, place)
 
@@ -204,7 +204,7 @@ class TableModel:
 
     # --- Lost cards and stamps ----------------------------------------------------------------
 
-    def _update_lost(self, seat: int) -> None:
+    def _update_lost_cards(self, seat: int) -> None:
         """Put newly lost cards on top of those seen before. After an undo the pile is begun anew."""
         all_lost = Counter(self.view.discards(seat))
         seen = Counter(self.lost[seat])

@@ -106,7 +106,7 @@ class Selection:
     def open_places(self) -> set[int]:
         """The places that are lit: where picked battalions can go, or the roads for a call-up."""
         if self.others or self.plan:
-            return {place for number in self.picked for place in self.ways[number] if self.marches_of_picked(place)}
+            return {place for number in self.picked for place in self.ways[number] if self.picked_marches(place)}
         return set(self.call_ups if self.selected is None else self.ways[self.selected])
 
     def keys(self) -> list[Hashable]:
@@ -139,7 +139,7 @@ class Selection:
         self.selected = None if self.selected == number else number
         self.others = ()
 
-    def marches_of_picked(self, place: int) -> list[March]:
+    def picked_marches(self, place: int) -> list[March]:
         """The marches that bring as many of the picked battalions to a place as can go."""
         marches = (self.march_to(number, place) for number in self.picked)
         return [march for march in marches if march is not None]

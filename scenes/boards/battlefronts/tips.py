@@ -57,7 +57,7 @@ class Tooltips:
                 words = self._describe_front(place) if place < FRONTS else self._describe_road(place)
                 return Tip(PLACE_NAMES[place], words, self.box(key))
             case ("lost", int(seat)):
-                words = f"{len(self.model.lost[seat])} cards lost. Choose the pile to see both rank by rank."
+                words = f"{card_count(len(self.model.lost[seat]))} lost. Choose the pile to see both rank by rank."
                 return Tip(f"Lost by {self.names[seat]}", words, self.box(key))
         return None
 
@@ -66,7 +66,7 @@ class Tooltips:
         place = self.model.place_of(piece.seat, piece.number)
         where = f"{'at' if place < FRONTS else 'on'} {PLACE_NAMES[place]}"
         head = f"{self.names[piece.seat]}, {card_count(piece.cards)}, {where}. "
-        moved = " It has moved in this round." if piece.moved else ""
+        moved = " It has moved this round." if piece.moved else ""
         if not piece.card:
             return head + "Its top card lies face down; nobody may look."
         if piece.card < JACK:

@@ -226,6 +226,7 @@ class Words(BoardWords[State]):
             if picked:
                 return f"Where does the {battalion_name(picked[0])} march? MARCH leaves it out."
             return "Choose another battalion, or MARCH."
+
         if len(picked) > 1:
             return f"Where do these {len(picked)} battalions march?"
         if picked:
@@ -278,7 +279,7 @@ class Words(BoardWords[State]):
 
         enemy = self.names[threat.seat]
         if not threat.stands:
-            return f"If you move no more, {enemy} can still hold {fronts} alone, and win this round."
+            return f"If you make no further move, {enemy} can still hold {fronts} alone and win this round."
         how_many = "one" if len(threat.places) == FRONTS_TO_WIN else "some"
         advice = f": fight for {how_many} of them" if rival_can_move else ""
         return f"{enemy} holds {fronts} alone and wins when the round ends{advice}."
@@ -383,9 +384,12 @@ def size_note(count: int, most: int, advised: int | None) -> str:
 
     >>> size_note(5, most=52, advised=3)
     '47 stay in the deck; the staff advises 3'
+    >>> size_note(51, most=52, advised=None)
+    '1 stays in the deck'
     """
+    kept = wording.many(most - count, "stays", "stay")
     advice = "" if advised is None else f"; the staff advises {advised}"
-    return f"{most - count} stay in the deck{advice}"
+    return f"{kept} in the deck{advice}"
 
 
 # --- Reasons why not ----------------------------------------------------------------------
@@ -403,7 +407,7 @@ def why_not_pick(selection: Selection, seat: int, number: int) -> str:
     if seat != selection.seat:
         return "This battalion is not yours."
     if view.phase == cards.MOVE:
-        return f"The {battalion_name(number)} has moved in this round already."
+        return f"The {battalion_name(number)} has already moved this round."
     return f"It is not among the strongest at {PLACE_NAMES[view.front]}: only those may be chosen."
 
 
@@ -411,14 +415,14 @@ def why_not_go(number: int, origin: int, place: int) -> str:
     """Why a battalion cannot go from `origin` to `place`.
 
     >>> why_not_go(0, origin=5, place=5)
-    'The 1st stands there already.'
+    'The 1st is already there.'
     >>> why_not_go(0, origin=0, place=6)
     'From Auvray it can march to Arsenal Road only.'
     >>> why_not_go(0, origin=5, place=3)
     'From Arsenal Road it marches to Auvray or Brissol only; going further costs a face card on top.'
     """
     if place == origin:
-        return f"The {battalion_name(number)} stands there already."
+        return f"The {battalion_name(number)} is already there."
     reach = " or ".join(PLACE_NAMES[neighbour] for neighbour in NEIGHBOURS[origin])
     if place < FRONTS:
         return f"From {PLACE_NAMES[origin]} it marches to {reach} only; going further costs a face card on top."
@@ -436,7 +440,7 @@ def why_not_place(selection: Selection, place: int) -> str:
         return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions loses its top card."
     if place < FRONTS:
         return "Battalions are called up on the roads between the fronts, not at a front."
-    return f"You have called up on {PLACE_NAMES[place]} in this round already."
+    return f"You have already called up on {PLACE_NAMES[place]} this round."
 
 
 def why_none_can_march(place: int) -> str:
@@ -452,7 +456,7 @@ def risk_sentence(fronts: Sequence[int]) -> str:
     """BF 8.1 A warning that a move would let the enemy win the round with these fronts.
 
     >>> risk_sentence([0, 1, 4])
-    'The enemy could then hold Auvray, Brissol and Estrelle alone, and win. Choose it again to move all the same.'
+    'The enemy could then hold Auvray, Brissol and Estrelle alone and win. Choose it again to move anyway.'
     """
     where = listed([PLACE_NAMES[front] for front in fronts])
-    return f"The enemy could then hold {where} alone, and win. Choose it again to move all the same."
+    return f"The enemy could then hold {where} alone and win. Choose it again to move anyway."
