@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from game.battlefronts.cards import DECK, FRONTS, PLACE_CODES, RANK_NAMES
-from game.battlefronts.rules import station, turn_up
+from game.battlefronts.rules import put_battalion, turn_up_top_card
 from game.battlefronts.state import State
 from game.battlefronts.table import Table
 from game.core.events import Event, Transcript
@@ -37,10 +37,10 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
         state.start[b] = state.top[b] = len(orders[seat])
         orders[seat] += ranks(cards)
         state.end[b] = len(orders[seat])
-        station(state, seat, number, PLACE_CODES.index(place.rstrip("*")))
+        put_battalion(state, seat, number, PLACE_CODES.index(place.rstrip("*")))
         state.order[seat * DECK : seat * DECK + len(orders[seat])] = orders[seat]
         if state.place[b] < FRONTS and not place.endswith("*"):
-            turn_up(state, seat, number, None)
+            turn_up_top_card(state, seat, number, None)
     for seat in range(2):
         # Cards of nobody's concern: lost before the position was written down.
         state.dealt[seat] = DECK - decks[seat]

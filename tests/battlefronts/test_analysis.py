@@ -5,9 +5,18 @@ from __future__ import annotations
 import pytest
 
 from game.battlefronts import GAME
-from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, PLACES
-from game.battlefronts.legal import TIED, call_ups, can_call_up, can_move, moves, sizes, strongest, the_strongest
+from game.battlefronts.legal import (
+    TIED,
+    can_call_up,
+    can_move,
+    legal_call_ups,
+    legal_moves,
+    legal_sizes,
+    strongest_battalion,
+    strongest_battalions,
+)
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -45,7 +54,7 @@ def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[in
     state = position(*lines)
     state.phase = MOVE
     view = state.redact(0)
-    assert open_to_enemy(view, 0) == fronts
+    assert fronts_open_to_enemy(view, 0) == fronts
     assert (board_for(GAMES["battlefronts"], view).words.loss() != "") is (len(fronts) >= 3)
 
 
@@ -58,19 +67,19 @@ def test_bf_3_2_the_results_tell_which_fronts_each_side_holds_alone() -> None:
 def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
     state = position("0 Z0*: 5 4", *STANDING)
     state.moved[DECK + 1] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0, 3]
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 3]
     state.done[1] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0]
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0]
 
 
 def test_an_unseen_card_counts_the_best_that_is_left() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
-    assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 1, 2]
     state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
-    assert open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
+    assert fronts_open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
     state.order[state.order.index(10, -40)] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
 
 
 # --- The questions of `quick` agree with the lists that `legal` makes of the same questions -------
@@ -84,13 +93,15 @@ def test_a_question_without_a_list_agrees_with_the_list() -> None:
         state = GAME.new(2, {}, rng)
         while state.to_act != OVER:
             for seat in range(2):
-                assert can_move(state, seat) is (len(moves(state, seat)) > 1)
-                assert can_call_up(state, seat) is (len(call_ups(state, seat)) > 1 and sizes(state, seat) != [])
+                assert can_move(state, seat) is (len(legal_moves(state, seat)) > 1)
+                assert can_call_up(state, seat) is (
+                    len(legal_call_ups(state, seat)) > 1 and legal_sizes(state, seat) != []
+                )
                 for front in range(FRONTS):
                     if state.here[seat * PLACES + front]:
-                        best = strongest(state, seat, front)
+                        best = strongest_battalions(state, seat, front)
                         tied += len(best) > 1
-                        assert the_strongest(state, seat, front) == (best[0] if len(best) == 1 else TIED)
+                        assert strongest_battalion(state, seat, front) == (best[0] if len(best) == 1 else TIED)
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
     assert tied

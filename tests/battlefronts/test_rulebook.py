@@ -28,7 +28,7 @@ def test_bf_2_strength(cards: str, strength: int) -> None:
 )
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     state = position(f"0 F0: {cards}")
-    events = told(rules.reduce, state, 0, 0)
+    events = told(rules.reduce_battalion, state, 0, 0)
     assert tops(state, 0) == [after]
     assert state.total(0, 0) == strength
     assert [type(event) for event in events] == [happened.BattalionReduced, happened.CardTurnedUp]
@@ -36,7 +36,7 @@ def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strengt
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     state = position("0 F0: 10")
-    events = told(rules.reduce, state, 0, 0)
+    events = told(rules.reduce_battalion, state, 0, 0)
     assert state.field[0] == []
     assert events[-1] == happened.BattalionLost(0, 0, 0)
 
@@ -158,9 +158,9 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     assert tops(state, 0) == ["*", "*"]
     rules.begin_move(state, None)
     assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
-    rules.march(state, 0, 0, 6, None)
+    rules.march_battalion(state, 0, 0, 6, None)
     assert tops(state, 0) == ["8", "*"]
-    events = told(rules.march, state, 0, 0, 1)
+    events = told(rules.march_battalion, state, 0, 0, 1)
     assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
 
@@ -282,7 +282,7 @@ def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
 
 def test_bf_8_1_contested_fronts_do_not_count() -> None:
     state = position("0 F0: 5", "0 F2: 5", "0 F4: 5 5", "1 F4: 2 2", "1 F3: 2", "1 Z1: 3", decks=(9, 9))
-    rules.check(state, None)
+    rules.check_for_end(state, None)
     assert state.to_act != OVER
 
 
@@ -299,7 +299,7 @@ def test_bf_8_1_contested_fronts_do_not_count() -> None:
 )
 def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int, int], over: bool) -> None:
     lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs
-    state = begun(rules.check, *lines, decks=decks)
+    state = begun(rules.check_for_end, *lines, decks=decks)
     assert (state.to_act == OVER) is over
     if over:
         assert state.scores() == [0.5, 0.5]
@@ -329,7 +329,7 @@ def test_bf_8_3_a_call_up_ends_the_quiet() -> None:
 def test_bf_8_3_the_end_of_round_sixty() -> None:
     state = position("0 Z0: 2", "0 Z0: 2", "0 Z0: 2", "1 Z3: 2", decks=(9, 9))
     state.round = 60
-    rules.check(state, None)
+    rules.check_for_end(state, None)
     assert (state.to_act, state.winner) == (OVER, -1)
 
 

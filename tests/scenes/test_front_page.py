@@ -14,7 +14,7 @@ import pytest
 
 from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import RoundBegan
-from game.battlefronts.legal import fronts_held
+from game.battlefronts.legal import fronts_held_alone
 from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
@@ -249,7 +249,7 @@ def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
     _, transcripts = replayed(load(path), game_named)
     entries = [entry for transcript in transcripts for entry in transcript.entries]
     ends = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
-    held = [tuple(len(fronts_held(table, seat)) for seat in range(2)) for table in ends]
+    held = [tuple(len(fronts_held_alone(table, seat)) for seat in range(2)) for table in ends]
     assert given(points_of(load(path))).rounds[1:-1] == held
 
 

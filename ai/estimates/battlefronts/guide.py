@@ -22,7 +22,7 @@ from ai.estimates.net import Net
 from ai.search import Guide, Node
 from game.battlefronts.actions import PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, PLACES, SUPPORT
-from game.battlefronts.legal import attrition_of, fronts_of
+from game.battlefronts.legal import attrition_of, occupied_fronts
 from game.battlefronts.state import State
 from game.core.rng import Rng
 from game.core.state import Action
@@ -267,8 +267,8 @@ def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
 def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
     """A march or redeployment, by the weight of the place it leads to."""
     seat = state.to_act
-    mine = fronts_of(state, seat)
-    theirs = fronts_of(state, 1 - seat)
+    mine = occupied_fronts(state, seat)
+    theirs = occupied_fronts(state, 1 - seat)
     weights: list[int] = []
     total = 0
     for action in legal:

@@ -10,8 +10,8 @@ from ai.reasoning import answer, brief, decision
 from ai.search import Node
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.analysis import open_to_enemy
-from game.battlefronts.legal import attrition_of, fronts_held, strongest
+from game.battlefronts.analysis import fronts_open_to_enemy
+from game.battlefronts.legal import attrition_of, fronts_held_alone, strongest_battalions
 from game.battlefronts.state import State
 from game.core.state import Action
 from game.core.wording import amount, listed, ordinal
@@ -127,7 +127,7 @@ def move_told(view: State, action: March | Redeploy) -> list[str]:
     if isinstance(action, Redeploy):
         moving = Force(0, moving.cards - 1, 1)
     held = held_after(view, seat, number, origin, goal)
-    before = fronts_held(view, seat)
+    before = fronts_held_alone(view, seat)
     if goal >= printed.FRONTS:
         return [*leaving_told(view, number, origin), back_told(view, number, goal)]
     told = arrival_told(view, number, goal, moving)
@@ -155,7 +155,7 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
         told = f"It strengthens {name}, which you hold alone" if mine.cards else f"It takes {name}, which is empty"
         return f"{told}; {come}."
     if mine.cards == 0:
-        others = [front for front in fronts_held(view, 1 - seat) if front != goal]
+        others = [front for front in fronts_held_alone(view, 1 - seat) if front != goal]
         saved = ": not enough to win" if len(others) + 1 == printed.FRONTS_TO_WIN else ""
         ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}{saved}."
         if moving.unseen:
@@ -194,10 +194,10 @@ def end_told(view: State) -> str:
     """BF 5.1 What ending Move settles, and what it leaves to the enemy."""
     seat = view.to_act
     theirs = movable(view, 1 - seat)
-    mine = fronts_held(view, seat)
+    mine = fronts_held_alone(view, seat)
     rest = f"{amount(theirs, 'enemy battalion')} can still move" if theirs else "the enemy has no move left"
     wins = " and win" if len(mine) >= printed.FRONTS_TO_WIN and not theirs else ""
-    if theirs and all(len(open_to_enemy(view, seat, move)) >= printed.FRONTS_TO_WIN for move in view.legal()):
+    if theirs and all(len(fronts_open_to_enemy(view, seat, move)) >= printed.FRONTS_TO_WIN for move in view.legal()):
         return f"No single move of yours rules that out; {rest}."
     return f"You hold {where(mine) or 'no front'} alone{wins}; {rest}."
 
@@ -269,7 +269,7 @@ def no_call_up_told(view: State) -> list[str]:
 def reduction_told(view: State, number: int) -> str:
     """BF 4.2, 7.3 What distinguishes the battalion that loses its top card from those as strong."""
     seat = view.to_act
-    others = [other for other in strongest(view, seat, view.front) if other != number]
+    others = [other for other in strongest_battalions(view, seat, view.front) if other != number]
     size = view.size(seat, number)
     last = [ordinal(other + 1) for other in others if view.size(seat, other) == 1]
     name = f"The {ordinal(number + 1)}"

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.battlefronts import cards, events
 from game.battlefronts.cards import BATTLE, CHECK, MOVE, PLACES
-from game.battlefronts.legal import fronts_held
+from game.battlefronts.legal import fronts_held_alone
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.game import Threat
@@ -99,7 +99,7 @@ class BattlefrontsBoard(Board[State]):
     def decided(self, events: Sequence[Event]) -> Box | None:
         """BF 8.1 The last one of the winner's fronts where anybody came or lost a card."""
         second_seat_won = self.model.view.scores()[1] > 0.5
-        held = fronts_held(self.model.view, 1 if second_seat_won else 0)
+        held = fronts_held_alone(self.model.view, 1 if second_seat_won else 0)
         return super().decided([event for event in events if getattr(event, "place", -1) in held])
 
     def traces(self, event: Event) -> Sequence[Trace]:

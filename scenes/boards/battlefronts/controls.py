@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.battlefronts.actions import March, Redeploy, Size
-from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.cards import DECK, FRONTS, FRONTS_TO_WIN, MOVE, RANK_WORDS
 from game.battlefronts.state import State
 from game.core.state import Action
@@ -267,7 +267,7 @@ class Controls(BoardControls[Selection]):
                     return Complaint(risk, layout.strip_box(march.place).centre)
                 return march
 
-        ends_move = self._ends_move and len(open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
+        ends_move = self._ends_move and len(fronts_open_to_enemy(view, self._ordered_by)) < FRONTS_TO_WIN
         self._ends_move = False
         return self.passing if ends_move else None
 
@@ -283,9 +283,9 @@ class Controls(BoardControls[Selection]):
             return ""
         self._warned_of = move
 
-        opened = open_to_enemy(view, self.selection.seat, move)
+        opened = fronts_open_to_enemy(view, self.selection.seat, move)
         is_dangerous = len(opened) >= FRONTS_TO_WIN
-        if not is_dangerous or len(open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN:
+        if not is_dangerous or len(fronts_open_to_enemy(view, self.selection.seat)) >= FRONTS_TO_WIN:
             return ""  # without the move the enemy could win as well, which the prompt says already
         return words.risk_sentence(opened)
 

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Final
 
 from game.battlefronts.cards import DECK, FRONTS, PLACES
-from game.battlefronts.legal import attrition_of, fronts_held
+from game.battlefronts.legal import attrition_of, fronts_held_alone
 from game.battlefronts.state import State
 from scenes.anim.body import Body
 from scenes.boards.battlefronts import layout
@@ -232,7 +232,7 @@ class TableModel:
 
     def fronts_held_by_seat(self) -> list[int]:
         """By seat: how many fronts it holds alone."""
-        return [len(fronts_held(self.view, seat)) for seat in range(2)]
+        return [len(fronts_held_alone(self.view, seat)) for seat in range(2)]
 
     def attrition_at(self, front: int) -> tuple[int, int]:
         """BF 7.2 By seat: the cards that it would cost the other in a battle at a front. Both 0 if there is none."""

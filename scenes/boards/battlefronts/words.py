@@ -289,7 +289,7 @@ class Words(BoardWords[State]):
         view = self.model.view
         if view.phase != cards.MOVE:
             return ""
-        threats = [threat for threat in analysis.threats(view) if threat.seat != view.to_act]
+        threats = [threat for threat in analysis.find_threats(view) if threat.seat != view.to_act]
         return self.danger(threats, view.to_act)
 
     def tie_near(self) -> bool:
