@@ -13,7 +13,7 @@ from game.core.state import Action
 
 
 class Need(NamedTuple):
-    """The strength and the cards that a seat still needs to hold a front alone after its battle. Both are 0 if it has enough."""
+    """The strength and the cards that a seat still needs to hold a front alone after its battle, 0 if it has enough."""
 
     strength: int
     cards: int
@@ -35,8 +35,8 @@ class Arrival(NamedTuple):
 def find_threats(view: State) -> list[Threat]:
     """BF 8.1 The sides that hold three fronts alone, and so win when the round ends. The places are fronts.
 
-    If nobody else does, also the side that can still come to hold them if the seat that is asked in Move does not move
-    any more.
+    In Move the list has a second kind: the enemy of the seat that is asked, if it does not hold three fronts yet but
+    could come to hold them once that seat moves no more.
     """
     alone = [tuple(fronts_held_alone(view, seat)) for seat in range(2)]
     candidates = [Threat(seat, fronts, True) for seat, fronts in enumerate(alone)]
