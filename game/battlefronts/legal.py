@@ -83,7 +83,7 @@ def strongest_battalions(state: State, seat: int, front: int) -> list[int]:
 
 
 def attrition_of(strength: int) -> int:
-    """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up, such as 3 for a strength of 11."""
+    """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up, so 3 for a strength of 11."""
     return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 

@@ -330,7 +330,7 @@ def check_for_end(state: State, transcript: Transcript | None) -> None:
 
 
 def win_clause(fronts: int) -> str:
-    """BF 8.1 The reason of a win with so many fronts, which follows the winner's name: "holds all five fronts alone"."""
+    """BF 8.1 The reason of a win with so many fronts, after the winner's name: "holds all five fronts alone"."""
     how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
     return f"holds {how_many} fronts alone"
 
