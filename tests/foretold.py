@@ -13,7 +13,7 @@ from typing import Any, Final
 from ai.arena.parser import Parser, count
 from game.battlefronts import cards as printed
 from game.battlefronts.actions import PASS
-from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.legal import may_redeploy
 from game.catalogue import GAMES
 from game.core.game import Game, Threat
@@ -126,7 +126,9 @@ def watch(game: Game, deal: int, decide: Callable[[Match, int], list[Action]] = 
             found["false"] += not all(is_so(slug, state, threat) for threat in threats)
         made, told = decide(match, deal), told_in(slug, state)
         if told is not None and len(state.legal()) > 1:
-            opened: Any = open_to_enemy(view, seat, made[0]) if slug == "battlefronts" else ()  # a person is asked
+            opened: Any = (
+                fronts_open_to_enemy(view, seat, made[0]) if slug == "battlefronts" else ()
+            )  # a person is asked
             last[seat] = told, threats, len(opened) >= printed.FRONTS_TO_WIN
         for action in made:
             match.play(action)

@@ -89,7 +89,7 @@ def kind(state: State, action: Action) -> str:
     """What a hint would call this answer; "" if it has no name for it."""
     match state.SLUG:
         case "battlefronts":
-            return battlefronts.kind_of(state, state.to_act, action)
+            return battlefronts.describe_move(state, state.to_act, action)
         case "last_front":
             return last_front.bid_or_not(action)
     return sharp_end.ANSWERS.get(action.notation, "")

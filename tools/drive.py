@@ -244,11 +244,11 @@ def grip(view: battlefronts.State, near: int, seat: int, number: int) -> Point:
     """A point at which a battalion is not covered by another one. Raises ValueError if there is none."""
     model = TableModel(view, near)
     piece = model.pieces[seat, number]
-    box = piece.box(piece.goal)
+    box = piece.box_at(piece.goal)
     for dy in REACH:
         for dx in REACH:
             point = (box.centre[0] + dx * box.w, box.centre[1] + dy * box.h)
-            if model.under(point) is piece:
+            if model.piece_at(point) is piece:
                 return point
     raise ValueError(f"battalion {number} of seat {seat} is wholly covered")
 
@@ -261,14 +261,14 @@ def gestures(view: battlefronts.State, action: Action, near: int, drag: bool = F
     match action:
         case March() | Redeploy():
             number, place = journey(action)
-            start, goal = grip(view, near, view.to_act, number), middle(layout.band(place))
+            start, goal = grip(view, near, view.to_act, number), middle(layout.strip_box(place))
             out: list[Gesture] = [(start, goal)] if drag else [(start,), (goal,)]
             ways = [way for way in view.legal() if journey(way) == (number, place)]
             if len(ways) > 1:
                 out.append((ask_way(place, ways, "card").spots()[ways.index(action)].centre,))
             return out
         case CallUp():
-            return [(middle(layout.band(FRONTS + action.zone)),)]
+            return [(middle(layout.strip_box(FRONTS + action.zone)),)]
         case Size():
             dial = ask_size(view, action.cards)
             x, y, w, h = dial.track

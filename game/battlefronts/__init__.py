@@ -19,10 +19,10 @@ from game.battlefronts.cards import (
     ZONES,
 )
 from game.battlefronts.events import BattalionCalledUp, BattalionLost, BattalionRedeployed, BattalionReduced, RoundBegan
-from game.battlefronts.legal import fronts_held
+from game.battlefronts.legal import fronts_held_alone
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import BATTALIONS, NO_ZONE, NOBODY, State
-from game.battlefronts.table import deal
+from game.battlefronts.table import deal_table
 from game.core import state as core
 from game.core.events import Transcript
 from game.core.game import Game, Ledger, Option, Options, Threat
@@ -30,14 +30,17 @@ from game.core.observation import Column, codes, marks, numbers
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 
-# --- A view of Battlefronts as floats; both seats see the same -------------------------
+# --- A view of Battlefronts as floats. Both seats see the same -------------------------
 
 FULL: Final = RANKS * DECK
 """No strength is greater."""
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns. Battalions and cards are numbered as in `State`; a battalion that does not exist counts 0."""
+    """The columns of an observation. Battalions and cards are numbered as in `State`.
+
+    The columns of a battalion that does not exist are 0.
+    """
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("phase", 1, 0, CHECK, "the phase of the round: Attrition, Move, Support, Battle, Check"),
@@ -77,7 +80,7 @@ FIRST = Option(
 
 
 class Battlefronts(Game):
-    """BF 1-3 How a match is laid out."""
+    """The game: its names, options, actions and statistics, and the set-up of a match (BF 1-3)."""
 
     slug = "battlefronts"
     name = "Battlefronts"
@@ -104,12 +107,13 @@ class Battlefronts(Game):
     )
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """BF 1.1, 3.1 Two shuffled decks, and the first player at random or as chosen."""
+        """BF 1.1, 3.1 A new table with two shuffled decks, and the first player by lot or as chosen."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)["first"]
-        lot = rng.below(2)
+        lot = rng.below(2)  # drawn in any case, so that an option does not change the deal
         first = lot if chosen == "by lot" else FIRST.choices.index(chosen) - 1
-        state = deal(first, rng)
+
+        state = deal_table(first, rng)
         if transcript is not None:
             transcript.watch(state)
             transcript.append(RoundBegan(1, first))
@@ -117,17 +121,19 @@ class Battlefronts(Game):
         return state
 
     def cards(self, state: core.State) -> list[int]:
+        """The ranks of all cards of both sides, sorted: the same at any time of a match."""
         assert isinstance(state, State)
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
 
     def threats(self, view: core.State) -> list[Threat]:
+        """BF 8.1 The sides that hold three fronts alone, or may still come to do so."""
         assert isinstance(view, State)
-        return analysis.threats(view)
+        return analysis.find_threats(view)
 
     def ledger(self, state: core.State) -> Ledger:
-        """BF 3.2 Which fronts each side holds alone: three of them win."""
+        """BF 3.2 By front: 1 for the side that holds it alone. Three of them win."""
         assert isinstance(state, State)
-        held = [fronts_held(state, seat) for seat in range(2)]
+        held = [fronts_held_alone(state, seat) for seat in range(2)]
         return [(PLACE_NAMES[front], (held[0].count(front), held[1].count(front))) for front in range(FRONTS)]
 
 

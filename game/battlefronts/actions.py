@@ -1,4 +1,4 @@
-"""Every decision of Battlefronts, made once (BF 4.2, 5, 6, 7.3)."""
+"""Every action of Battlefronts, made once at import (BF 4.2, 5, 6, 7.3)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from game.battlefronts.cards import DECK, FRONTS, NEIGHBOURS, PLACE_CODES, PLACE
 from game.core.state import Action
 
 ACTIONS: Final[list[Action]] = []
+"""All actions by id."""
 
 
 class Pass(Action):
@@ -37,7 +38,7 @@ class Redeploy(Action):
 
 
 class CallUp(Action):
-    """Name the travel zone of a new battalion (BF 6.2); its size is the next decision."""
+    """Name the travel zone of a new battalion (BF 6.2). Its size is the next step."""
 
     __slots__ = ("zone",)
 
@@ -67,15 +68,18 @@ class Reduce(Action):
 
 
 def _listed(action: Action) -> Action:
+    """Add a new action to ACTIONS, and return it."""
     ACTIONS.append(action)
     return action
 
 
 PASS: Final = _listed(Pass(0, "pass"))
 CALL_UP: Final[list[Action]] = [_listed(CallUp(zone)) for zone in range(ZONES)]
+"""CALL_UP[zone] for zone = 0..3."""
 SIZE: Final[list[Action]] = [PASS] + [_listed(Size(cards)) for cards in range(1, DECK + 1)]
-"""SIZE[n] for n = 1..52; place 0 is never used."""
+"""SIZE[n] for n = 1..52. SIZE[0] is never used."""
 REDUCE: Final[list[Action]] = [_listed(Reduce(battalion)) for battalion in range(DECK)]
+"""REDUCE[battalion]."""
 _MARCH: Final[list[list[Action]]] = [[_listed(March(b, place)) for place in range(PLACES)] for b in range(DECK)]
 _REDEPLOY: Final[list[list[Action]]] = [[_listed(Redeploy(b, front)) for front in range(FRONTS)] for b in range(DECK)]
 

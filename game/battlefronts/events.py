@@ -1,4 +1,4 @@
-"""What happened, in the past tense (BF 4-8). Both seats see all of it."""
+"""The events of Battlefronts, in the past tense (BF 3-8). Both seats see all of them in full."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from game.core.events import Event
 
 
 class RoundBegan(Event):
-    """BF 3.1 A round with its first player."""
+    """BF 3.1 A round began, with the seat that acts first in it."""
 
     round: int
     first: int
 
 
 class PhaseBegan(Event):
-    """BF 3 One of cards.ATTRITION .. CHECK."""
+    """BF 3 A phase began, one of cards.ATTRITION to CHECK."""
 
     phase: int
 
 
 class SeatPassed(Event):
-    """BF 5.1, 6.1 This seat takes no further part in the phase."""
+    """BF 5.1, 6.1 A seat passed. It takes no further part in the phase."""
 
     seat: int
     phase: int
 
 
 class BattalionMarched(Event):
-    """BF 5.2"""
+    """BF 5.2 A battalion marched to a neighbouring place."""
 
     seat: int
     battalion: int
@@ -35,7 +35,7 @@ class BattalionMarched(Event):
 
 
 class BattalionRedeployed(Event, reveals=True):
-    """BF 5.3 `card` is the face card that was discarded for it."""
+    """BF 5.3 A battalion went to any front. `card` is the face card that was discarded for it."""
 
     seat: int
     battalion: int
@@ -53,14 +53,14 @@ class CardTurnedUp(Event, reveals=True):
 
 
 class ZoneNamed(Event):
-    """BF 6.4 The first step of a call-up."""
+    """BF 6.4 A seat named the zone of a call-up, the first of its two steps."""
 
     seat: int
     zone: int
 
 
 class BattalionCalledUp(Event):
-    """BF 6.2 `cards` cards stand face down at `place`."""
+    """BF 6.2 A battalion of so many cards was put face down at a place."""
 
     seat: int
     battalion: int
@@ -69,13 +69,13 @@ class BattalionCalledUp(Event):
 
 
 class AttritionBegan(Event):
-    """BF 4.1 Each side is about to reduce one battalion at each of these fronts."""
+    """BF 4.1 Attrition began. Each side is about to reduce one battalion at each of these fronts."""
 
     fronts: tuple[int, ...]
 
 
 class BattleJoined(Event):
-    """BF 7.2 Strength and battle attrition by seat; `attrition[s]` is what seat s inflicts on the other."""
+    """BF 7.2 A battle began. Strength and attrition are by seat: seat s inflicts `attrition[s]` on the other."""
 
     front: int
     strength: tuple[int, int]
@@ -83,7 +83,7 @@ class BattleJoined(Event):
 
 
 class BattalionReduced(Event):
-    """BF 2.3 `card` was discarded from the top; `phase` is ATTRITION or BATTLE."""
+    """BF 2.3 A battalion lost its top card, of rank `card`. The phase is ATTRITION or BATTLE."""
 
     seat: int
     battalion: int
@@ -93,7 +93,7 @@ class BattalionReduced(Event):
 
 
 class BattalionLost(Event):
-    """BF 2.3 No card was left."""
+    """BF 2.3 A battalion lost its last card and is gone."""
 
     seat: int
     battalion: int

@@ -17,12 +17,13 @@ NO_ZONE: Final = -1
 
 
 class State(core.State):
-    """All that is true of a match at one moment; `table.Table` adds the rules.
+    """All that is true of a match at one moment. `table.Table` adds the rules.
 
-    Cards leave a deck in its shuffled order and a battalion never merges or splits, so
-    a battalion is a slice of its owner's `order`: cards start..top-1 are lost, `top`
-    lies on top, top+1..end-1 below it. The facts of a battalion are in columns
-    of ints at seat * DECK + number; numbers count a seat's call-ups from 0.
+    Cards leave a deck in its shuffled order, and battalions never merge or split. So a battalion is a slice of its
+    owner's `order`: the cards start..top-1 are lost, the card `top` is on top, and top+1..end-1 are below it.
+
+    The facts of a battalion are in columns of ints, at the index seat * DECK + number. The number counts the call-ups
+    of its seat from 0.
     """
 
     SLUG: ClassVar[str] = "battlefronts"
@@ -35,41 +36,46 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `lay_out` and `copy` fill it."""
+        """An empty table, which `lay_out` or `copy` fills."""
         super().__init__(seats)
         self.order: list[int] = []
         """Both decks as shuffled: the rank of card i of a seat at seat * DECK + i."""
         self.start: list[int] = []
+        """By battalion: the number of its first card in its owner's deck."""
         self.top: list[int] = []
+        """By battalion: the number of its top card."""
         self.end: list[int] = []
+        """By battalion: the number after that of its last card."""
         self.place: list[int] = []
-        """An index into cards.PLACE_NAMES, or GONE."""
+        """By battalion: an index into cards.PLACE_NAMES, or GONE."""
         self.up: list[int] = []
-        """1 where the top card is face up."""
+        """By battalion: 1 if its top card is face up."""
         self.moved: list[int] = []
-        """1 where the battalion has moved this round (BF 5.5)."""
+        """By battalion: 1 if it has moved this round (BF 5.5)."""
         self.strength: list[int] = []
-        """BF 2.1, 2.2; 0 while the top card is face down."""
+        """By battalion: its strength (BF 2.1, 2.2), or 0 while its top card is face down."""
+
         self.field: list[list[int]] = []
         """By seat: the numbers of its living battalions, oldest first."""
         self.here: list[int] = []
-        """How many battalions of a seat stand at a place, at seat * PLACES + place."""
+        """By seat and place, at seat * PLACES + place: how many battalions are there."""
         self.raised: list[int] = []
-        """By seat: how many battalions it has called up in the match."""
+        """By seat: how many battalions it has called up in the match, which is the number of its next one."""
         self.dealt: list[int] = []
-        """By seat: cards that have left the deck."""
+        """By seat: how many cards have left its deck."""
         self.done: list[int] = []
         """By seat: 1 when it is done with the Move or Support phase."""
         self.called: list[int] = []
         """By seat: bit z is set when it has called up in zone z this round (BF 6.2)."""
         self.due: list[int] = []
         """By seat: reductions it still owes at the front in battle (BF 7.3)."""
+
         self.round: int = 1
         self.first: int = 0
         """The first player of this round (BF 3.1)."""
         self.phase: int = ATTRITION
         self.front: int = 0
-        """The front being settled in Attrition and Battle."""
+        """The front that is being settled in Attrition and Battle."""
         self.side: int = 0
         """In Attrition: 0 while the first player reduces, 1 while the other does."""
         self.contested: int = 0
@@ -81,10 +87,12 @@ class State(core.State):
         self.quiet: int = 0
         """Rounds in a row in which `stirred` stayed 0 (BF 8.3)."""
         self.winner: int = NOBODY
+        """The seat that has won, or NOBODY before that and after a draw."""
 
     def lay_out(self, order: list[int], first: int) -> None:
-        """BF 1, 3.1 Both decks face down (`order`: 104 ranks), no battalion on the table."""
+        """BF 1, 3.1 Lay both decks face down, with no battalion on the table. `order` holds 104 ranks, both decks."""
         self.order = order
+
         self.start = [0] * BATTALIONS
         self.top = [0] * BATTALIONS
         self.end = [0] * BATTALIONS
@@ -92,6 +100,7 @@ class State(core.State):
         self.up = [0] * BATTALIONS
         self.moved = [0] * BATTALIONS
         self.strength = [0] * BATTALIONS
+
         self.field = [[], []]
         self.here = [0] * (2 * PLACES)
         self.raised = [0, 0]
@@ -99,13 +108,16 @@ class State(core.State):
         self.done = [0, 0]
         self.called = [0, 0]
         self.due = [0, 0]
-        self.first = self.to_act = first
+
+        self.first = first
+        self.to_act = first
 
     def midway(self) -> bool:
-        """BF 6.2, 6.4 Whether a zone is named for a call-up, and its size is not."""
+        """BF 6.2, 6.4 Whether the zone of a call-up has been named but not its size."""
         return self.zone >= 0
 
     def rounds(self) -> int:
+        """The number of the current round, from 1."""
         return self.round
 
     @abstractmethod
@@ -113,10 +125,12 @@ class State(core.State):
         """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
+        """A table of its own with the same facts."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
         other.order = self.order[:]
+
         other.start = self.start[:]
         other.top = self.top[:]
         other.end = self.end[:]
@@ -124,6 +138,7 @@ class State(core.State):
         other.up = self.up[:]
         other.moved = self.moved[:]
         other.strength = self.strength[:]
+
         other.field = [self.field[0][:], self.field[1][:]]
         other.here = self.here[:]
         other.raised = self.raised[:]
@@ -131,6 +146,7 @@ class State(core.State):
         other.done = self.done[:]
         other.called = self.called[:]
         other.due = self.due[:]
+
         other.round = self.round
         other.first = self.first
         other.phase = self.phase
@@ -144,34 +160,35 @@ class State(core.State):
         return other
 
     def _view_of(self, seat: int) -> State:
-        """BF 1.3 Nobody may look at a face-down card, so both seats see the same."""
+        """BF 1.3 The view of a seat. Nobody may look at a face-down card, so both seats see the same."""
         view = self.copy()
         view.is_view = True
+
         order = view.order
         for owner in range(2):
             base = owner * DECK
-            for b in range(base, base + self.raised[owner]):
-                for i in range(base + self.top[b] + self.up[b], base + self.end[b]):
+            for battalion in range(base, base + self.raised[owner]):
+                first_hidden = self.top[battalion] + self.up[battalion]
+                for i in range(base + first_hidden, base + self.end[battalion]):
                     order[i] = UNKNOWN
             for i in range(base + self.dealt[owner], base + DECK):
                 order[i] = UNKNOWN
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """BF 1.4 Shuffle each seat's unseen cards: which cards they are is public, their order is not."""
+        """BF 1.4 Fill in each seat's unseen cards at random: their ranks are public, their order is not."""
         for owner in range(2):
             base = owner * DECK
-            left = [0] + [COPIES] * RANKS
+            unseen_of_rank = [0] + [COPIES] * RANKS
             for i in range(base, base + DECK):
                 card = self.order[i]
                 if card != UNKNOWN:
-                    left[card] -= 1
-            unseen = shuffled(left, rng)
-            fill(self.order, base, base + DECK, unseen)
+                    unseen_of_rank[card] -= 1
+            fill(self.order, base, base + DECK, shuffled(unseen_of_rank, rng))
         self.is_view = False
 
     def scores(self) -> list[float]:
-        """BF 8 At OVER: 1 for the winner, 0.5 each for a draw."""
+        """BF 8 By seat, at OVER: 1 for the winner and 0 for the loser, or 0.5 for both after a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]
@@ -182,20 +199,20 @@ class State(core.State):
 
     def size(self, seat: int, battalion: int) -> int:
         """Cards left in a battalion."""
-        b = seat * DECK + battalion
-        return self.end[b] - self.top[b]
+        index = seat * DECK + battalion
+        return self.end[index] - self.top[index]
 
     def top_card(self, seat: int, battalion: int) -> int:
-        """The rank on top of a battalion, UNKNOWN while it is face down."""
-        b = seat * DECK + battalion
-        return self.order[seat * DECK + self.top[b]] if self.up[b] else UNKNOWN
+        """The rank on top of a battalion, or UNKNOWN while it is face down."""
+        index = seat * DECK + battalion
+        return self.order[seat * DECK + self.top[index]] if self.up[index] else UNKNOWN
 
     def total(self, seat: int, place: int) -> int:
-        """BF 7.2 The strengths of a seat's battalions at a place added up."""
+        """BF 7.2 The total strength of a seat's battalions at a place."""
         return self.totals()[seat * PLACES + place]
 
     def totals(self) -> list[int]:
-        """BF 7.2 `total` by seat and place."""
+        """BF 7.2 By seat and place, at seat * PLACES + place: the total strength of the battalions there."""
         totals = [0] * (2 * PLACES)
         for seat in range(2):
             for number in self.field[seat]:
@@ -205,9 +222,9 @@ class State(core.State):
         return totals
 
     def discards(self, seat: int) -> list[int]:
-        """BF 1.4 The ranks a seat has lost, battalion by battalion."""
+        """BF 1.4 The ranks that a seat has lost, battalion by battalion."""
         base = seat * DECK
         lost: list[int] = []
-        for b in range(base, base + self.raised[seat]):
-            lost += self.order[base + self.start[b] : base + self.top[b]]
+        for battalion in range(base, base + self.raised[seat]):
+            lost += self.order[base + self.start[battalion] : base + self.top[battalion]]
         return lost

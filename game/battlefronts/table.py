@@ -6,7 +6,7 @@ from typing import Final
 
 from game.battlefronts import cards
 from game.battlefronts.legal import legal_actions
-from game.battlefronts.rules import carry_out
+from game.battlefronts.rules import apply_action
 from game.battlefronts.state import NO_ZONE, NOBODY, State
 from game.core.decks import shuffled
 from game.core.events import Transcript
@@ -21,81 +21,98 @@ class Table(State):
     __slots__ = ()
 
     def blank(self) -> State:
+        """An empty table, for `copy` to fill."""
         return Table(self.seats)
 
     def text(self) -> str:
+        """The table in lines, as `table_text` writes them."""
         return table_text(self)
 
     def legal(self) -> list[Action]:
+        """The legal actions of the seat to act, by BF 4 to 7."""
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        """Carry out a legal action, and run on to the next decision. Raises ValueError for a view."""
         if self.is_view:
             self.refuse_view()
-        carry_out(self, action, transcript)
+        apply_action(self, action, transcript)
 
 
-def deal(first: int, rng: Rng) -> State:
-    """BF 1.1 Two decks, shuffled each by itself, and `first` as the first player of round 1."""
+def deal_table(first: int, rng: Rng) -> State:
+    """BF 1.1 A new table with two decks, each shuffled by itself, and `first` as the first player of round 1."""
     copies = [0] + [cards.COPIES] * cards.RANKS
     state = Table(2)
     state.lay_out(shuffled(copies, rng) + shuffled(copies, rng), first)
     return state
 
 
-# --- As text; a top card that is face down is "*" --------------------------------------
+# --- As text. A top card that is face down is "*" --------------------------------------
 
 MOVED: Final = "'"
+"""The mark of a battalion that has moved this round."""
 WIDTHS: Final = (17, 38, 38)
+"""Letters of each column: places, seat 1, seat 2."""
 
 
 def table_text(state: State) -> str:
-    """The nine places from the left, one column per seat: each battalion as its top card and its number of cards."""
-    found = [
+    """The nine places from the left, with a column for each seat: each battalion as top card and number of cards."""
+    lines = [_describe_phase(state), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
+    from_left = sorted(
+        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
+    )
+    for place in from_left:
+        name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
+        lines += abreast([[name], *[_battalions_at(state, seat, place) for seat in range(2)]], WIDTHS)
+    for seat in range(2):
+        lines += wrapped(_describe_seat(state, seat))
+    return "\n".join(lines)
+
+
+def _describe_phase(state: State) -> str:
+    """The first line: round, phase, first player, and what is being decided."""
+    parts = [
         f"round {state.round}",
         f"{cards.PHASE_NAMES[state.phase]} phase",
         f"seat {state.first + 1} is first player",
     ]
     if state.phase in (cards.ATTRITION, cards.BATTLE) and state.to_act != OVER:
-        found.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
+        parts.append(f"at {cards.PLACE_NAMES[min(state.front, cards.FRONTS - 1)]}")
     if state.zone != NO_ZONE:
-        found.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")
+        parts.append(f"a battalion is called up on {cards.PLACE_NAMES[cards.FRONTS + state.zone]}")
     if state.quiet:
-        found.append(f"{state.quiet} quiet")
+        parts.append(f"{state.quiet} quiet")
     if state.to_act == OVER:
-        found.append("a draw" if state.winner == NOBODY else f"seat {state.winner + 1} has won")
-    lines = [", ".join(found), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
-    for place in sorted(
-        range(cards.PLACES), key=lambda place: 2 * place if place < cards.FRONTS else 2 * (place - cards.FRONTS) + 1
-    ):
-        name = f"{cards.PLACE_CODES[place]} {cards.PLACE_NAMES[place]}"
-        lines += abreast([[name], *[_stand(state, seat, place) for seat in range(2)]], WIDTHS)
-    for seat in range(2):
-        # The deck of a seat, its losses, and what it has left to do this round.
-        lost = state.discards(seat)
-        found = [f"seat {seat + 1}: deck {state.deck(seat)}"]
-        if state.due[seat]:
-            found.append(f"owes {state.due[seat]} reductions")
-        if state.done[seat]:
-            found.append("finished with the phase")
-        found += [
-            f"called up on {cards.PLACE_NAMES[cards.FRONTS + zone]}"
-            for zone in range(cards.ZONES)
-            if state.called[seat] >> zone & 1
-        ]
-        names = counted_names(cards.RANK_NAMES, [lost.count(rank) for rank in range(len(cards.RANK_NAMES))])
-        lines += wrapped(f"{', '.join(found)}; lost: {names}")
-    return "\n".join(lines)
+        parts.append("a draw" if state.winner == NOBODY else f"seat {state.winner + 1} has won")
+    return ", ".join(parts)
 
 
-def _stand(state: State, seat: int, place: int) -> list[str]:
-    """The battalions of a seat at a place, oldest first, at a front with their strength; "'": it has moved."""
-    found: list[str] = []
+def _battalions_at(state: State, seat: int, place: int) -> list[str]:
+    """The lines for the battalions of a seat at a place, oldest first, at a front with their total strength."""
+    parts: list[str] = []
     for number in state.field[seat]:
-        b = seat * cards.DECK + number
-        if state.place[b] == place:
-            top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[b] else "*"
-            found.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[b]}")
-    if found and place < cards.FRONTS:
-        found.append(f"= {state.total(seat, place)}")
-    return fitted(found, WIDTHS[1])
+        index = seat * cards.DECK + number
+        if state.place[index] == place:
+            top = cards.RANK_NAMES[state.top_card(seat, number)] if state.up[index] else "*"
+            parts.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[index]}")
+    if parts and place < cards.FRONTS:
+        parts.append(f"= {state.total(seat, place)}")
+    return fitted(parts, WIDTHS[1])
+
+
+def _describe_seat(state: State, seat: int) -> str:
+    """The line for a seat: its deck, what it still has to do or has done this round, and its lost cards."""
+    parts = [f"seat {seat + 1}: deck {state.deck(seat)}"]
+    if state.due[seat]:
+        parts.append(f"owes {state.due[seat]} reductions")
+    if state.done[seat]:
+        parts.append("finished with the phase")
+    parts += [
+        f"called up on {cards.PLACE_NAMES[cards.FRONTS + zone]}"
+        for zone in range(cards.ZONES)
+        if state.called[seat] >> zone & 1
+    ]
+
+    lost = state.discards(seat)
+    names = counted_names(cards.RANK_NAMES, [lost.count(rank) for rank in range(len(cards.RANK_NAMES))])
+    return f"{', '.join(parts)}; lost: {names}"

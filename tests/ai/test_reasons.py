@@ -27,7 +27,7 @@ from game.battlefronts import cards as bf
 from game.battlefronts.actions import PASS as BF_PASS
 from game.battlefronts.actions import March
 from game.battlefronts.events import BattalionReduced
-from game.battlefronts.rules import turn_up
+from game.battlefronts.rules import turn_up_top_card
 from game.battlefronts.state import State as Ground
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
@@ -213,7 +213,7 @@ def test_the_likely_answer_is_told_by_where_it_leads() -> None:
     told = "They would most likely march to Corval."
     stay = (BF_PASS, FEWEST)
     assert answered(state.redact(0), BF_PASS, (first, FEWEST), (second, FEWEST), stay).endswith(told)
-    turn_up(state, 1, 0, None)
+    turn_up_top_card(state, 1, 0, None)
     assert "march to Corval." in answered(state.redact(0), BF_PASS, (first, FEWEST)), "nobody of the own side is there"
     to_front = (march(0, 1), FEWEST)
     assert "march to Brissol: 5 against 4 there." in answered(state.redact(0), BF_PASS, to_front)
@@ -302,7 +302,7 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
 def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action: tuple[int, int], words: str) -> None:
     state = in_move(*lines)
     for number in state.field[0]:
-        turn_up(state, 0, number, None)
+        turn_up_top_card(state, 0, number, None)
     told = answered(state.redact(0), march(*action))
     assert words in told
     stays = re.search(r"stays yours|fought without its 2 cards", told)
@@ -319,7 +319,7 @@ def test_a_march_is_told_by_what_stands_where_it_leads(lines: list[str], action:
 def test_ending_move_tells_the_best_move_that_is_not_made(other: Action, words: str) -> None:
     view = in_move("0 F0: 3 2", "0 Z0: 5", "0 F1: 4 2", "1 F0: 8 2", "1 F1: 4").redact(0)
     for number in (0, 2):
-        turn_up(view, 0, number, None)
+        turn_up_top_card(view, 0, number, None)
     told = guide_for("battlefronts").reason(view, [Node(0, BF_PASS), Node(0, other)])
     assert f"The best move left is {words}" in told
 

@@ -1,4 +1,4 @@
-"""What a seat of Battlefronts may know, told from public events and counts alone: for the laws of every game."""
+"""The knowledge of a seat of Battlefronts, from public events and counts alone: for the laws of every game."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 
 HIDDEN = ("order",)
-"""The fields of a state in which a view strikes something out."""
+"""The fields of a state of which a view hides a part."""
 
 LAID_OPEN = ()
-"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+"""The events by which a seat reveals something that only it knew. Only these can be taken back."""
 
 FOLLOWS: tuple[str, ...] = ("field", "here")
-"""The fields of a view that follow from the others: an observation need not tell them."""
+"""The fields of a view that follow from the others, so that an observation may leave them out."""
 
 
 def unknown(state: State, seat: int) -> dict[str, int]:
-    """BF 1.3 All cards but those lost and those face up."""
+    """BF 1.3 By field: how many values a seat does not know, which are all cards but those lost or face up."""
     columns = range(len(state.top))
     return {"order": len(state.order) - sum(state.top[b] - state.start[b] + state.up[b] for b in columns)}
 
@@ -31,7 +31,7 @@ def learns(event: Event, seat: int) -> bool:
 
 
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
-    """A table that `seat` cannot tell from this one: what it does not know lies in another order."""
+    """A table that `seat` cannot tell from this one: the cards that it does not know are in another order."""
     other = state.copy()
     for base in (0, DECK):
         places = [i for i in range(base, base + DECK) if known["order"][i] == UNKNOWN]
@@ -43,7 +43,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
 
 def fits(view: State, table: State) -> bool:
-    """Any order of the unseen cards fits a view: nothing else is known of them."""
+    """Whether a table fits a view. Any order of the unseen cards does, since nothing else is known of them."""
     return True
 
 
@@ -56,6 +56,7 @@ class Witness:
         self.dealt = [0, DECK]
 
     def see(self, event: Event) -> None:
+        """Take note of an event."""
         match event:
             case BattalionCalledUp():
                 self.top[event.seat, event.battalion] = self.dealt[event.seat]
@@ -67,5 +68,5 @@ class Witness:
                 self.top[event.seat, event.battalion] += 1
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """What these fields of the seat's view must hold."""
+        """The values that the fields of HIDDEN must have in the seat's view."""
         return {"order": self.order}

@@ -1,13 +1,22 @@
-"""What the enemy could still do in a round, and the sentence that warns of it."""
+"""The fronts that the enemy could still win in a round, with the warning of them, and tables as text."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.battlefronts import GAME
-from game.battlefronts.analysis import open_to_enemy
+from game.battlefronts.analysis import fronts_open_to_enemy
 from game.battlefronts.cards import DECK, FRONTS, MOVE, PLACES
-from game.battlefronts.legal import TIED, call_ups, can_call_up, can_move, moves, sizes, strongest, the_strongest
+from game.battlefronts.legal import (
+    TIED,
+    can_call_up,
+    can_move,
+    legal_call_ups,
+    legal_moves,
+    legal_sizes,
+    strongest_battalion,
+    strongest_battalions,
+)
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -16,7 +25,7 @@ from tests.scenes.table import board_for
 
 STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
 CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4", "1 F1: 4 4", "1 F2: 4 4")
-"""Nobody is worn down by a strength of 4; two cards are by one of 6."""
+"""A strength of 4 wears nobody down here. One of 6 would wear two cards down."""
 
 
 @pytest.mark.parametrize(
@@ -41,15 +50,15 @@ CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4"
         ),
     ],
 )
-def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
+def test_the_fronts_that_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
     state = position(*lines)
     state.phase = MOVE
     view = state.redact(0)
-    assert open_to_enemy(view, 0) == fronts
+    assert fronts_open_to_enemy(view, 0) == fronts
     assert (board_for(GAMES["battlefronts"], view).words.loss() != "") is (len(fronts) >= 3)
 
 
-def test_bf_3_2_the_results_tell_which_fronts_each_side_holds_alone() -> None:
+def test_bf_3_2_the_ledger_counts_the_fronts_that_each_side_holds_alone() -> None:
     state = position("0 F0: 5 4", "0 F2: 2", "0 Z0*: 3", "1 F2: 9", "1 F4: 3 3", "1 F4: 2")
     rows = dict(GAME.ledger(state))
     assert rows == {"Auvray": (1, 0), "Brissol": (0, 0), "Corval": (0, 0), "Dormont": (0, 0), "Estrelle": (0, 1)}
@@ -58,25 +67,25 @@ def test_bf_3_2_the_results_tell_which_fronts_each_side_holds_alone() -> None:
 def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
     state = position("0 Z0*: 5 4", *STANDING)
     state.moved[DECK + 1] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0, 3]
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 3]
     state.done[1] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0]
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0]
 
 
 def test_an_unseen_card_counts_the_best_that_is_left() -> None:
     weak = [line.replace("4 4", "2 2") for line in CONTESTED]
     state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
-    assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 1, 2]
     state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
-    assert open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
+    assert fronts_open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
     state.order[state.order.index(10, -40)] = 1
-    assert open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
+    assert fronts_open_to_enemy(state.redact(0), 0) == [0, 2], "the last ten is on top of one of them"
 
 
-# --- The questions of `quick` agree with the lists that `legal` makes of the same questions -------
+# --- The questions without a list agree with the lists of the same questions ----------------------
 
 
-def test_a_question_without_a_list_agrees_with_the_list() -> None:
+def test_questions_without_a_list_agree_with_the_lists() -> None:
     """At every decision of twenty random matches, for both seats and at every front."""
     tied = 0
     for seed in range(20):
@@ -84,13 +93,15 @@ def test_a_question_without_a_list_agrees_with_the_list() -> None:
         state = GAME.new(2, {}, rng)
         while state.to_act != OVER:
             for seat in range(2):
-                assert can_move(state, seat) is (len(moves(state, seat)) > 1)
-                assert can_call_up(state, seat) is (len(call_ups(state, seat)) > 1 and sizes(state, seat) != [])
+                assert can_move(state, seat) is (len(legal_moves(state, seat)) > 1)
+                assert can_call_up(state, seat) is (
+                    len(legal_call_ups(state, seat)) > 1 and legal_sizes(state, seat) != []
+                )
                 for front in range(FRONTS):
                     if state.here[seat * PLACES + front]:
-                        best = strongest(state, seat, front)
+                        best = strongest_battalions(state, seat, front)
                         tied += len(best) > 1
-                        assert the_strongest(state, seat, front) == (best[0] if len(best) == 1 else TIED)
+                        assert strongest_battalion(state, seat, front) == (best[0] if len(best) == 1 else TIED)
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
     assert tied
@@ -114,9 +125,15 @@ seat 1: deck 20, called up on Bridge Road; lost: none
 seat 2: deck 0, owes 3 reductions, finished with the phase; lost: A, K"""
 
 
-def test_a_table_reads_in_lines() -> None:
+def test_a_table_as_text() -> None:
     state = position("0 F1: Q 9 3", "0 F1: 7 2", "0 Z0*: 4 4", "1 F1*: A K K", "1 Z3*: A A", decks=(20, 0), first=1)
-    lost = next(number for number in state.field[1] if state.place[52 + number] == 1)
-    state.top[52 + lost] += 2
-    state.phase, state.moved[2], state.called, state.due, state.done, state.quiet = MOVE, 1, [2, 0], [0, 3], [0, 1], 2
+    number = next(number for number in state.field[1] if state.place[DECK + number] == 1)
+    state.top[DECK + number] += 2  # it has lost an ace and a king
+
+    state.phase = MOVE
+    state.quiet = 2
+    state.moved[2] = 1
+    state.called = [2, 0]
+    state.due = [0, 3]
+    state.done = [0, 1]
     assert state.text() == state.redact(0).text() == TABLE

@@ -10,7 +10,7 @@ from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, RANK_NAMES, S
 from game.core.events import MatchEnded
 from game.core.rng import Rng
 from game.core.state import OVER
-from tests.battlefronts.ground import begun, position, told, tops
+from tests.battlefronts.ground import events_of, position, position_in_phase, top_cards
 from tests.play import act, after, notations, open_to
 
 
@@ -28,15 +28,15 @@ def test_bf_2_strength(cards: str, strength: int) -> None:
 )
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     state = position(f"0 F0: {cards}")
-    events = told(rules.reduce, state, 0, 0)
-    assert tops(state, 0) == [after]
+    events = events_of(rules.reduce_battalion, state, 0, 0)
+    assert top_cards(state, 0) == [after]
     assert state.total(0, 0) == strength
     assert [type(event) for event in events] == [happened.BattalionReduced, happened.CardTurnedUp]
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     state = position("0 F0: 10")
-    events = told(rules.reduce, state, 0, 0)
+    events = events_of(rules.reduce_battalion, state, 0, 0)
     assert state.field[0] == []
     assert events[-1] == happened.BattalionLost(0, 0, 0)
 
@@ -49,10 +49,12 @@ def test_bf_3_1_round_one_has_only_support() -> None:
 @pytest.mark.parametrize("seat", [0, 1])
 def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> None:
     state = position(f"{seat} Z0: 3", decks=(seat, 1 - seat))
-    events = told(rules.begin_move, state)
+    events = events_of(rules.begin_move, state)
     act(state, "pass")
     found = [
-        event.phase for event in [*events, *told(rules.begin_support, state)] if isinstance(event, happened.PhaseBegan)
+        event.phase
+        for event in [*events, *events_of(rules.begin_support, state)]
+        if isinstance(event, happened.PhaseBegan)
     ]
     assert found == [MOVE, SUPPORT]
 
@@ -71,10 +73,10 @@ def test_bf_3_1_the_lot_draws_both_seats(seed: int) -> None:
 
 def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
     state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
-    events = told(rules.begin_attrition, state)
+    events = events_of(rules.begin_attrition, state)
     assert happened.AttritionBegan((1,)) in events
-    assert tops(state, 0) == ["4", "3", "9"]
-    assert tops(state, 1) == ["5", "8"]
+    assert top_cards(state, 0) == ["4", "3", "9"]
+    assert top_cards(state, 1) == ["5", "8"]
     assert state.phase == MOVE
 
 
@@ -84,20 +86,20 @@ def test_bf_4_2_equal_highest_is_the_owners_choice_first_player_first() -> None:
     assert (state.phase, state.to_act) == (ATTRITION, 1)
     assert notations(state.legal()) == ["reduce 0", "reduce 1"]
     act(state, "reduce 1")
-    assert tops(state, 1) == ["Q", "8", "A"]
+    assert top_cards(state, 1) == ["Q", "8", "A"]
     assert state.to_act == 0
     act(state, "reduce 0")
-    assert tops(state, 0) == ["2", "6"]
+    assert top_cards(state, 0) == ["2", "6"]
     assert state.phase == MOVE
 
 
 def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
-    state = begun(rules.begin_attrition, "0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
-    assert (tops(state, 0), tops(state, 1)) == (["5"], ["5"])
+    state = position_in_phase(rules.begin_attrition, "0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
+    assert (top_cards(state, 0), top_cards(state, 1)) == (["5"], ["5"])
 
 
 def test_bf_5_1_turns_alternate_and_the_other_goes_on_alone() -> None:
-    state = begun(rules.begin_move, "0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
+    state = position_in_phase(rules.begin_move, "0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
     act(state, "pass")
     assert state.to_act == 1
     act(state, "march 0 Z2")
@@ -119,7 +121,7 @@ def test_bf_5_2_marches() -> None:
         "Z3": "F3 F4",
     }
     for place, there in table.items():
-        state = begun(rules.begin_move, f"0 {place}: 5 5")
+        state = position_in_phase(rules.begin_move, f"0 {place}: 5 5")
         assert notations(state.legal()) == ["pass"] + [f"march 0 {name}" for name in there.split()]
 
 
@@ -142,25 +144,25 @@ def test_bf_5_3_redeployment(line: str, fronts: str) -> None:
 
 
 def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
-    state = begun(rules.begin_move, "0 F2: Q 4 4")
+    state = position_in_phase(rules.begin_move, "0 F2: Q 4 4")
     act(state, "march 0 Z1")
     state.moved[0] = 0
     rules.begin_move(state, None)
     assert len([name for name in notations(state.legal()) if name.startswith("redeploy")]) == 5
     act(state, "redeploy 0 F4")
-    assert tops(state, 0) == ["4"]
+    assert top_cards(state, 0) == ["4"]
     assert state.place[0] == 4
     assert state.discards(0) == [RANK_NAMES.index("Q")]
 
 
 def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
     state = position("0 Z0: 8 2", "0 Z0: 3")
-    assert tops(state, 0) == ["*", "*"]
+    assert top_cards(state, 0) == ["*", "*"]
     rules.begin_move(state, None)
     assert happened.CardTurnedUp(0, 0, 8) in act(state, "march 0 F1")
-    rules.march(state, 0, 0, 6, None)
-    assert tops(state, 0) == ["8", "*"]
-    events = told(rules.march, state, 0, 0, 1)
+    rules.march_battalion(state, 0, 0, 6, None)
+    assert top_cards(state, 0) == ["8", "*"]
+    events = events_of(rules.march_battalion, state, 0, 0, 1)
     assert not [event for event in events if isinstance(event, happened.CardTurnedUp)]
 
 
@@ -171,7 +173,7 @@ def test_bf_5_5_one_move_a_round() -> None:
 
 
 def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
-    state = begun(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
+    state = position_in_phase(rules.begin_move, "0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
     act(state, "redeploy 0 F0")
     assert open_to(after(state, "pass")) == ["pass", "march 1 Z3"]
     for _ in range(3):
@@ -182,7 +184,7 @@ def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
 
 
 def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
-    state = begun(rules.begin_support, decks=(5, 3), first=0)
+    state = position_in_phase(rules.begin_support, decks=(5, 3), first=0)
     assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
     act(state, "call Z2")
     assert state.to_act == 0
@@ -192,11 +194,11 @@ def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
     act(state, "call Z2")
     assert open_to(after(state, "size 1")) == ["pass", "call Z0", "call Z1", "call Z3"]
     assert (state.deck(0), state.deck(1)) == (3, 2)
-    assert tops(state, 0) == ["*"]
+    assert top_cards(state, 0) == ["*"]
 
 
 def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
-    state = begun(rules.begin_support, decks=(9, 9), first=0)
+    state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
     act(state, "pass")
     for zone in range(4):
         assert state.to_act == 1
@@ -206,7 +208,7 @@ def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
 
 
 def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
-    state = begun(rules.begin_support, decks=(9, 9), first=0)
+    state = position_in_phase(rules.begin_support, decks=(9, 9), first=0)
     for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
         act(state, notation)
     assert (state.round, state.phase, state.to_act) == (2, MOVE, 0)
@@ -216,7 +218,7 @@ def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
 
 
 def test_bf_6_3_the_last_card_needs_no_second_step() -> None:
-    state = begun(rules.begin_support, decks=(1, 9), first=0)
+    state = position_in_phase(rules.begin_support, decks=(1, 9), first=0)
     act(state, "call Z0")
     assert (state.deck(0), state.to_act) == (0, 1)
     act(state, "pass")
@@ -233,7 +235,7 @@ def test_golden_case_of_the_rulebook() -> None:
     state = position(
         "0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2", "0 F0: 2", "1 F4: 2", decks=(9, 9)
     )
-    events = told(rules.begin_battle, state)
+    events = events_of(rules.begin_battle, state)
     assert happened.BattleJoined(2, (9, 15), (2, 3)) in events
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
     reduced = [(event.seat, event.card) for event in events if isinstance(event, happened.BattalionReduced)]
@@ -242,7 +244,7 @@ def test_golden_case_of_the_rulebook() -> None:
 
 def test_bf_7_1_one_front_fully_before_the_next() -> None:
     state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
-    events = told(rules.begin_battle, state)
+    events = events_of(rules.begin_battle, state)
     fronts = [event.front for event in events if isinstance(event, happened.BattleJoined)]
     assert fronts == [0, 3]
     kinds = [type(event).__name__ for event in events]
@@ -252,7 +254,7 @@ def test_bf_7_1_one_front_fully_before_the_next() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_bf_7_3_the_first_player_reduces_first(first: int) -> None:
     state = position("0 F1: 3 3", "1 F1: 3 3", decks=(9, 9), first=first)
-    events = told(rules.begin_battle, state)
+    events = events_of(rules.begin_battle, state)
     reduced = [one.seat for one in events if isinstance(one, happened.BattalionReduced) and one.phase == BATTLE]
     assert reduced == [first, 1 - first]
 
@@ -266,15 +268,15 @@ def test_bf_7_3_the_owner_chooses_among_equals_and_the_rest_is_lost() -> None:
 
 
 def test_bf_7_3_more_reductions_than_cards() -> None:
-    state = begun(rules.begin_battle, "0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
+    state = position_in_phase(rules.begin_battle, "0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
     assert state.field[1] == []
-    assert tops(state, 0) == ["10", "9"]
+    assert top_cards(state, 0) == ["10", "9"]
 
 
 @pytest.mark.parametrize("winner", [0, 1])
 def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
     state = position(f"{winner} F0: 5", f"{winner} F2: 5", f"{winner} F4: 5", f"{1 - winner} Z0: 3", decks=(9, 9))
-    events = told(rules.begin_battle, state)
+    events = events_of(rules.begin_battle, state)
     assert state.to_act == OVER
     assert state.scores() == [1.0 - winner, float(winner)]
     assert isinstance(events[-1], MatchEnded)
@@ -282,7 +284,7 @@ def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
 
 def test_bf_8_1_contested_fronts_do_not_count() -> None:
     state = position("0 F0: 5", "0 F2: 5", "0 F4: 5 5", "1 F4: 2 2", "1 F3: 2", "1 Z1: 3", decks=(9, 9))
-    rules.check(state, None)
+    rules.check_for_end(state, None)
     assert state.to_act != OVER
 
 
@@ -299,7 +301,7 @@ def test_bf_8_1_contested_fronts_do_not_count() -> None:
 )
 def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int, int], over: bool) -> None:
     lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs
-    state = begun(rules.check, *lines, decks=decks)
+    state = position_in_phase(rules.check_for_end, *lines, decks=decks)
     assert (state.to_act == OVER) is over
     if over:
         assert state.scores() == [0.5, 0.5]
@@ -329,7 +331,7 @@ def test_bf_8_3_a_call_up_ends_the_quiet() -> None:
 def test_bf_8_3_the_end_of_round_sixty() -> None:
     state = position("0 Z0: 2", "0 Z0: 2", "0 Z0: 2", "1 Z3: 2", decks=(9, 9))
     state.round = 60
-    rules.check(state, None)
+    rules.check_for_end(state, None)
     assert (state.to_act, state.winner) == (OVER, -1)
 
 

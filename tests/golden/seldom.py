@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.battlefronts.cards import MOVE
-from game.battlefronts.rules import turn_up
+from game.battlefronts.rules import turn_up_top_card
 from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_DEPLOYMENT, BEGIN_GROUND, BEGIN_MOVEMENT
 from game.fix_bayonets.cards import FIGHT, GERMANS
 from tests.battlefronts.ground import position
@@ -22,7 +22,7 @@ def in_move(*lines: str) -> Any:
     state = position(*lines, decks=(9, 9))
     state.phase = MOVE
     for number in state.field[0]:
-        turn_up(state, 0, number, None)
+        turn_up_top_card(state, 0, number, None)
     return state
 
 

@@ -356,7 +356,7 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
     board = board_of(scene)
-    click(app, layout.band(7))
+    click(app, layout.strip_box(7))
     assert (board.controls.dial.number, board.controls.dial.advised) == (3, 3)
     assert played(scene) == ["call Z2"]
     press(app, pygame.K_RIGHT)
@@ -364,10 +364,10 @@ def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert played(scene) == []
     assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
-    click(app, layout.band(6))
+    click(app, layout.strip_box(6))
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z1", "size 7"]
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
     assert board_of(scene).controls.dial.number == 9
     click(app, rows[1])

@@ -14,7 +14,7 @@ import pytest
 
 from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import RoundBegan
-from game.battlefronts.legal import fronts_held
+from game.battlefronts.legal import fronts_held_alone
 from game.catalogue import GAMES, game_named
 from game.core.game import totals
 from game.core.match import Match
@@ -86,7 +86,7 @@ def test_the_photograph_shows_the_board_at_the_end_and_the_traces_of_the_fights(
 
 
 DECIDED = {
-    "tests/golden/battlefronts-3.txt": battlefronts.half(1, True),
+    "tests/golden/battlefronts-3.txt": battlefronts.army_box(1, True),
     "tests/golden/sharp_end-1.txt": sharp_end_layout.tile(2),
     "tests/golden/fix_bayonets-3.txt": fix_bayonets.cell(33, False),
     "tests/golden/last_front-1.txt": None,
@@ -252,7 +252,7 @@ def test_fronts_after_a_round_are_those_held_when_it_ended(number: int) -> None:
     _, transcripts = replayed(load(path), game_named)
     entries = [entry for transcript in transcripts for entry in transcript.entries]
     ends = [table for event, table in entries if isinstance(event, RoundBegan)][1:]
-    held = [tuple(len(fronts_held(table, seat)) for seat in range(2)) for table in ends]
+    held = [tuple(len(fronts_held_alone(table, seat)) for seat in range(2)) for table in ends]
     assert given(points_of(load(path))).rounds[1:-1] == held
 
 

@@ -288,7 +288,7 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
 @pytest.mark.parametrize("way", ["cancel", "outside", "right", "undo", "escape"])
 def test_the_dial_can_be_left(app: App, way: str) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     dial = scene.board.controls.dial
     assert dial is not None
     assert not scene.buttons["pass"].enabled
@@ -299,7 +299,7 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
         case "cancel":
             click(app, dial.cancel.box)
         case "outside":
-            click(app, layout.band(8))
+            click(app, layout.strip_box(8))
         case "right":
             steps(app, 3, motion(at[0] * k, at[1] * k), down(at[0] * k, at[1] * k, 3))
         case "undo":
@@ -313,7 +313,7 @@ def test_the_dial_can_be_left(app: App, way: str) -> None:
 
 def test_a_hint_can_be_had_while_the_dial_is_open_and_a_click_on_what_is_dimmed_says_why(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     click(app, scene.buttons["pass"].box)
     assert "nothing" in words_of(scene).lower()
     click(app, scene.buttons["hint"].box)

@@ -40,7 +40,7 @@ def board_of(scene: PlayScene) -> BattlefrontsBoard:
 
 def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
     scene = seat(app, setup("human", "human"))
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     for code in (pygame.K_UP, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
         press(app, code)
     dial = given(board_of(scene).controls.dial)
@@ -57,7 +57,7 @@ def test_the_log_still_shows_its_lines_after_a_step_that_wrote_none_was_taken_ba
     scene = seat(app, setup("human", "human"))
     app.draw()
     lines = [words for _, _, words in scene.log._shown]
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     press(app, pygame.K_ESCAPE)
     app.draw()
     assert [words for _, _, words in scene.log._shown] == lines != []
@@ -185,7 +185,7 @@ def test_the_last_turn_can_be_shown_again(app: App) -> None:
 
 def test_lines_of_the_log_point_at_what_they_name(app: App) -> None:
     scene = seat(app, setup("human", "human"))
-    click(app, layout.band(6))
+    click(app, layout.strip_box(6))
     press(app, pygame.K_RETURN)
     spot = scene.log.spots()[-1]
     steps(app, 3, motion(spot.centre[0] * app.canvas.k, spot.centre[1] * app.canvas.k))

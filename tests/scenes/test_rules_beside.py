@@ -92,7 +92,7 @@ def test_a_click_on_the_sheet_reaches_nothing_below_and_a_popup_of_the_board_clo
     click(app, sheet.box.centre)
     assert sheet.opened
     assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     assert scene.board.controls.modal
     press(app, pygame.K_ESCAPE)
     assert (scene.board.controls.modal, sheet.opened, played(scene)) == (False, True, [])
@@ -102,7 +102,7 @@ def test_a_click_on_the_sheet_reaches_nothing_below_and_a_popup_of_the_board_clo
 
 def test_the_match_goes_on_beside_it_and_it_follows_the_phase(app: App, scene: PlayScene) -> None:
     sheet = opened(app, scene)
-    click(app, layout.band(5))
+    click(app, layout.strip_box(5))
     press(app, pygame.K_RETURN)
     assert played(scene) == ["call Z0", "size 5"]
     for phase, label in ((1, "2 Move"), (3, "4 Battle")):
@@ -206,7 +206,7 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
 def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
     app: App, scene: PlayScene, rests: bool
 ) -> None:
-    steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
+    steps(app, LINGERED, motion(*at(app, (layout.strip_box(5)[0] + 20, layout.strip_box(5)[1] + 10))))
     steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))
     assert scene.pointing.tooltip.shown is rests
     press(app, pygame.K_F1)

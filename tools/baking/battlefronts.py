@@ -27,7 +27,7 @@ from tools.baking.materials import FRAME, SIZE
 SHEET: Final = Sheet(layout.MAP.w, layout.MAP.h, 4 / 3)
 FINE: Final = 3
 """Buildings are drawn so much larger, and turned while they are scaled down."""
-MIDDLES: Final = tuple(layout.column(place).centre[0] - layout.MAP.x for place in range(PLACES))
+MIDDLES: Final = tuple(layout.column_box(place).centre[0] - layout.MAP.x for place in range(PLACES))
 """How far from the left the middle of each place lies."""
 VILLAGES: Final[tuple[tuple[Point, int], ...]] = (
     *(((x, 350.0), 24) for x in MIDDLES[:FRONTS]),
@@ -186,7 +186,7 @@ MAP_SIZE: Final = SHEET.size
 WIDE, HIGH = SHEET.wide, SHEET.high
 AXIS: Final = HIGH / 2
 """How far down the middle of the valley lies."""
-LINES: Final = tuple(layout.trench(near) - layout.MAP.y for near in (False, True))
+LINES: Final = tuple(layout.trench_y(near) - layout.MAP.y for near in (False, True))
 """How far down the two lines of trenches run."""
 
 INKS: Final = Inks(
@@ -333,9 +333,9 @@ def _trenches(picture: pygame.Surface, country: Country) -> None:
     fine = 2 * SHEET.scale
     spoil, dug = (ink.clear(round(WIDE * fine), round(HIGH * fine)) for _ in range(2))
     for line, behind in zip(LINES, (-1, 1), strict=True):
-        ways: list[tuple[Line, float]] = [(layout.bays(line, WIDE), 4.4)]
+        ways: list[tuple[Line, float]] = [(layout.trench_points(line, WIDE), 4.4)]
         for place in range(PLACES):
-            box = layout.column(place)
+            box = layout.column_box(place)
             x = box.x - layout.MAP.x if place < FRONTS else box.right - layout.MAP.x
             zigzag = [(x + (6 if step % 2 else -6), line + behind * step * 13) for step in range(7)]
             ways.append((zigzag, 2.6))
@@ -350,7 +350,7 @@ def _trenches(picture: pygame.Surface, country: Country) -> None:
                     pygame.draw.circle(sheet, colour, at, max(1.0, (wide + more) / 2 * fine))
         # Two rows of crosses on stakes, but none in the water.
         for row, east in itertools.product((-3.0, 3.0), np.arange(0, WIDE, 6.5).tolist()):
-            south = line - behind * 13 + row + layout.sway(east)
+            south = line - behind * 13 + row + layout.trench_sway(east)
             if 0 < SHEET.at(country.river, (east, south)) < 11:
                 continue
             for slope in (-1, 1):
@@ -402,7 +402,7 @@ def board() -> pygame.Surface:
     # Fine lines between the places, and the neat line round the sheet.
     sheet = ink.clear(*MAP_SIZE)
     for place in range(1, PLACES):
-        at = (layout.column(layout.FROM_LEFT[place]).x - layout.MAP.x - layout.GAP / 2) * SHEET.scale
+        at = (layout.column_box(layout.FROM_LEFT[place]).x - layout.MAP.x - layout.GAP / 2) * SHEET.scale
         for y in range(0, MAP_SIZE[1], 14):
             pygame.draw.line(sheet, (*ink.INK, 92), (at, y), (at, y + 7), 2)
             pygame.draw.line(sheet, (240, 230, 200, 70), (at + 2, y), (at + 2, y + 7), 1)

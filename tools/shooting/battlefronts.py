@@ -41,14 +41,14 @@ def select(seated: Seated) -> None:
     """A battalion is selected, with the mouse over a legal goal."""
     action = first_way(seated.view.legal())
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
-    seated.driver.point(middle(layout.band(action.place)))
+    seated.driver.point(middle(layout.strip_box(action.place)))
     seated.driver.seconds(0.4)
 
 
 def carry(seated: Seated) -> None:
     """A battalion is dragged over its goal."""
     action = first_way(seated.view.legal())
-    seated.driver.drag(grip(seated.view, 0, 0, action.battalion), middle(layout.band(action.place)), 20)
+    seated.driver.drag(grip(seated.view, 0, 0, action.battalion), middle(layout.strip_box(action.place)), 20)
 
 
 def complain(seated: Seated) -> None:
@@ -57,7 +57,7 @@ def complain(seated: Seated) -> None:
     open_places = {journey(way)[1] for way in seated.view.legal() if journey(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
-    seated.driver.click(middle(layout.band(far)))
+    seated.driver.click(middle(layout.strip_box(far)))
     seated.driver.seconds(0.3)
 
 
@@ -82,7 +82,7 @@ def explain(seated: Seated) -> None:
     """The mouse rests on a contested front."""
     front = contested(seated.view)
     assert front is not None
-    seated.driver.point(middle(layout.band(front)))
+    seated.driver.point(middle(layout.strip_box(front)))
     seated.driver.seconds(1.0)
 
 
@@ -101,13 +101,13 @@ def fan(seated: Seated) -> None:
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click(layout.pile("LOST", True).at)
+    seated.driver.click(layout.pile_of("LOST", True).at)
     seated.driver.seconds(0.3)
 
 
 def call_up(seated: Seated) -> None:
     """The number popup is open."""
-    seated.driver.click(middle(layout.band(6)))
+    seated.driver.click(middle(layout.strip_box(6)))
     seated.driver.until(lambda: seated.scene.asked)
     seated.driver.seconds(0.4)
 
@@ -128,8 +128,8 @@ def pick_all(seated: Seated) -> None:
     """All battalions are picked for one order, and some of them have a goal."""
     seated.driver.key(pygame.K_a)
     selection = seated.board.selection
-    goal = max(selection.open_places(), key=lambda place: len(selection.marches(place)))
-    seated.driver.click(layout.band(goal).centre)
+    goal = max(selection.open_places(), key=lambda place: len(selection.picked_marches(place)))
+    seated.driver.click(layout.strip_box(goal).centre)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.4)
 

@@ -1,14 +1,16 @@
-"""Battlefronts: the playout policy, and an estimate at the start of the second round after the view's.
+"""The guide of Battlefronts: a playout policy, and an estimate at the start of the second round after the view's.
 
-Both use only what lies open on the table. Matches at equal iterations against playouts to the end: a linear
-estimate fitted to 327 matches won 89 % of 40 at 300 iterations and 78 % of 40 at 1,000; cut off after one round it won
-3 % of 60. Playouts by a softmax over 360 facts of a move, fitted to what searches of 2,500 iterations chose, won 19 %
-of 80 against these: the best moves for a search to play are not the best ones to judge a position by.
+Both use only the open facts of the table. Against playouts to the end, at equal iterations, a linear estimate fitted to
+327 matches won 89 % of 40 matches at 300 iterations and 78 % of 40 at 1,000. Cut off after one round it won 3 % of 60.
 
-An order in which a search tries actions, learnt from what 2,500 iterations visited at 713 positions (a softmax over
-438 facts of an action, fitted to the squares of the visits), won no more: at equal time 52.0 +- 7.6 % of 178 matches,
-broken off. Held out, of 13 moves 3.5 were tried before the most visited one, with the playout policy 5.6, by lot 6.0;
-the order cost a tenth of the iterations.
+Two things were tried and brought nothing:
+
+- Playouts by a softmax over 360 facts of a move, fitted to the choices of searches of 2,500 iterations, won 19 % of 80
+  matches against these playouts. The best moves to play are not the best ones to judge a position by.
+- An order in which a search tries actions (a softmax over 438 facts of an action), fitted to the squares of the visits
+  of 2,500 iterations at 713 positions, won 52.0 +- 7.6 % of 178 matches at equal time, which were broken off. In
+  positions held out, 3.5 of 13 moves were tried before the most visited one. It was 5.6 with the playout policy and 6.0
+  by lot. The order cost a tenth of the iterations.
 """
 
 from __future__ import annotations
@@ -16,13 +18,13 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from ai.estimates.battlefronts.reasons import pointless, reason
+from ai.estimates.battlefronts.reasons import reason_for, retreats_needlessly
 from ai.estimates.battlefronts.weights import BIAS, HIDDEN, HIDDEN_BIAS, WEIGHTS
 from ai.estimates.net import Net
 from ai.search import Guide, Node
 from game.battlefronts.actions import PASS, SIZE, March, Redeploy
 from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, PLACES, SUPPORT
-from game.battlefronts.legal import attrition_of, fronts_of
+from game.battlefronts.legal import attrition_of, occupied_fronts
 from game.battlefronts.state import State
 from game.core.rng import Rng
 from game.core.state import Action
@@ -60,7 +62,7 @@ SMALL: Final = 4 * (JACK - 1) * JACK // 2
 
 
 class Side:
-    """What one seat has on the table: battalions, strength and cards by place, and how many battalions of each kind."""
+    """The table of one seat: battalions, strength and cards by place, and the number of battalions of each kind."""
 
     __slots__ = ("battalions", "count", "strength", "cards", "down", "weak", "fair", "strong", "sizes")
 
@@ -75,21 +77,23 @@ class Side:
         self.strong: int = 0
         self.sizes: list[int] = [0] * (DECK + 1)
         """By number of cards: battalions of that size."""
+
         base = seat * DECK
         for number in state.field[seat]:
-            b = base + number
-            place = state.place[b]
-            cards = state.end[b] - state.top[b]
+            index = base + number
+            place = state.place[index]
+            cards = state.end[index] - state.top[index]
             self.cards[place] += cards
             self.sizes[cards] += 1
-            if state.up[b]:
-                strength = state.strength[b]
+            if state.up[index]:
+                strength = state.strength[index]
                 self.strength[place] += strength
-                self._grade(strength)
+                self._count_strength(strength)
             else:
                 self.down += 1
 
-    def _grade(self, strength: int) -> None:
+    def _count_strength(self, strength: int) -> None:
+        """Count a face-up battalion as weak, fair or strong."""
         if strength <= WEAK:
             self.weak += 1
         elif strength < STRONG:
@@ -104,17 +108,18 @@ def sampled(before: State, after: State) -> bool:
 
 
 def features(state: State, seat: int) -> list[float]:
-    """The features by name: how much more this seat has of each than the other."""
-    own, other = Side(state, seat), Side(state, 1 - seat)
-    more = figures(state, seat, own, other)
-    less = figures(state, 1 - seat, other, own)
-    for i in range(len(more)):
-        more[i] -= less[i]
-    return more
+    """The features in the order of NAMES: how much more this seat has of each than the other."""
+    own = Side(state, seat)
+    other = Side(state, 1 - seat)
+    differences = figures_of_seat(state, seat, own, other)
+    of_other = figures_of_seat(state, 1 - seat, other, own)
+    for i in range(len(differences)):
+        differences[i] -= of_other[i]
+    return differences
 
 
-def figures(state: State, seat: int, own: Side, other: Side) -> list[float]:
-    """The features by name: how much this seat has of each."""
+def figures_of_seat(state: State, seat: int, own: Side, other: Side) -> list[float]:
+    """The features in the order of NAMES: how much this seat has of each."""
     deck = DECK - state.dealt[seat]
     front_cards = road_cards = front_strength = road_strength = 0
     for place in range(PLACES):
@@ -124,11 +129,12 @@ def figures(state: State, seat: int, own: Side, other: Side) -> list[float]:
         else:
             road_cards += own.cards[place]
             road_strength += own.strength[place]
-    found = [
+
+    figures = [
         1.0 if state.first == seat else 0.0,
         float(deck),
         sqrt(deck),
-        unseen(state, seat),
+        mean_unseen_strength(state, seat),
         float(front_cards),
         float(road_cards),
         float(front_strength),
@@ -143,56 +149,60 @@ def figures(state: State, seat: int, own: Side, other: Side) -> list[float]:
         log(1 + own.battalions),
         log(1.0 + own.battalions + deck / 3.0),
     ]
-    add_fronts(found, own, other)
-    return found
+    add_front_figures(figures, own, other)
+    return figures
 
 
-def add_fronts(found: list[float], own: Side, other: Side) -> None:
-    """Add what a seat has on and beside the fronts."""
-    stood = alone = clears = empty = beside = 0
+def add_front_figures(figures: list[float], own: Side, other: Side) -> None:
+    """Append the last five features, which count battalions on and beside the fronts."""
+    occupied = alone = clears = empty = beside = 0
     for front in range(FRONTS):
         near = 0
         for road in NEIGHBOURS[front]:
             near += own.count[road]
         beside += near if near < 2 else 2
+
         if own.count[front] == 0:
             if near:
                 empty += 1
             continue
-        stood += 1
+        occupied += 1
         if other.count[front] == 0:
             alone += 1
         elif attrition_of(own.strength[front]) >= other.cards[front]:
             clears += 1
-    found.append(float(stood))
-    found.append(float(alone))
-    found.append(float(clears))
-    found.append(float(empty))
-    found.append(float(beside))
+
+    figures.append(float(occupied))
+    figures.append(float(alone))
+    figures.append(float(clears))
+    figures.append(float(empty))
+    figures.append(float(beside))
 
 
-def unseen(state: State, seat: int) -> float:
-    """The mean value of the cards of a seat that nobody has seen: the sum of those from ace to ten, over all of them.
-
-    A face card counts 0.
-    """
+def mean_unseen_strength(state: State, seat: int) -> float:
+    """The mean value of the cards of a seat that nobody has seen, 0 if all have been seen. A face card counts 0."""
     base = seat * DECK
-    small = SMALL
-    left = DECK
-    for b in range(base, base + state.raised[seat]):
-        for i in range(base + state.start[b], base + state.top[b] + state.up[b]):
-            left -= 1
+    sum_of_small = SMALL
+    unseen = DECK
+    for index in range(base, base + state.raised[seat]):
+        for i in range(base + state.start[index], base + state.top[index] + state.up[index]):
+            unseen -= 1
             if state.order[i] < JACK:
-                small -= state.order[i]
-    return small / left if left else 0.0
+                sum_of_small -= state.order[i]
+    return sum_of_small / unseen if unseen else 0.0
+
+
+# --- The playout policy ----------------------------------------------------------------
 
 
 SMALLEST: Final = 1
 LARGEST: Final = 6
-"""The sizes of battalions called up in a playout, if the deck has enough cards; won 58 % of 120 matches against 3 to
-8."""
+"""The sizes of battalions called up in a playout, if the deck has enough cards.
+
+1 to 6 won 58 % of 120 matches against 3 to 8.
+"""
 PASSES: Final = 5
-"""Percent of call-ups that a playout passes although there are cards and zones."""
+"""Per cent of call-ups that a playout passes although there are cards and zones."""
 
 TAKE: Final = 12
 REINFORCE: Final = 8
@@ -200,10 +210,10 @@ CONTEST: Final = 6
 CROWD: Final = 1
 LEAVE: Final = 1
 REST: Final = 1
-"""Weights of a march: to an empty front, a contested one, the enemy's, one's own, off a front; and of no march.
+"""Weights of a march to an empty front, a contested one, the enemy's, one's own, and off a front, and of no march.
 
-In 140 to 160 matches with playouts to the end REINFORCE 8 and CROWD 1 won 72 % against 2 for both, PASSES 60 % against
-passing as often as any zone, and never to LEAVE an own front 42 %.
+In 140 to 160 matches with playouts to the end REINFORCE 8 and CROWD 1 won 72 % against 2 for both. PASSES won 60 %
+against passing as often as any zone. Never to LEAVE an own front won 42 %.
 """
 
 HORIZON: Final = 2
@@ -221,13 +231,16 @@ class BattlefrontsGuide(Guide[State]):
         self._net: Net = Net(BIAS, WEIGHTS, HIDDEN_BIAS, HIDDEN)
 
     def enough(self, view: State, world: State) -> bool:
+        """Whether a playout has reached the horizon."""
         return world.round >= view.round + HORIZON
 
     def estimate(self, world: State) -> list[float]:
+        """By seat: its chance to win, as the net judges the features."""
         chance = self._net.fair(features(world, 0))
         return [chance, 1.0 - chance]
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """The next action of a playout."""
         if state.phase == MOVE:
             return pick_move(state, legal, rng)
         if state.phase == SUPPORT:
@@ -235,14 +248,16 @@ class BattlefrontsGuide(Guide[State]):
         return legal[rng.below(len(legal))]
 
     def odd(self, view: State, line: list[Action]) -> bool:
-        return pointless(view, line)
+        """Whether a decision is a retreat without need."""
+        return retreats_needlessly(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        return reason(view, ranked)
+        """The reason why the first of these nodes was chosen, in a few sentences."""
+        return reason_for(view, ranked)
 
 
 def pick_call_up(legal: list[Action], rng: Rng) -> Action:
-    """Any zone, as long as there are cards."""
+    """A zone at random, or rarely passing. If passing is not among the actions, one of them at random."""
     if legal[0] is not PASS:
         return legal[rng.below(len(legal))]
     if rng.below(100) < PASSES:
@@ -256,6 +271,8 @@ def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
     size = min(SMALLEST + rng.below(LARGEST - SMALLEST + 1), left)
     if len(legal) == left:
         return legal[size - 1]
+
+    # A search has left only some sizes: their ids are in the order of the sizes.
     wanted = SIZE[size].id
     nearest = legal[0]
     for action in legal:
@@ -265,20 +282,21 @@ def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A march or redeployment, by the weight of the place it leads to."""
+    """A move at random, weighted by the place that it leads to. A redeployment has half the weight of a march."""
     seat = state.to_act
-    mine = fronts_of(state, seat)
-    theirs = fronts_of(state, 1 - seat)
+    mine = occupied_fronts(state, seat)
+    theirs = occupied_fronts(state, 1 - seat)
     weights: list[int] = []
     total = 0
     for action in legal:
         weight = REST
         if isinstance(action, March):
-            weight = weight_of(action.place, mine, theirs)
+            weight = weight_of_goal(action.place, mine, theirs)
         elif isinstance(action, Redeploy):
-            weight = weight_of(action.front, mine, theirs) // 2
+            weight = weight_of_goal(action.front, mine, theirs) // 2
         total += weight
         weights.append(weight)
+
     throw = rng.below(total) if total else 0
     for i in range(len(legal)):
         throw -= weights[i]
@@ -287,8 +305,8 @@ def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
     return legal[0]
 
 
-def weight_of(place: int, mine: int, theirs: int) -> int:
-    """The weight of a move to a place; `mine` and `theirs` have a bit set for every front where a seat stands."""
+def weight_of_goal(place: int, mine: int, theirs: int) -> int:
+    """The weight of a move to a place. `mine` and `theirs` have a bit set for every front that a side occupies."""
     if place >= FRONTS:
         return LEAVE
     if mine >> place & 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from game.battlefronts import events
 from game.battlefronts.cards import PHASE_NAMES
@@ -11,56 +12,53 @@ from game.core.events import Beat, Event, MatchEnded
 from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.model import TableModel, card_name
+from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.painter import card_picture
 from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.tween import ease_in_out_cubic, ease_in_out_sine, mix
 
-STAMP_SECONDS = 2.6
+STAMP_SECONDS: Final = 2.6
+FLIP_SECONDS: Final = 0.3
+
+BattalionId = tuple[int, int]
+"""Seat and number of a battalion."""
 
 
 class Animation(TableMotion[TableModel]):
     """Turns events into steps of a timeline that move the model from one view to the next."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline."""
+        """Append the motion of an event to the timeline."""
         view = beat.view
         match beat.event:
             case events.BattalionCalledUp(seat, number):
-                self._set_out(timeline, view, (seat, number))
-                self._glide(timeline, (seat, number), 0.78, 150, "card")
+                self._show_before_leaving(timeline, view, (seat, number))
+                self._glide_to_slot(timeline, (seat, number), 0.78, 150, "card")
             case events.BattalionMarched(seat, number):
-                self._set_out(timeline, view, (seat, number))
-                self._glide(timeline, (seat, number), 0.55, 26, "march")
+                self._show_before_leaving(timeline, view, (seat, number))
+                self._glide_to_slot(timeline, (seat, number), 0.55, 26, "march")
             case events.BattalionRedeployed(seat, number, _, _, card):
-                self._set_out(timeline, view, (seat, number))
-                self._lose_top(timeline, (seat, number), card, "flip")
-                self._glide(timeline, (seat, number), 0.8, 120, "plane")
+                self._show_before_leaving(timeline, view, (seat, number))
+                self._discard_top(timeline, (seat, number), card, "flip")
+                self._glide_to_slot(timeline, (seat, number), 0.8, 120, "plane")
             case events.BattalionReduced(seat, number, _, card, _):
                 self.show(timeline, view)
-                self._lose_top(timeline, (seat, number), card, "card")
+                self._discard_top(timeline, (seat, number), card, "card")
             case events.CardTurnedUp(seat, number, _):
-                key = (seat, number)
-
-                def flip(p: float) -> None:
-                    turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
-                    if turn <= 0 and self.model.view is not view:
-                        self.model.show(view)
-                    piece = self.model.pieces[key]
-                    piece.squeeze = max(0.04, abs(turn))
-                    piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
-
-                timeline.then(0.3, flip, sound="flip", x=lambda: self.model.pieces[key].x)
+                self._flip_top(timeline, view, (seat, number))
             case events.BattalionLost(seat, number, _):
                 timeline.then(0.0, lambda _: self.particles.dust(*self.model.pieces[seat, number].at, 26))
                 self.show(timeline, view)
                 timeline.wait(0.3)
             case _:
                 self.show(timeline, view)
-                self._mark(timeline, beat.event)
+                self._perform_on_table(timeline, beat.event)
 
-    def _mark(self, timeline: Timeline, event: Event) -> None:
-        """What happens to no battalion: lights, stamps and pauses."""
+    # --- Events of the whole table ------------------------------------------------------------
+
+    def _perform_on_table(self, timeline: Timeline, event: Event) -> None:
+        """Append the lights, stamps and pauses of an event in which no battalion moves."""
         match event:
             case events.RoundBegan():
                 timeline.wait(0.7)
@@ -68,74 +66,95 @@ class Animation(TableMotion[TableModel]):
                 timeline.then(0.0, lambda _: self.model.stamps.clear())
                 timeline.wait(0.25)
             case events.SeatPassed(seat, phase):
-                timeline.then(0.0, lambda _: self._stamp(seat, phase), sound="stamp")
+                timeline.then(0.0, lambda _: self._stamp_seat(seat, phase), sound="stamp")
                 timeline.wait(0.45)
             case events.AttritionBegan(fronts):
-                timeline.then(0.0, lambda _: self.model.flare(fronts, 0.6), sound="rifle", x=_middle(fronts))
+                timeline.then(0.0, lambda _: self.model.flare_up(fronts, 0.6), sound="rifle", x=_mean_x(fronts))
                 timeline.wait(0.5)
             case events.BattleJoined(front):
-                timeline.then(0.0, lambda _: self._clash(front), sound="shell", x=_middle((front,)))
+                timeline.then(0.0, lambda _: self._flash_battle(front), sound="shell", x=_mean_x((front,)))
                 timeline.wait(0.9)
             case MatchEnded(scores, _):
-                timeline.then(0.0, lambda _: self.model.flare(heat=1.0 if max(scores) == 1 else 0.4))
+                timeline.then(0.0, lambda _: self.model.flare_up(heat=1.0 if max(scores) == 1 else 0.4))
                 timeline.wait(1.6)
 
-    def _stamp(self, seat: int, phase: int) -> None:
+    def _stamp_seat(self, seat: int, phase: int) -> None:
+        """Stamp beside the name of a seat that it is done with a phase."""
         words = f"{PHASE_NAMES[phase]} done".upper()
         self.model.stamps[seat] = Stamp(words, theme.lighter(theme.RED, 1.35), STAMP_SECONDS)
 
-    def _clash(self, front: int) -> None:
-        self.model.flare((front,))
-        x, y = layout.band(front).centre
+    def _flash_battle(self, front: int) -> None:
+        """Let a front flare up, with sparks and smoke in its middle."""
+        self.model.flare_up((front,))
+        x, y = layout.strip_box(front).centre
         self.particles.sparks(x, y, 16)
         self.particles.smoke(x, y, 10)
 
-    # --- battalions ------------------------------------------------------------------
+    # --- Events of one battalion --------------------------------------------------------------
 
-    def _set_out(self, timeline: Timeline, view: State, key: tuple[int, int]) -> None:
-        """Show a view in which a battalion goes elsewhere; it stays where it is until it is moved."""
+    def _show_before_leaving(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
+        """Show a view in which a battalion is somewhere else, but leave it where it is until it is moved."""
 
-        def carry(_: float) -> None:
-            self.model.pieces[key].carried = True
+        def hold_back(_: float) -> None:
+            self.model.pieces[battalion].carried = True
 
         self.show(timeline, view)
-        timeline.then(0.0, carry)
+        timeline.then(0.0, hold_back)
 
-    def _glide(self, timeline: Timeline, key: tuple[int, int], seconds: float, arc: float, sound: str) -> None:
-        """From wherever it is to its slot, in an arc; dust where it comes down."""
+    def _glide_to_slot(
+        self, timeline: Timeline, battalion: BattalionId, seconds: float, arc: float, sound: str
+    ) -> None:
+        """Move a battalion from where it is to its slot, in an arc of that height, with dust where it comes down."""
         start: list[float] = []
 
-        def move(p: float) -> None:
-            piece = self.model.pieces[key]
+        def move_piece(p: float) -> None:
+            piece = self.model.pieces[battalion]
             if not start:
                 start.extend(piece.at)
-            e = 1.0 if self.still else ease_in_out_cubic(p)
-            height = 0.0 if self.still else math.sin(math.pi * e)
-            piece.x = mix(start[0], piece.goal[0], e)
-            piece.y = mix(start[1], piece.goal[1], e) - arc * height
+
+            share = 1.0 if self.still else ease_in_out_cubic(p)
+            height = 0.0 if self.still else math.sin(math.pi * share)
+            piece.x = mix(start[0], piece.goal[0], share)
+            piece.y = mix(start[1], piece.goal[1], share) - arc * height
             piece.angle = -8 * height
             piece.lift = 26 * height
+
             if p >= 1:
                 piece.carried = False
                 self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
-        timeline.then(seconds, move, sound=sound, x=lambda: self.model.pieces[key].x)
+        timeline.then(seconds, move_piece, sound=sound, x=lambda: self.model.pieces[battalion].x)
 
-    def _lose_top(self, timeline: Timeline, key: tuple[int, int], card: int, sound: str) -> None:
-        """The top card flies to the pile of lost cards; what is below lies face down for a moment."""
-        name = card_name(key[0], card)
-        near = key[0] == self.model.near
-        flyer = Flyer(name, name, (0.0, 0.0), layout.pile("LOST", near).at)
+    def _discard_top(self, timeline: Timeline, battalion: BattalionId, card: int, sound: str) -> None:
+        """Let the top card fly to the pile of lost cards. The card below it is face down for a moment."""
+        seat = battalion[0]
+        picture = card_picture(seat, card)
+        near = seat == self.model.near
+        flyer = Flyer(picture, picture, (0.0, 0.0), layout.pile_of("LOST", near).at)
 
-        def begin(_: float) -> None:
-            piece = self.model.pieces[key]
-            flyer.start, piece.flash = piece.top, 1.0
+        def begin_flight(_: float) -> None:
+            piece = self.model.pieces[battalion]
+            piece.flash = 1.0
+            flyer.start = piece.top
             flyer.sizes = (piece.scale, layout.PILE_SCALE[0 if near else 1])
 
-        timeline.then(0.0, begin)
+        timeline.then(0.0, begin_flight)
         self.model.flights.fly(timeline, flyer, 0.42, sound)
 
+    def _flip_top(self, timeline: Timeline, view: State, battalion: BattalionId) -> None:
+        """Turn the top card over. Half way the view is shown in which it is face up."""
 
-def _middle(fronts: tuple[int, ...]) -> float | None:
-    """Where on the stage these fronts are on average; None for none."""
-    return sum(layout.band(front).centre[0] for front in fronts) / len(fronts) if fronts else None
+        def flip_card(p: float) -> None:
+            turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
+            if turn <= 0 and self.model.view is not view:
+                self.model.show(view)
+            piece = self.model.pieces[battalion]
+            piece.squeeze = max(0.04, abs(turn))
+            piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
+
+        timeline.then(FLIP_SECONDS, flip_card, sound="flip", x=lambda: self.model.pieces[battalion].x)
+
+
+def _mean_x(fronts: tuple[int, ...]) -> float | None:
+    """The mean x of these fronts, in design pixels, or None without fronts."""
+    return sum(layout.strip_box(front).centre[0] for front in fronts) / len(fronts) if fronts else None

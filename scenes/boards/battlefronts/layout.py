@@ -1,55 +1,47 @@
-"""Where everything lies on the board of Battlefronts, in design pixels."""
+"""Positions of everything on the board of Battlefronts, in design pixels, and the keys of the things on it."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.battlefronts.cards import DECK, FRONTS, PLACES
+from scenes.boards.board import Frame
 from scenes.pieces.fan import Pile
 from scenes.ui.canvas import Box, Point
 
+# --- Keys ---------------------------------------------------------------------------------
+
+LOST_PILES: Final = (("lost", 0), ("lost", 1))
+"""Keys of the piles of lost cards, by seat. They can be looked through at any time."""
+
+
+def battalion_key(seat: int, number: int) -> Hashable:
+    """The key of a battalion in the log, in hints and under the mouse."""
+    return ("battalion", seat, number)
+
+
+# --- The map and its columns --------------------------------------------------------------
+
 MAP: Final[Box] = Box(36, 186, 1364, 698)
-CARD_W: Final = 122
-CARD_H: Final = 172
-LAYER: Final[Point] = (0.8, 3.6)
-"""How far each card of a battalion lies to the left of the one below it, and above it."""
-_SINGLE: Final = 10
-"""Battalions up to this size show every card; of larger ones a layer stands for several."""
-_MOST_LAYERS: Final = 16
+FRAME: Final = Frame(MAP)
 _FRONT_W: Final = 148
-_ZONE_W: Final = 138
+_ROAD_W: Final = 138
 GAP: Final = 5
-"""Design pixels between two columns."""
-_LEFT: Final = MAP[0] + (MAP[2] - 5 * _FRONT_W - 4 * _ZONE_W - 8 * GAP) / 2
-_TOP: Final = MAP[1] + 20
-_FOOT: Final = MAP[1] + MAP[3] - 20
-BAND_H: Final = 116
-"""Height of the strip between the two armies of a front."""
+"""Distance between two columns."""
+_LEFT: Final = MAP.x + (MAP.w - 5 * _FRONT_W - 4 * _ROAD_W - 8 * GAP) / 2
+_TOP: Final = MAP.y + 20
+_FOOT: Final = MAP.foot - 20
+STRIP_H: Final = 116
+"""Height of the strip between the two armies of a place."""
+
 BAY: Final = 26.0
 """Length of a fire bay of a trench."""
-DEPTH: Final = 4.0
+BAY_DEPTH: Final = 4.0
 """Half the depth of a fire bay."""
-_BEFORE: Final = 14
+_TRENCH_DISTANCE: Final = 14
 """Distance of the middle of a trench from the strip."""
-_ROOM: Final = 6
-"""Pixels that a card keeps from the edge of its place, and from the next card."""
-_FANNED: Final = 0.82
-"""The largest scale in a fan."""
-_LAPPED: Final = 10
-"""Pixels by which the rows of a fan may overlap."""
-_BRIM: Final = 6
-"""Pixels between a fan and the edge of the table."""
-_FEET: Final = (10.0, 27.0)
-"""Distance of a lone battalion of the near and of the far side from the lower edge of its half."""
-
-SIDE_Y: Final = (902.0, 78.0)
-"""Top of the strip of the near and of the far side."""
-SIDE_H: Final = (150.0, 104.0)
-SIDES: Final = (Box(20, 888, 1000, 192), Box(20, 66, 1000, 134))
-"""The tiles of both sides: piles, name, chip."""
-PILE_SCALE: Final = (0.68, 0.54)
 
 FROM_LEFT: Final = tuple(
     sorted(range(PLACES), key=lambda place: place * 2 if place < FRONTS else (place - FRONTS) * 2 + 1)
@@ -57,123 +49,200 @@ FROM_LEFT: Final = tuple(
 """The places from the left to the right."""
 
 
-def column(place: int) -> Box:
-    """The whole column of a battlefront or travel zone, zones standing between their fronts."""
-    step = _FRONT_W + _ZONE_W + 2 * GAP
+def column_box(place: int) -> Box:
+    """The whole column of a front or a road. Each road is between its two fronts."""
+    step = _FRONT_W + _ROAD_W + 2 * GAP
     if place < FRONTS:
         return Box(_LEFT + place * step, _TOP, _FRONT_W, _FOOT - _TOP)
-    return Box(_LEFT + (place - FRONTS) * step + _FRONT_W + GAP, _TOP, _ZONE_W, _FOOT - _TOP)
+    return Box(_LEFT + (place - FRONTS) * step + _FRONT_W + GAP, _TOP, _ROAD_W, _FOOT - _TOP)
 
 
-def band(place: int) -> Box:
-    """The strip in the middle of a column: name, totals, preview."""
-    x, y, w, h = column(place)
-    return Box(x, y + (h - BAND_H) / 2, w, BAND_H)
+def strip_box(place: int) -> Box:
+    """The strip in the middle of a column, which holds the name of the place and the strengths there."""
+    x, y, w, h = column_box(place)
+    return Box(x, y + (h - STRIP_H) / 2, w, STRIP_H)
 
 
-def trench(near: bool) -> float:
-    """How far down the middle of a side's trench lies."""
-    strip = band(0)
-    return strip.foot + _BEFORE if near else strip.y - _BEFORE
+def army_box(place: int, near: bool) -> Box:
+    """The ground of one army in a column: the near one below the strip, the far one above it."""
+    x, y, w, h = column_box(place)
+    room = (h - STRIP_H) / 2
+    return Box(x, y + room + STRIP_H, w, room) if near else Box(x, y, w, room)
 
 
-def bays(line: float, wide: float) -> list[Point]:
-    """The bays of a trench at that height: forward and back, the whole swaying a little."""
-    steps: list[Point] = []
-    for bay in range(-1, int(wide / BAY) + 2):
-        x, way = bay * BAY, -1 if bay % 2 else 1
-        y = line + sway(x) + way * DEPTH
-        steps += [(x, y), (x + BAY - 5, y)]
-    return steps
+def place_at(point: Point) -> int | None:
+    """The place whose column holds a point, or None between the columns and beside them."""
+    return next((place for place in range(PLACES) if column_box(place).holds(point)), None)
 
 
-def sway(x: float) -> float:
-    """How far a trench bends from its line at a distance from the left edge of the map."""
+def trench_y(near: bool) -> float:
+    """The y of the middle of a side's trench."""
+    strip = strip_box(0)
+    return strip.foot + _TRENCH_DISTANCE if near else strip.y - _TRENCH_DISTANCE
+
+
+def trench_points(y: float, width: float) -> list[Point]:
+    """The corners of a trench at height `y`, from the left: its fire bays, alternately forward and back."""
+    corners: list[Point] = []
+    for bay in range(-1, int(width / BAY) + 2):
+        x = bay * BAY
+        direction = -1 if bay % 2 else 1
+        bay_y = y + trench_sway(x) + direction * BAY_DEPTH
+        corners += [(x, bay_y), (x + BAY - 5, bay_y)]
+    return corners
+
+
+def trench_sway(x: float) -> float:
+    """How far a trench bends down from its straight line, at a distance from the left edge of the map."""
     return 3.6 * math.sin(x / 61 + 0.6) + 2.2 * math.sin(x / 23)
 
 
-def half(place: int, near: bool) -> Box:
-    """The ground of one army in a column: the near one below the band, the far one above it."""
-    x, y, w, h = column(place)
-    room = (h - BAND_H) / 2
-    return Box(x, y + room + BAND_H, w, room) if near else Box(x, y, w, room)
+# --- Battalions ---------------------------------------------------------------------------
+
+CARD_W: Final = 122
+CARD_H: Final = 172
+LAYER: Final[Point] = (0.8, 3.6)
+"""How far each card of a battalion is to the left of the one below it, and above it."""
+_ALL_SHOWN: Final = 10
+"""Battalions up to this size show every card. In larger ones some layers represent several cards."""
+_MOST_LAYERS: Final = 16
+_MARGIN: Final = 6
+"""Distance of a card from the edge of its place, and from the next card."""
+_LONE_FEET: Final = (10.0, 27.0)
+"""Distance of a lone battalion of the near and of the far side from the lower edge of its ground."""
+_MOST_COLUMNS: Final = 5
+"""Battalions beside each other in one half of a column, at most."""
+
+_FAN_SCALE: Final = 0.82
+"""The largest scale in a fan."""
+_FAN_OVERLAP: Final = 10
+"""By how much the rows of a fan may overlap."""
+_FAN_EDGE: Final = 6
+"""Least distance of a fan from the edge of the table."""
+
+Slot = tuple[Point, float]
+"""The centre and the scale of a battalion."""
 
 
-def layers(size: int) -> int:
-    """How many cards are seen below the top card of a battalion."""
-    more = max(0, size - _SINGLE)
-    return min(_MOST_LAYERS, min(size, _SINGLE) - 1 + -(-more // 3)) if size > 0 else 0
+def visible_layers(size: int) -> int:
+    """How many cards are seen below the top card of a battalion of so many cards."""
+    if size <= 0:
+        return 0
+    more = max(0, size - _ALL_SHOWN)
+    return min(_MOST_LAYERS, min(size, _ALL_SHOWN) - 1 + -(-more // 3))
 
 
-def stack(size: int) -> tuple[float, float]:
+_STACK_SIZES: Final = tuple(
+    (CARD_W + visible_layers(size) * LAYER[0], CARD_H + visible_layers(size) * LAYER[1]) for size in range(DECK + 1)
+)
+
+
+def stack_size(size: int) -> tuple[float, float]:
     """Width and height of a battalion at scale 1: the more cards, the higher."""
-    return _STACKS[max(0, size)]
+    return _STACK_SIZES[max(0, size)]
 
 
-_STACKS: Final = tuple((CARD_W + layers(n) * LAYER[0], CARD_H + layers(n) * LAYER[1]) for n in range(DECK + 1))
-
-
-def slots(place: int, near: bool, sizes: Sequence[int]) -> list[tuple[Point, float]]:
-    """Centres and scales of battalions of these sizes in a half.
+def battalion_slots(place: int, near: bool, sizes: Sequence[int]) -> list[Slot]:
+    """Centres and scales of battalions of these sizes in one half of a column.
 
     One is shown at full size, several are as large as they can be without covering each other.
     """
-    ground = half(place, near)
+    ground = army_box(place, near)
     if len(sizes) == 1:
-        foot = ground.foot - _FEET[0 if near else 1]
-        return [((ground.centre[0], foot - stack(sizes[0])[1] / 2), 1.0)]
-    wide, tall = (max((stack(size)[way] for size in sizes), default=1.0) for way in (0, 1))
+        foot = ground.foot - _LONE_FEET[0 if near else 1]
+        return [((ground.centre[0], foot - stack_size(sizes[0])[1] / 2), 1.0)]
+
+    width, height = _largest_stack(sizes)
     columns, scale = max(
-        ((columns, _scale(ground, columns, -(-len(sizes) // columns), wide, tall)) for columns in range(1, 6)),
-        key=lambda found: found[1],
+        (
+            (columns, _largest_scale(ground, columns, -(-len(sizes) // columns), width, height))
+            for columns in range(1, _MOST_COLUMNS + 1)
+        ),
+        key=lambda choice: choice[1],
     )
+
     rows = -(-len(sizes) // columns)
-    step_y = (ground.h - 2 * _ROOM) / max(1, rows)
-    out: list[tuple[Point, float]] = []
+    row_height = (ground.h - 2 * _MARGIN) / max(1, rows)
+    slots: list[Slot] = []
     for i, size in enumerate(sizes):
-        row, col = divmod(i, columns)
-        in_row = min(columns, len(sizes) - row * columns)
-        step_x = ground.w / in_row
-        foot = ground.y + _ROOM + step_y * (row + 1) - (step_y - tall * scale) / 2
-        out.append(((ground.x + step_x * (col + 0.5), foot - stack(size)[1] * scale / 2), scale))
-    return out
+        row, column = divmod(i, columns)
+        in_this_row = min(columns, len(sizes) - row * columns)
+        column_width = ground.w / in_this_row
+        foot = ground.y + _MARGIN + row_height * (row + 1) - (row_height - height * scale) / 2
+        centre = (ground.x + column_width * (column + 0.5), foot - stack_size(size)[1] * scale / 2)
+        slots.append((centre, scale))
+    return slots
 
 
-def _scale(ground: Box, columns: int, rows: int, wide: float, tall: float) -> float:
-    """The largest scale at which so many stacks of that size have room."""
-    across = (ground.w - (columns + 1) * _ROOM) / (columns * wide)
-    return min(1.0, across, (ground.h - (rows + 1) * _ROOM) / (rows * tall)) if rows else 1.0
+def _largest_stack(sizes: Sequence[int]) -> tuple[float, float]:
+    """The largest width and the largest height of battalions of these sizes, at scale 1."""
+    width, height = (max((stack_size(size)[axis] for size in sizes), default=1.0) for axis in (0, 1))
+    return width, height
 
 
-def fanned(place: int, near: bool, sizes: Sequence[int], about: float) -> list[tuple[Point, float]]:
+def _largest_scale(ground: Box, columns: int, rows: int, width: float, height: float) -> float:
+    """The largest scale, 1 at most, at which so many stacks of that width and height have room."""
+    if not rows:
+        return 1.0
+    to_fit_width = (ground.w - (columns + 1) * _MARGIN) / (columns * width)
+    to_fit_height = (ground.h - (rows + 1) * _MARGIN) / (rows * height)
+    return min(1.0, to_fit_width, to_fit_height)
+
+
+def fan_slots(place: int, near: bool, sizes: Sequence[int], about: float) -> list[Slot]:
     """Centres and scales of the battalions of a half when they are fanned out, so far apart that each can be read.
 
     The fan grows about `about`, an x: a battalion under it stays there, unless the fan would leave the table.
     """
-    ground, small = half(place, near), slots(place, near, sizes)
-    feet = [round(at[1] + stack(size)[1] * scale / 2) for (at, scale), size in zip(small, sizes, strict=True)]
+    ground = army_box(place, near)
+    before = battalion_slots(place, near, sizes)
+
+    # Battalions whose feet are at the same height are in one row.
+    feet = [round(at[1] + stack_size(size)[1] * scale / 2) for (at, scale), size in zip(before, sizes, strict=True)]
     rows = len(set(feet))
-    wide, tall = (max(stack(size)[way] for size in sizes) for way in (0, 1))
-    large = max(small[0][1], min(_FANNED, (ground.h + (rows - 1) * _LAPPED) / (rows * tall)))
-    beside = [small[i + 1][0][0] - small[i][0][0] for i in range(len(sizes) - 1) if feet[i] == feet[i + 1]]
-    grown = (wide * large + _ROOM) / min(beside) if beside else 1.0
-    across = [about + (at[0] - about) * grown for at, _ in small]
-    reach = wide * large / 2
-    shift = max(0.0, _BRIM - min(across) + reach) - max(0.0, max(across) + reach - (MAP.right + MAP.x - _BRIM))
-    out: list[tuple[Point, float]] = []
-    for x, (at, _), size in zip(across, small, sizes, strict=True):
-        high = stack(size)[1] * large / 2
-        out.append(((x + shift, max(ground.y + high - _LAPPED / 2, min(at[1], ground.foot - high))), large))
-    return out
+    width, height = _largest_stack(sizes)
+    scale = max(before[0][1], min(_FAN_SCALE, (ground.h + (rows - 1) * _FAN_OVERLAP) / (rows * height)))
+
+    # The rows are stretched until the nearest neighbours have room beside each other.
+    distances = [before[i + 1][0][0] - before[i][0][0] for i in range(len(sizes) - 1) if feet[i] == feet[i + 1]]
+    stretch = (width * scale + _MARGIN) / min(distances) if distances else 1.0
+    centres_x = [about + (at[0] - about) * stretch for at, _ in before]
+
+    # The whole fan is shifted back on to the table where it would leave it.
+    reach = width * scale / 2
+    beyond_left = max(0.0, _FAN_EDGE - min(centres_x) + reach)
+    beyond_right = max(0.0, max(centres_x) + reach - (MAP.right + MAP.x - _FAN_EDGE))
+    shift = beyond_left - beyond_right
+
+    slots: list[Slot] = []
+    for x, (at, _), size in zip(centres_x, before, sizes, strict=True):
+        half_height = stack_size(size)[1] * scale / 2
+        y = max(ground.y + half_height - _FAN_OVERLAP / 2, min(at[1], ground.foot - half_height))
+        slots.append(((x + shift, y), scale))
+    return slots
 
 
-def place_at(point: Point) -> int | None:
-    """The place whose column holds a point."""
-    return next((place for place in range(PLACES) if column(place).holds(point)), None)
+# --- Beside the map -----------------------------------------------------------------------
+
+SIDE_Y: Final = (902.0, 78.0)
+"""Top of the strip with deck, lost cards and name, of the near and of the far side."""
+SIDE_H: Final = (150.0, 104.0)
+SIDE_TILES: Final = (Box(20, 888, 1000, 192), Box(20, 66, 1000, 134))
+"""The tiles of both sides: piles, name, chip."""
+PILE_SCALE: Final = (0.68, 0.54)
+ALL_BUTTON: Final[Box] = Box(900, 912, 140, 64)
+"""The button that picks several battalions."""
+LOST_LIST: Final = Box(300, 236, 836, 560)
+"""The list of all lost cards, while it is open."""
 
 
-def pile(label: str, near: bool) -> Pile:
+def pile_of(label: str, near: bool) -> Pile:
     """A side's deck, "DECK", or its pile of lost cards, "LOST"."""
-    i = 0 if near else 1
-    size = (CARD_W * PILE_SCALE[i], CARD_H * PILE_SCALE[i])
-    return Pile((88 if label == "DECK" else 238, SIDE_Y[i] + SIDE_H[i] / 2), size, label, DECK)
+    side = 0 if near else 1
+    size = (CARD_W * PILE_SCALE[side], CARD_H * PILE_SCALE[side])
+    return Pile((88 if label == "DECK" else 238, SIDE_Y[side] + SIDE_H[side] / 2), size, label, DECK)
+
+
+def name_corner(near: bool) -> Point:
+    """The upper left corner of a side's emblem, which is followed by the name."""
+    return (pile_of("LOST", near).at[0] + 150, SIDE_Y[0 if near else 1] + (18 if near else 8))

@@ -1,201 +1,321 @@
-"""What is said on the board of Battlefronts: log, banners, prompt, facts, decisions, tooltips, a survey."""
+"""All that is said on the board of Battlefronts: log, banners, prompts, reasons why not, decisions, a survey."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from game.battlefronts import analysis, events
-from game.battlefronts import cards as printed
+from game.battlefronts import analysis, cards, events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES
+from game.battlefronts.cards import FRONTS, FRONTS_TO_WIN, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, PLACES, RANK_WORDS
 from game.battlefronts.state import State
+from game.core import wording
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import Action
-from game.core.wording import amount, listed, whose
-from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.controls import PILES, Controls
-from scenes.boards.battlefronts.model import (
-    CARD_WORDS,
-    SIDES,
-    Piece,
-    TableModel,
-    battalion_key,
-    card_name,
-    cards,
-    ordinal,
-)
+from game.core.wording import amount, listed
+from scenes.boards.battlefronts.layout import FROM_LEFT, battalion_key
+from scenes.boards.battlefronts.model import Piece
+from scenes.boards.battlefronts.painter import SIDES
+from scenes.boards.battlefronts.references import REFERENCES
+from scenes.boards.battlefronts.selection import Selection
 from scenes.boards.board import place_key
-from scenes.boards.parts import Printed, References, Tip
 from scenes.boards.seat_name import SeatName
-from scenes.boards.words import Dispatch, Fact, Mark, to_you
+from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
-from scenes.ui.canvas import Box, Point
+
+# --- The words for battalions and cards ---------------------------------------------------
 
 
-def a_card(card: int) -> str:
-    """A rank as the log calls it: an ace, a 7, an 8, a queen."""
-    return f"{'an' if card in (1, 8) else 'a'} *{CARD_WORDS[card]}*"
+def battalion_name(number: int) -> str:
+    """How a battalion is called: as an ordinal, in the order in which its side has called up battalions.
+
+    >>> battalion_name(0)
+    '1st'
+    """
+    return wording.ordinal(number + 1)
+
+
+def card_count(count: int) -> str:
+    """A number of cards.
+
+    >>> card_count(1), card_count(3)
+    ('1 card', '3 cards')
+    """
+    return wording.many(count, "card")
+
+
+def rank_with_article(card: int) -> str:
+    """A rank as the log calls it.
+
+    >>> [rank_with_article(card) for card in (1, 7, 8, 12)]
+    ['an *ace*', 'a *7*', 'an *8*', 'a *queen*']
+    """
+    return f"{'an' if card in (1, 8) else 'a'} *{RANK_WORDS[card]}*"
+
+
+# --- The log ------------------------------------------------------------------------------
+
+LINES: Final[dict[type[Event], tuple[str, str]]] = {
+    events.RoundBegan: ("*Round {round}.* {first:You} {first:acts|act} first.", ""),
+    events.SeatPassed: ("{seat:You} {seat:is|are} done with {phase}.", ""),
+    events.BattalionCalledUp: (
+        "{seat:You} {seat:calls|call} up the *{battalion}*: {cards} on {place}.",
+        "battalion place",
+    ),
+    events.BattalionMarched: (
+        "{seat:You}: the *{battalion}* marches from {origin} to *{place}*.",
+        "battalion place",
+    ),
+    events.BattalionRedeployed: (
+        "{seat:You}: the *{battalion}* gives up its {card} and goes from {origin} to *{place}*.",
+        "battalion place",
+    ),
+    events.CardTurnedUp: ("{seat:Your} {battalion} battalion turns up {card}.", "battalion"),
+    events.AttritionBegan: ("Attrition at *{fronts}*.", "fronts"),
+    events.BattleJoined: (
+        "*Battle at {front}*: {strength[0]} against {strength[1]}. "
+        "{names[0]:You} {names[0]:loses|lose} {attrition[1]}, {names[1]:you} {attrition[0]}.",
+        "front",
+    ),
+    events.BattalionReduced: (
+        "{seat:You} {seat:loses|lose} {card} from the {battalion} at {place}.",
+        "battalion place",
+    ),
+    events.BattalionLost: ("{seat:Your} *{battalion} battalion* is worn down at {place}.", "place"),
+}
+"""Lines of the log, with fields of their events in braces, and the fields that name the things each line is about."""
+
+
+def keys_about(event: Event, fields: str) -> tuple[Hashable, ...]:
+    """The keys of the battalion and the places that these fields of an event name.
+
+    >>> keys_about(events.BattalionLost(seat=1, battalion=0, place=4), "battalion place")
+    (('battalion', 1, 0), ('place', 4))
+    """
+    keys: list[Hashable] = []
+    values = vars(event)
+    for name in fields.split():
+        if name == "battalion":
+            keys.append(battalion_key(values["seat"], values["battalion"]))
+        else:
+            places = values[name] if name == "fronts" else (values[name],)
+            keys += [place_key(place) for place in places]
+    return tuple(keys)
 
 
 class Words(BoardWords[State]):
-    """Tells a match of Battlefronts."""
+    """Describes a match of Battlefronts."""
 
-    victory, defeat = "THE WAR IS DECIDED", "THE WAR IS LOST"
+    victory = "THE WAR IS DECIDED"
+    defeat = "THE WAR IS LOST"
     stalemate = "THE FRONTS STAND STILL"
 
-    def __init__(self, names: tuple[SeatName, ...], controls: Controls) -> None:
+    def __init__(self, names: tuple[SeatName, ...], selection: Selection) -> None:
         super().__init__(names)
-        self.controls = controls
-        self.model = controls.model
+        self.selection = selection
+        self.model = selection.model
+
+    # --- What has happened --------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        names = self.names
-        match event:
-            case events.RoundBegan(number, first):
-                idle = " Nobody can move yet: battalions are called up." if number == 1 else ""
-                return Dispatch(f"*Round {number}.* {names[first]} acts first.{idle}")
-            case events.SeatPassed(seat, phase):
-                return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
-            case events.AttritionBegan(fronts):
-                places = listed([PLACE_NAMES[front] for front in fronts])
-                return Dispatch(f"Attrition at *{places}*.", tuple(place_key(front) for front in fronts))
-            case events.BattleJoined(front, strength, attrition):
-                text = f"*Battle at {PLACE_NAMES[front]}*: {strength[0]} against {strength[1]}. "
-                losses = f"{names[0]} loses {cards(attrition[1])}, {names[1]} {cards(attrition[0])}."
-                return Dispatch(text + losses, (place_key(front),))
-            case events.CardTurnedUp(seat, number, card):
-                text = f"{whose(names[seat])} {ordinal(number)} battalion turns up {a_card(card)}."
-                return Dispatch(text, (battalion_key(seat, number),))
-            case events.BattalionLost(seat, number, place):
-                text = f"{whose(names[seat])} *{ordinal(number)} battalion* is worn down at {PLACE_NAMES[place]}."
-                return Dispatch(text, (place_key(place),))
-            case events.BattalionCalledUp(seat, number, place, count):
-                done = f" calls up the *{ordinal(number)}*: {cards(count)} on {PLACE_NAMES[place]}."
-            case events.BattalionMarched(seat, number, origin, place):
-                done = f": the *{ordinal(number)}* marches from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
-            case events.BattalionRedeployed(seat, number, origin, place, card):
-                way = f"from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*"
-                done = f": the *{ordinal(number)}* gives up its {CARD_WORDS[card]} and goes {way}."
-            case events.BattalionReduced(seat, number, place, card):
-                done = f" loses {a_card(card)} from the {ordinal(number)} at {PLACE_NAMES[place]}."
-            case _:
-                return super().dispatch(event)
-        return Dispatch(f"{names[seat]}{done}", (battalion_key(seat, number), place_key(place)))
+        """The line of the log for an event, filled from LINES, or None for an event without a line."""
+        if type(event) not in LINES:
+            return super().dispatch(event)
+
+        template, about = LINES[type(event)]
+        fields = {name: self._field_in_words(event, name, value) for name, value in vars(event).items()}
+        sentence = template.format(names=self.names, **fields)
+        if isinstance(event, events.RoundBegan) and event.round == 1:
+            sentence += " Nobody can move yet: battalions are called up."
+        return Dispatch(sentence, keys_about(event, about))
+
+    def _field_in_words(self, event: Event, name: str, value: Any) -> object:
+        """A field of an event as its line of the log says it: names for numbers, and "a *queen*" for a card."""
+        match name:
+            case "seat" | "first":
+                return self.names[value]
+            case "phase":
+                return PHASE_NAMES[value]
+            case "place" | "origin" | "front":
+                return PLACE_NAMES[value]
+            case "fronts":
+                return listed([PLACE_NAMES[front] for front in value])
+            case "battalion":
+                return battalion_name(value)
+            case "cards":
+                return card_count(value)
+            case "attrition":
+                return [card_count(count) for count in value]
+            case "card":
+                return RANK_WORDS[value] if isinstance(event, events.BattalionRedeployed) else rank_with_article(value)
+        return value
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of the banner of a new round, or of the end of the match, or None."""
         if isinstance(event, events.RoundBegan):
-            return (f"ROUND {event.round}", f"{self.names[event.first]} acts first")
+            first = self.names[event.first]
+            return (f"ROUND {event.round}", f"{first:You} {first:acts|act} first")
         return super().headline(event)
 
     def figures(self) -> list[tuple[str, str]]:
-        held, lost = self.model.held(), [len(self.model.view.discards(seat)) for seat in range(2)]
+        """Fronts held and cards lost, by seat, with what is counted."""
+        held = self.model.fronts_held_by_seat()
+        lost = [len(self.model.view.discards(seat)) for seat in range(2)]
         return [(f"{held[0]} : {held[1]}", "fronts held alone"), (f"{lost[0]} : {lost[1]}", "cards lost")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        view, sides = self.model.view, (loser, winner)
-        at = [sum(view.here[seat * printed.PLACES : seat * printed.PLACES + FRONTS]) for seat in sides]
-        told = f"At the end {self.names[loser]} had {amount(len(view.field[loser]), 'battalion')}, {at[0]} at fronts"
-        return f"{told}; {self.names[winner]} had {len(view.field[winner])}, {at[1]} at fronts."
+        """How many battalions both sides had at the end, in a sentence for the front page."""
+        field = self.model.view.field
+        return (
+            f"At the end {self.names[loser]:you} had {amount(len(field[loser]), 'battalion')}, "
+            f"{self._battalions_at_fronts(loser)} at fronts; {self.names[winner]:you} had {len(field[winner])}, "
+            f"{self._battalions_at_fronts(winner)} at fronts."
+        )
+
+    def _battalions_at_fronts(self, seat: int) -> int:
+        """How many battalions of a seat are at fronts, as opposed to roads."""
+        first_place = seat * PLACES
+        return sum(self.model.view.here[first_place : first_place + FRONTS])
+
+    # --- The bar at the top -------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        held = self.model.held()
-        tokens = [f"battlefronts/token-{side}" for side in SIDES]
-        marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= printed.FRONTS_TO_WIN) for i in range(2))
+        """The bar at the top: fronts held by each side, the round and its first player."""
+        held = self.model.fronts_held_by_seat()
+        marks = [
+            Mark(f"battlefronts/token-{side}", str(fronts), alarm=fronts >= FRONTS_TO_WIN)
+            for side, fronts in zip(SIDES, held, strict=True)
+        ]
         return [
-            Fact("HELD ALONE (3 WIN)", marks=marks),
+            Fact("HELD ALONE (3 WIN)", marks=tuple(marks)),
             Fact("ROUND", str(self.model.view.round)),
             Fact("FIRST PLAYER", self.names[self.model.view.first]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
+        """The four phases with something to do, and the index of the current one."""
         return (PHASE_NAMES[:4], self.model.view.phase)
 
     def rule(self) -> str:
+        """The rule of the current phase."""
         return REFERENCES.phases[self.model.view.phase]
 
+    # --- What is asked ------------------------------------------------------------------------
+
     def prompt(self) -> str:
-        view, picked = self.model.view, self.controls.selection.picked
-        if self.controls.dial is not None:
+        """The question to the person who is asked, or "" while nobody is."""
+        view = self.model.view
+        if self.selection.sizes:
             return "How many cards for this battalion?"
-        if view.phase == printed.MOVE:
-            if self.controls.selection.plan and len(picked) > 1:
-                return f"Where do the other {len(picked)} march? MARCH leaves them out."
-            if self.controls.selection.plan:
-                return f"Where does the {ordinal(picked[0])} march? MARCH leaves it out." if picked else MORE
-            if len(picked) > 1:
-                return f"Where do these {len(picked)} battalions march?"
-            if picked:
-                return f"Where does the {ordinal(picked[0])} go?"
-            return "Move a battalion, or end Move."
-        if view.phase == printed.SUPPORT:
-            return "Call up a battalion, or end Support."
-        if view.phase in (printed.ATTRITION, printed.BATTLE):
-            return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
+        match view.phase:
+            case cards.MOVE:
+                return self._move_prompt()
+            case cards.SUPPORT:
+                return "Call up a battalion, or end Support."
+            case cards.ATTRITION | cards.BATTLE:
+                return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
         return ""
 
+    def _move_prompt(self) -> str:
+        """The question in Move, which depends on the battalions that are picked and on the order being given."""
+        picked = self.selection.picked
+        if self.selection.plan:
+            if len(picked) > 1:
+                return f"Where do the other {len(picked)} march? MARCH leaves them out."
+            if picked:
+                return f"Where does the {battalion_name(picked[0])} march? MARCH leaves it out."
+            return "Choose another battalion, or MARCH."
+
+        if len(picked) > 1:
+            return f"Where do these {len(picked)} battalions march?"
+        if picked:
+            return f"Where does the {battalion_name(picked[0])} go?"
+        return "Move a battalion, or end Move."
+
     def help_text(self) -> str:
+        """How to answer that question with mouse or keys."""
         view = self.model.view
-        if view.phase == printed.MOVE:
-            words = "Choose one of your lit battalions, then a lit place, or drag it there."
-            if any(isinstance(action, Redeploy) for action in self.controls.offered):
-                words += " A face card on top can be given up to redeploy to any front."
-            if len(self.controls.selection.ways) > 1 and not self.controls.selection.plan:
-                words += " ALL, or a box drawn around several, picks them for one order: one marches in each turn."
-            return words
-        if view.phase == printed.SUPPORT and view.zone < 0:
-            return (
-                f"{cards(view.deck(view.to_act))} left in your deck. Choose a lit road between two fronts: you can "
-                "call up one battalion on each. It lies face down and marches from the next round on."
-            )
-        if view.phase == printed.SUPPORT:
+        if view.phase == cards.MOVE:
+            return self._move_help()
+        if view.phase != cards.SUPPORT:
+            return "Choose one of the lit battalions. It loses its top card and turns up the next one."
+
+        if view.midway():
             return (
                 "Large battalions last longer and make face cards stronger; small ones can be in more places. "
                 "The arrow keys change the number by 1."
             )
-        return "Choose one of the lit battalions. It loses its top card and turns up the next one."
+        return (
+            f"{card_count(view.deck(view.to_act))} left in your deck. Choose a lit road between two fronts: you can "
+            "call up one battalion on each. It lies face down and marches from the next round on."
+        )
+
+    def _move_help(self) -> str:
+        """How to move, as far as it is possible now."""
+        sentences = ["Choose one of your lit battalions, then a lit place, or drag it there."]
+        if self.selection.can_redeploy:
+            sentences.append("A face card on top can be given up to redeploy to any front.")
+        if len(self.selection.ways) > 1 and not self.selection.plan:
+            sentences.append("ALL, or a box drawn around several, picks them for one order: one marches in each turn.")
+        return " ".join(sentences)
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """BF 8.1 Who holds three fronts alone, and wins when the round ends, or can still come to hold them."""
+        """BF 8.1 A sentence about the side that holds three fronts alone, or can still come to hold them, and so win.
+
+        It is said to the person in `seat`. Empty if there is no threat.
+        """
         threat = min(threats, key=lambda one: not one.stands, default=None)
         if threat is None:
             return ""
-        view, name = self.model.view, self.names[threat.seat]
-        held = listed([PLACE_NAMES[front] for front in threat.places])
+
+        view = self.model.view
+        fronts = listed([PLACE_NAMES[front] for front in threat.places])
+        rival = self.names[1 - threat.seat]
+        rival_can_move = view.phase == cards.MOVE and not view.done[1 - threat.seat]
+        if threat.stands and threat.seat == seat:
+            unless = f", unless {rival} comes" if rival_can_move else ""
+            return f"You hold {fronts} alone and win when the round ends{unless}."
+
+        enemy = self.names[threat.seat]
         if not threat.stands:
-            return f"If you move no more, {name} can still hold {held} alone, and win this round."
-        words, more = f"{name} holds {held} alone and wins when the round ends", ""
-        if view.phase == printed.MOVE and not view.done[1 - threat.seat]:
-            few = "one" if len(threat.places) == printed.FRONTS_TO_WIN else "some"
-            more = f", unless {self.names[1 - seat]} comes" if threat.seat == seat else f": fight for {few} of them"
-        return to_you(f"{words}{more}.", name) if threat.seat == seat else f"{words}{more}."
+            return f"If you make no further move, {enemy} can still hold {fronts} alone and win this round."
+        how_many = "one" if len(threat.places) == FRONTS_TO_WIN else "some"
+        advice = f": fight for {how_many} of them" if rival_can_move else ""
+        return f"{enemy} holds {fronts} alone and wins when the round ends{advice}."
 
     def loss(self) -> str:
-        """BF 8.1 What ending Move would allow the enemy, in a sentence; "" where that is no win."""
+        """BF 8.1 A sentence about the win that ending Move would allow the enemy. Empty if it would allow none."""
         view = self.model.view
-        threats = [threat for threat in analysis.threats(view) if threat.seat != view.to_act]
-        return self.danger(threats, view.to_act) if view.phase == printed.MOVE else ""
+        if view.phase != cards.MOVE:
+            return ""
+        threats = [threat for threat in analysis.find_threats(view) if threat.seat != view.to_act]
+        return self.danger(threats, view.to_act)
 
     def tie_near(self) -> bool:
+        """Whether a draw by quiet rounds or by the last round is close."""
         view = self.model.view
-        return view.quiet >= printed.QUIET_ROUNDS - 1 or view.round > printed.LAST_ROUND - 3
+        return view.quiet >= cards.QUIET_ROUNDS - 1 or view.round > cards.LAST_ROUND - 3
+
+    # --- Actions and decisions ----------------------------------------------------------------
 
     def action(self, action: Action) -> str:
+        """An action in a few words, such as "2nd marches to Corval"."""
         match action:
             case March(battalion=number, place=place):
-                return f"{ordinal(number)} marches to {PLACE_NAMES[place]}"
+                return f"{battalion_name(number)} marches to {PLACE_NAMES[place]}"
             case Redeploy(battalion=number, front=front):
-                return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
+                return f"{battalion_name(number)} redeploys to {PLACE_NAMES[front]}"
             case CallUp(zone=zone):
                 return f"Call up on {PLACE_NAMES[FRONTS + zone]}"
             case Size(cards=count):
-                return f"A battalion of {cards(count)}"
+                return f"A battalion of {card_count(count)}"
             case Reduce(battalion=number):
-                return f"The {ordinal(number)} loses its top card"
+                return f"The {battalion_name(number)} loses its top card"
         return f"End {PHASE_NAMES[self.model.view.phase]}"
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the battalion and the place that an action is about."""
         seat = self.model.view.to_act
         match action:
             case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
@@ -209,148 +329,134 @@ class Words(BoardWords[State]):
         return ()
 
     def decision(self, actions: Sequence[Action]) -> str:
-        if len(actions) > 1 and isinstance(actions[0], CallUp) and isinstance(actions[1], Size):
-            return f"Call up {cards(actions[1].cards)} on {PLACE_NAMES[FRONTS + actions[0].zone]}"
+        """A decision in a few words, a call-up with its size, such as "Call up 3 cards on Canal Road"."""
+        match actions:
+            case [CallUp(zone=zone), Size(cards=count), *_]:
+                return f"Call up {card_count(count)} on {PLACE_NAMES[FRONTS + zone]}"
         return self.action(actions[0])
 
+    # --- The map in sentences, for a voice ----------------------------------------------------
 
-class Tooltips:
-    """Finds and explains the things on the map."""
+    def survey_table(self) -> list[str]:
+        """A sentence about the battalions at each place, from the left, and one about the lost cards."""
+        places = [f"{PLACE_NAMES[place]}. {self._survey_of_place(place)}." for place in FROM_LEFT]
+        losses = [f"{self.names[seat]}: {card_count(len(self.model.lost[seat]))} lost" for seat in range(2)]
+        return [*places, ". ".join(losses)]
 
-    def __init__(self, model: TableModel, names: tuple[str, ...]) -> None:
-        self.model = model
-        self.names = names
-
-    # --- where -------------------------------------------------------------------------
-
-    def box(self, key: Hashable | None) -> Box:
-        """Box around the thing with this key; the map where there is none."""
-        match key:
-            case ("battalion", int(seat), int(number)):
-                piece = self.model.pieces[seat, number]
-                return piece.box(piece.goal)
-            case ("place", int(place)):
-                return layout.band(place)
-            case ("lost", int(seat)):
-                return layout.pile("LOST", seat == self.model.near).box.inset(-4)
-        return layout.MAP
-
-    def under(self, point: Point) -> Hashable | None:
-        """Key of whatever lies at a point: battalions lie on top of places."""
-        piece = self.model.under(point)
-        if piece is not None:
-            return piece.key
-        for key in PILES:
-            if self.box(key).holds(point):
-                return key
-        place = layout.place_at(point)
-        return None if place is None else place_key(place)
-
-    # --- what --------------------------------------------------------------------------
-
-    def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of a battalion, a place or a pile of lost cards."""
-        match key:
-            case ("battalion", int(seat), int(number)) if (seat, number) in self.model.pieces:
-                said = self._of_battalion(self.model.pieces[seat, number])
-                return Tip(f"{ordinal(number)} battalion", said, self.box(key))
-            case ("place", int(place)) if place < FRONTS:
-                return Tip(PLACE_NAMES[place], self._of_front(place), self.box(key))
-            case ("place", int(place)):
-                first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[place])
-                said = f"The road between {first} and {second}. Battalions march on from here; nobody fights on it."
-                return Tip(PLACE_NAMES[place], said, self.box(key))
-            case ("lost", int(seat)):
-                said = f"{len(self.model.lost[seat])} cards lost. Choose the pile to see both rank by rank."
-                return Tip(f"Lost by {self.names[seat]}", said, self.box(key))
-        return None
-
-    def _of_battalion(self, piece: Piece) -> str:
-        place = self.model.place(piece.seat, piece.number)
-        where = f"{'at' if place < FRONTS else 'on'} {PLACE_NAMES[place]}"
-        said = f"{self.names[piece.seat]}, {cards(piece.cards)}, {where}. "
-        if not piece.card:
-            return said + "Its top card lies face down; nobody may look."
-        if piece.card >= JACK:
-            said += f"A {CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
-        else:
-            said += f"Strength {piece.strength}."
-        return said + (" It has moved in this round." if piece.moved else "")
-
-    def _of_front(self, front: int) -> str:
-        if not self.model.contested(front):
-            held = (name for seat, name in enumerate(self.names) if self.model.view.here[seat * printed.PLACES + front])
-            return next((f"Held by {name} alone." for name in held), "Nobody stands here.")
-        first, second = self.model.attrition(front)
-        return (
-            f"Contested. A battle now would cost {self.names[0]} {cards(second)} "
-            f"and {self.names[1]} {cards(first)}: a fifth of the other side's strength, rounded up."
-        )
+    def _survey_of_place(self, place: int) -> str:
+        """The battalions of both sides at a place, with their strength at a front, or "Nobody"."""
+        sides: list[str] = []
+        for seat in range(2):
+            pieces = [piece for key, piece in sorted(self.model.pieces.items()) if key[0] == seat]
+            here = [piece_clause(piece) for piece in pieces if self.model.place_of(seat, piece.number) == place]
+            if here:
+                strength = f", strength {self.model.view.total(seat, place)}" if place < FRONTS else ""
+                sides.append(f"{self.names[seat]}: {'; '.join(here)}{strength}")
+        return ". ".join(sides) or "Nobody"
 
 
-# --- Where the words of Battlefronts lead: phases to their rules, cards to their pictures ---------
+def piece_clause(piece: Piece) -> str:
+    """A battalion in the survey: number, top card and size.
 
-MORE: Final = "Choose another battalion, or MARCH."
-FACE: Final = "On top of a battalion: its strength is its number of cards. It may be given up to redeploy."
-CARDS: Final = {
-    CARD_WORDS[rank]: Printed(f"battlefronts/{card_name(0, rank)}", (layout.CARD_W, layout.CARD_H), words)
-    for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))
-}
-REFERENCES: Final = References(
-    others={"front": "battlefront town", "road": "zone", "battalion": "unit troop regiment"},
-    phases=dict(enumerate(PHASE_NAMES)),
-    words={
-        "call up": "Support",
-        "calls up": "Support",
-        "call-up": "Support",
-        "marches": "March",
-        "redeploys": "Redeploy",
-        "reduced": "reduce",
-        "worn down": "reduce",
-        "roads": "road",
-        "strength": "Strength",
-        "face card": "Strength",
-        "contested": "A round",
-        **dict.fromkeys(CARDS, "Strength"),
-    },
-    plain=frozenset(
-        (
-            "three fronts",
-            "fronts",
-            "The ground and the armies",
-            "number of cards",
-            "A round",
-            "Attrition, Move, Support, Battle, Check",
-            "the other side",
-            "Where the rulebook is silent",
-        )
-    ),
-    cards=CARDS,
-)
+    >>> piece_clause(Piece(seat=0, number=2, at=(0.0, 0.0)))
+    'the 3rd, face down on top of 1 card'
+    """
+    top = RANK_WORDS[piece.card] if piece.card else "face down"
+    moved = ", moved" if piece.moved else ""
+    return f"the {battalion_name(piece.number)}, {top} on top of {card_count(piece.cards)}{moved}"
 
 
-# --- The map of Battlefronts in sentences, from the left ------------------------------------------
+# --- The dial that asks for the size of a battalion ---------------------------------------
 
 
-def survey(model: TableModel, names: tuple[str, ...]) -> list[str]:
-    """Who stands at each place, and what each side has lost."""
-    found = [f"{PLACE_NAMES[place]}. {_at(model, names, place)}." for place in layout.FROM_LEFT]
-    lost = [f"{names[seat]}: {cards(len(model.lost[seat]))} lost" for seat in range(2)]
-    return [*found, ". ".join(lost)]
+def size_sentence(count: int, most: int, advised: int | None) -> str:
+    """The number on the dial, as a voice says it. `advised`: the number of a hint, None without one.
+
+    >>> size_sentence(5, most=52, advised=3)
+    '5 of 52 cards, the staff advises 3'
+    """
+    advice = "" if advised is None else f", the staff advises {advised}"
+    return f"{count} of {most} cards{advice}"
 
 
-def _at(model: TableModel, names: tuple[str, ...], place: int) -> str:
-    """The battalions at a place, side by side, each with its top card and its size."""
-    sides: list[str] = []
-    for seat in range(2):
-        stand = [piece for (owner, number), piece in sorted(model.pieces.items()) if owner == seat]
-        told = [
-            f"the {ordinal(piece.number)}, {CARD_WORDS[piece.card] if piece.card else 'face down'} "
-            f"on top of {cards(piece.cards)}{', moved' if piece.moved else ''}"
-            for piece in stand
-            if model.place(seat, piece.number) == place
-        ]
-        if told:
-            strength = f", strength {model.view.total(seat, place)}" if place < FRONTS else ""
-            sides.append(f"{names[seat]}: {'; '.join(told)}{strength}")
-    return ". ".join(sides) or "Nobody"
+def size_note(count: int, most: int, advised: int | None) -> str:
+    """The line below the number on the dial: what the deck keeps. `advised`: the number of a hint, None without one.
+
+    >>> size_note(5, most=52, advised=3)
+    '47 stay in the deck; the staff advises 3'
+    >>> size_note(51, most=52, advised=None)
+    '1 stays in the deck'
+    """
+    kept = wording.many(most - count, "stays", "stay")
+    advice = "" if advised is None else f"; the staff advises {advised}"
+    return f"{kept} in the deck{advice}"
+
+
+# --- Reasons why not ----------------------------------------------------------------------
+
+NOT_ASKED: Final = "It is not your turn to decide."
+
+
+def why_not_pick(selection: Selection, seat: int, number: int) -> str:
+    """Why a battalion cannot be chosen now."""
+    view = selection.model.view
+    if selection.seat < 0:
+        return NOT_ASKED
+    if view.phase == cards.SUPPORT:
+        return "Battalions move in the Move phase; now choose a road for a call-up."
+    if seat != selection.seat:
+        return "This battalion is not yours."
+    if view.phase == cards.MOVE:
+        return f"The {battalion_name(number)} has already moved this round."
+    return f"It is not among the strongest at {PLACE_NAMES[view.front]}: only those may be chosen."
+
+
+def why_not_go(number: int, origin: int, place: int) -> str:
+    """Why a battalion cannot go from `origin` to `place`.
+
+    >>> why_not_go(0, origin=5, place=5)
+    'The 1st is already there.'
+    >>> why_not_go(0, origin=0, place=6)
+    'From Auvray it can march to Arsenal Road only.'
+    >>> why_not_go(0, origin=5, place=3)
+    'From Arsenal Road it marches to Auvray or Brissol only; going further costs a face card on top.'
+    """
+    if place == origin:
+        return f"The {battalion_name(number)} is already there."
+    reach = " or ".join(PLACE_NAMES[neighbour] for neighbour in NEIGHBOURS[origin])
+    if place < FRONTS:
+        return f"From {PLACE_NAMES[origin]} it marches to {reach} only; going further costs a face card on top."
+    return f"From {PLACE_NAMES[origin]} it can march to {reach} only."
+
+
+def why_not_place(selection: Selection, place: int) -> str:
+    """Why choosing a place does nothing while no battalion is picked."""
+    view = selection.model.view
+    if selection.seat < 0:
+        return NOT_ASKED
+    if view.phase == cards.MOVE:
+        return "Choose one of your battalions first, then its destination."
+    if view.phase != cards.SUPPORT:
+        return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions loses its top card."
+    if place < FRONTS:
+        return "Battalions are called up on the roads between the fronts, not at a front."
+    return f"You have already called up on {PLACE_NAMES[place]} this round."
+
+
+def why_none_can_march(place: int) -> str:
+    """Why an order to several battalions does nothing.
+
+    >>> why_none_can_march(8)
+    'None of them can march to Depot Road.'
+    """
+    return f"None of them can march to {PLACE_NAMES[place]}."
+
+
+def risk_sentence(fronts: Sequence[int]) -> str:
+    """BF 8.1 A warning that a move would let the enemy win the round with these fronts.
+
+    >>> risk_sentence([0, 1, 4])
+    'The enemy could then hold Auvray, Brissol and Estrelle alone and win. Choose it again to move anyway.'
+    """
+    where = listed([PLACE_NAMES[front] for front in fronts])
+    return f"The enemy could then hold {where} alone and win. Choose it again to move anyway."

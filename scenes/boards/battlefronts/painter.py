@@ -1,0 +1,463 @@
+"""Draws the things on the board of Battlefronts: battalions, places, the sides, the list of lost cards."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.battlefronts import cards
+from game.battlefronts.cards import FRONTS, PLACES, RANK_NAMES
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.layout import CARD_H, CARD_W, LAYER, stack_size, visible_layers
+from scenes.boards.battlefronts.model import FACE_DOWN, Piece, TableModel
+from scenes.boards.board import PERSON, Seat, draw_badge
+from scenes.pieces.names import draw_name, wide_of
+from scenes.pieces.sprites import Sprites
+from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.sprite import Sprite
+from scenes.ui.styles import TypeStyle
+from scenes.ui.theme import Colour
+
+SIDES: Final = ("olive", "burgundy")
+"""By seat: the word for its side in the names of pictures."""
+SIDE_COLOURS: Final = (theme.OLIVE, theme.BURGUNDY)
+
+
+def card_picture(seat: int, card: int) -> str:
+    """The name of the picture of a rank in a side's colours, or of the back of its cards.
+
+    >>> card_picture(0, 12), card_picture(1, FACE_DOWN)
+    ('cards/olive-Q', 'cards/burgundy-back')
+    """
+    return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"
+
+
+# --- Battalions ---------------------------------------------------------------------------
+
+PLATE: Final = Box(6, 104, CARD_W - 12, 62)
+"""The plate on the top card, from the corner of the card: it covers the band with the rank."""
+FULL_TYPE: Final = (46, 30)
+"""The size of the type of a strength and of a number of cards on a plate, at full scale."""
+LEAST_TYPE: Final = (30.0, 21.0)
+"""The least size of both, so that they can be read in a small window, too."""
+DIMMING: Final = (20, 17, 12, 72)
+"""Multiplied with a battalion that has moved."""
+EDGES: Final = ((230, 220, 196), (128, 117, 96))
+"""Multiplied with every other card below the top one, so that the layers can be counted."""
+
+
+class StackSprites(Sprites):
+    """Sprites of cards and of whole battalions."""
+
+    def __init__(self) -> None:
+        super().__init__("battlefronts", lambda _: (CARD_W, CARD_H))
+        self._stacks: dict[tuple[int, int, int], Sprite] = {}
+
+    def forget(self) -> None:
+        """Drop every sprite, those of battalions included."""
+        super().forget()
+        self._stacks.clear()
+
+    def stack_sprite(self, seat: int, card: int, size: int) -> Sprite:
+        """A battalion of `size` cards. `card` is its top rank or FACE_DOWN."""
+        key = (seat, card, visible_layers(size))
+        if key not in self._stacks:
+            canvas = self.canvas
+            self._stacks[key] = Sprite(
+                canvas, ("battalion", *key), lambda: _render_stack(canvas, *key), *stack_size(size)
+            )
+        return self._stacks[key]
+
+    def battalion_plate(self, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
+        """The plate at the foot of a battalion: its strength, "?" while that is 0, and the number of its cards."""
+        canvas = self.canvas
+        fiftieths = max(1, round(scale * 50))  # few different scales, so that plates can be kept
+        return canvas.caches.of("plates of battalions").get(
+            (canvas.scale_key, seat, strength, size, fiftieths),
+            lambda: _render_plate(canvas, seat, strength, size, fiftieths / 50),
+        )
+
+    def number_tag(self, seat: int, number: int) -> pygame.Surface:
+        """The tag in the corner of a battalion: the number by which log and hints call it."""
+        canvas = self.canvas
+
+        def render() -> pygame.Surface:
+            words = styles.LABEL.but(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
+            height = words.get_height() + canvas.px(2)
+            image = art.clear(max(height, words.get_width() + canvas.px(10)), height)
+
+            ground = theme.lighter(SIDE_COLOURS[seat], 0.62)
+            pygame.draw.rect(image, ground, image.get_rect(), border_radius=height // 2)
+            art.outline(canvas, image, theme.BRASS, canvas.line(1.2), height // 2)
+            image.blit(words, words.get_rect(center=image.get_rect().center))
+            return image
+
+        return canvas.caches.of("numbers of battalions").get((canvas.scale_key, seat, number), render)
+
+
+def _render_stack(canvas: Canvas, seat: int, card: int, layers: int) -> pygame.Surface:
+    """A battalion at twice its size, with so many layers below its top card. The lowest is at the foot on the right."""
+    k = 2 * canvas.k
+    w, h = round(CARD_W * k), round(CARD_H * k)
+    step_x, step_y = LAYER[0] * k, LAYER[1] * k
+    image = art.clear(round(w + layers * step_x), round(h + layers * step_y))
+
+    back = _picture_of_card(canvas, seat, FACE_DOWN, w, h)
+    edges = [back.copy(), back.copy()]
+    for edge, tint in zip(edges, EDGES, strict=True):
+        edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+
+    for layer in range(layers, 0, -1):
+        image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
+    image.blit(_picture_of_card(canvas, seat, card, w, h), (0, 0))
+    return image
+
+
+def _picture_of_card(canvas: Canvas, seat: int, card: int, w: int, h: int) -> pygame.Surface:
+    """The picture of a card, in a size of real pixels."""
+    return pictures.at_size(canvas, f"battlefronts/{card_picture(seat, card)}", w, h)
+
+
+def _render_plate(canvas: Canvas, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
+    """The plate of a battalion. Strength and size are one above the other where they have no room side by side."""
+    place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
+    rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
+    room = (place.w - 2 * max(1, edge // 2)) / canvas.k
+
+    strength_type, size_type = (max(full * scale, least) for full, least in zip(FULL_TYPE, LEAST_TYPE, strict=True))
+    strength_words = str(strength) if strength else "?"
+    left = styles.HEAD.but(size=strength_type, track=0).dense.fit(canvas, strength_words, room, ink=theme.BRIGHT)
+    right = styles.HEAD.but(size=size_type, track=0).dense.fit(canvas, f"\u00d7{size}", room, ink=theme.BRASS)
+    side_by_side = left.get_width() + right.get_width() + 2 * edge + canvas.line(2) <= place.w
+    if not side_by_side:
+        place.h = max(place.h, (left.get_height() + right.get_height()) * 3 // 4)
+
+    top, foot = (theme.blend(theme.lighter(SIDE_COLOURS[seat], part), theme.INK, 0.62) for part in (0.9, 0.5))
+    image = art.vgrad(canvas, place.w, place.h, top, foot, rim)
+    art.outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), rim)
+
+    if side_by_side:
+        image.blit(left, left.get_rect(midleft=(edge, place.h // 2)))
+        image.blit(right, right.get_rect(midright=(place.w - edge, place.h // 2)))
+    else:
+        image.blit(left, left.get_rect(center=(place.w // 2, place.h * 3 // 10)))
+        image.blit(right, right.get_rect(center=(place.w // 2, place.h * 7 // 10)))
+    return image
+
+
+def draw_battalion(canvas: Canvas, sprites: StackSprites, piece: Piece, glow: float, dimmed: bool) -> None:
+    """Draw a battalion with plate and number. `glow` 0..1 is light around it, `dimmed` shows that it has moved."""
+    sprite = sprites.stack_sprite(piece.seat, piece.card, piece.cards)
+    x, y = piece.x, piece.y - piece.lift * 0.6
+    zoom = piece.scale + piece.lift * 0.004
+    w, h = (sprite.width + 4) * zoom * piece.squeeze, (sprite.height + 4) * zoom
+    art.draw_lit(canvas, canvas.even(around((x, y), w, h)), glow, 8)
+    sprite.draw(canvas, (x, y), piece.angle, zoom, piece.squeeze, piece.lift)
+
+    if dimmed:
+        veil = sprite.tinted(DIMMING, piece.angle, zoom, piece.squeeze)
+        canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
+    if piece.flash > 0.02:
+        glare = sprite.image(piece.angle, zoom, piece.squeeze).copy()
+        part = int(150 * piece.flash)
+        glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+        canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
+
+    if piece.squeeze > 0.9:  # plate and number are not squeezed: they are left out while the card turns
+        x, y = piece.top[0], piece.top[1] - piece.lift * 0.6
+        plate = sprites.battalion_plate(piece.seat, piece.strength, piece.cards, zoom)
+        foot = y + (PLATE.foot - CARD_H / 2) * zoom
+        canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
+        tag = sprites.number_tag(piece.seat, piece.number)
+        corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
+        canvas.surface.blit(tag, tag.get_rect(center=corner))
+
+
+# --- The map and its places ---------------------------------------------------------------
+
+ARMY_TINT: Final = 0.23
+"""How strongly the ground behind a trench has the colour of its army, 0..1."""
+LIT_INSET: Final = 4
+"""How far inside its column the light of a place begins: the columns are close to each other."""
+LIT_TINT: Final = (56, 44, 16)
+"""Added to the ground of a place that is fully lit."""
+FRONT_NAME: Final = styles.ENGRAVED.but(size=27, track=1).dense
+ROAD_NAME: Final = styles.ENGRAVED.but(size=19).dense
+RED_INK: Final[Colour] = (122, 22, 16)
+"""The ink of the name of a contested front."""
+PLATE_H: Final = 36.0
+"""Height of the plate with a side's strength at a front."""
+PLATE_SHADOW: Final = 22.0
+"""How far the shadow of such a plate reaches, at most."""
+STRENGTH: Final = replace(styles.HEAD_FIGURE, most=1.1)
+LOSSES: Final = replace(styles.HEAD_LARGE, most=1.1)
+
+
+def paint_army(canvas: Canvas, seat: int, near: bool) -> None:
+    """Paint the ground of a side: a wash of its colour behind its trench, and a line of it in the trench."""
+    colour = SIDE_COLOURS[seat]
+    line = layout.trench_y(near)
+    edge = layout.MAP.foot if near else layout.MAP.y
+    ground = canvas.rect(layout.MAP.x, min(line, edge), layout.MAP.w, abs(edge - line))
+    weak_to_strong = (ARMY_TINT * 0.8, ARMY_TINT * 1.7)
+    shades = [theme.blend((255, 252, 244), theme.lighter(colour, 1.75), share) for share in weak_to_strong]
+    top, foot = shades if near else shades[::-1]
+    wash = art.vgrad(canvas, ground.w, ground.h, top, foot)
+    canvas.surface.blit(wash, ground, special_flags=pygame.BLEND_RGB_MULT)
+
+    # The trench is drawn at twice its size and scaled down, which smooths its edges.
+    k = 2 * canvas.k
+    place = canvas.rect(layout.MAP.x + 3, line - 16, layout.MAP.w - 6, 32)
+    sheet = art.clear(place.w * 2, place.h * 2, colour)
+    corners = [((x - 3) * k, y * k) for x, y in layout.trench_points(16, layout.MAP.w)]
+    for ink, width in ((theme.lighter(colour, 0.5), 4.4), (theme.lighter(colour, 1.5), 2.4)):
+        pygame.draw.lines(sheet, ink, False, corners, max(1, round(width * k)))
+    canvas.surface.blit(pygame.transform.smoothscale(sheet, place.size), place)
+
+
+def draw_places(canvas: Canvas, model: TableModel, lit: list[float], light: Colour) -> None:
+    """Draw light around places (`lit` by place, 0..1), the heat of battle, names, and strengths at fronts.
+
+    `light` is the light of the hour, which also dims the paper around the names.
+    """
+    for place in range(PLACES):
+        column = layout.column_box(place)
+        tint = [round(part * lit[place]) for part in LIT_TINT]
+        if any(tint):  # the ground of a place that can be chosen is warm, and a halo is around it
+            canvas.surface.fill(tint, canvas.rect(*column), special_flags=pygame.BLEND_RGB_ADD)
+        art.draw_lit(canvas, column.inset(LIT_INSET), lit[place], 6)
+        art.draw_lit(canvas, column.inset(LIT_INSET), model.heat[place], 6, theme.HEAT)
+
+    for road in range(FRONTS, PLACES):
+        x, y = layout.strip_box(road).centre
+        draw_map_name(canvas, ROAD_NAME, cards.PLACE_NAMES[road], (x, y - 16), layout.strip_box(road).w + 20, light)
+    for front in range(FRONTS):
+        _draw_front(canvas, model, front, light)
+
+
+def _draw_front(canvas: Canvas, model: TableModel, front: int, light: Colour) -> None:
+    """Draw the name of a front and the plates of those who have battalions there."""
+    x, y, w, h = layout.strip_box(front)
+    contested = model.is_contested(front)
+    attrition = model.attrition_at(front)
+
+    ink = RED_INK if contested else theme.INK
+    middle = (x + w / 2 + (12 if contested else 0), y + h / 2)
+    room = w - (8 if contested else -8)
+    draw_map_name(canvas, FRONT_NAME, cards.PLACE_NAMES[front], middle, room, light, ink)
+
+    for seat in range(2):
+        if model.view.here[seat * PLACES + front]:
+            box = Box(x + 4, y + h - PLATE_H if seat == model.near else y, w - 8, PLATE_H)
+            strength = model.view.total(seat, front)
+            _draw_plate(canvas, box, seat, strength, attrition[1 - seat], held=not contested)
+    if contested:
+        draw_badge(canvas, (x + 3, y + h / 2), "swords")
+
+
+def _draw_plate(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
+    """Draw the plate with a side's strength at a front. It is rendered once for each strength, place and loss."""
+    place = canvas.rect(*box.inset(-PLATE_SHADOW))
+
+    def render() -> pygame.Surface:
+        left, top = canvas.origin
+        sheet = canvas.onto(art.clear(*place.size), (left - place.x, top - place.y))
+        art.draw_panel(sheet, box, 8, (52, 50, 40), (28, 27, 22), theme.lighter(SIDE_COLOURS[seat], 1.3), 7)
+        _draw_strength(sheet, box, seat, strength, losses, held)
+        return sheet.surface
+
+    key = (canvas.scale_key, tuple(place), seat, strength, losses, held)
+    canvas.surface.blit(canvas.caches.of("plates of fronts").get(key, render), place)
+
+
+def _draw_strength(canvas: Canvas, box: Box, seat: int, strength: int, losses: int, held: bool) -> None:
+    """Draw a side's emblem and strength, and either the cards that a battle would cost it or the word HELD."""
+    x, y, w, h = box
+    middle = y + h / 2
+    draw_emblem(canvas, seat, (x + 19, middle), 28)
+    figure = STRENGTH.draw(canvas, str(strength), (x + 38, middle), "midleft", shadow=True)
+
+    if losses:
+        colour = theme.lighter(theme.RED, 1.7)
+        icon_w = 20 * min(1.2, canvas.type_scale)
+        LOSSES.draw(canvas, f"\u2212{losses}", (x + w - 8 - icon_w, middle), "midright", ink=colour)
+        icons.draw_icon(canvas, "cards", (x + w - 6 - icon_w / 2, middle), 20, colour)
+    if held:
+        ink = theme.lighter(SIDE_COLOURS[seat], 1.75)
+        room = x + w - 8 - figure.right
+        styles.LABEL_SMALL.dense.draw(canvas, "HELD", (x + w - 8, middle), "midright", width=room - 9, ink=ink)
+
+
+# --- Names engraved on a map: dark italics with the pale paper showing around them --------
+
+PALE: Final[Colour] = (238, 228, 198)
+"""The paper around the letters."""
+SPREAD: Final = 5.0
+"""How far that paper reaches, in design pixels."""
+
+
+def paper_in(light: Colour) -> Colour:
+    """The paper around letters in the light of an hour: brighter than the map, so that names can be read."""
+    red, green, blue = (round(part * (255 + dim) / 510) for part, dim in zip(PALE, light, strict=True))
+    return (red, green, blue)
+
+
+def draw_map_name(
+    canvas: Canvas,
+    style: TypeStyle,
+    words: str,
+    at: Point,
+    width: float,
+    light: Colour = (255, 255, 255),
+    ink: Colour = theme.INK,
+) -> None:
+    """Draw a name with its middle at a design point, no wider than `width`. `light` dims the paper around it."""
+    cache = canvas.caches.of("names on maps")
+    reach = max(2, canvas.px(SPREAD))
+
+    def render_paper() -> pygame.Surface:
+        """White around the letters, whatever the light."""
+        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
+        bright = letters.copy()
+        bright.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        around_letters = art.clear(letters.get_width() + 4 * reach, letters.get_height() + 4 * reach, (255, 255, 255))
+        for turn in range(16):
+            offset = pygame.Vector2(reach * 0.8, 0).rotate(turn * 22.5)
+            around_letters.blit(bright, (2 * reach + round(offset.x), 2 * reach + round(offset.y)))
+        return art.blur(around_letters, reach // 2)
+
+    def render_name() -> pygame.Surface:
+        letters = style.fit(canvas, words, width - 2 * SPREAD, ink)
+        sheet = cache.get((words, style, canvas.scale_key, width), render_paper).copy()
+        sheet.fill((*paper_in(light), 255), special_flags=pygame.BLEND_RGBA_MULT)
+        for x in (2 * reach, 2 * reach + canvas.line(0.7)):  # twice, side by side, for a bolder print
+            sheet.blit(letters, (x, 2 * reach))
+        return sheet
+
+    image = cache.get((words, style, canvas.scale_key, width, light, ink), render_name)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
+
+
+# --- The strips of the two sides ----------------------------------------------------------
+
+PILE_ROOM: Final = 54.0
+"""How wide the words beside a pile may be."""
+NAME: Final = styles.HEAD_NAME.dense
+KIND: Final = styles.LABEL.dense
+FIRST_PLAYER: Final = "FIRST PLAYER"
+STAMP_W: Final = 300.0
+"""How wide a stamp may be."""
+CHIP_OFFSET: Final = 350.0
+"""Distance of chip and stamp from the left edge of the emblem."""
+
+
+def draw_side(canvas: Canvas, model: TableModel, sprites: StackSprites, seat: int, who: Seat) -> None:
+    """Draw deck, lost cards, name and chip of a seat."""
+    near = seat == model.near
+    lost = model.lost_pile(seat)
+    is_acting = model.view.to_act == seat
+
+    back = sprites.piece(card_picture(seat, FACE_DOWN))
+    top_lost = sprites.piece(card_picture(seat, lost[-1])) if lost else None
+    layout.pile_of("DECK", near).draw(canvas, back, model.view.deck(seat), PILE_ROOM)
+    layout.pile_of("LOST", near).draw(canvas, top_lost, len(lost), PILE_ROOM)
+
+    x, y = layout.name_corner(near)
+    if is_acting:
+        art.draw_panel(canvas, _plate_behind_name(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
+    draw_emblem(canvas, seat, (x + 22, y + 22), 44)
+    _draw_player(canvas, (x, y), who)
+    if model.view.first == seat and not model.has_stamp(seat):
+        _draw_first_player_chip(canvas, near)
+    if is_acting and who.kind != PERSON:
+        icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
+
+
+def draw_emblem(canvas: Canvas, seat: int, centre: Point, size: float) -> None:
+    """Draw the round token of a side, a star or a lozenge, so that sides differ in more than their colour."""
+    image = pictures.picture(canvas, f"battlefronts/token-{SIDES[seat]}", size, size)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
+
+
+def _draw_player(canvas: Canvas, at: Point, who: Seat) -> None:
+    """Draw who plays a seat on two lines: the name, and below it a level or "Human"."""
+    draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
+    KIND.draw(canvas, who.kind, (at[0] + 58, at[1] + 4 + NAME.height(canvas)), width=250)
+
+
+def _plate_behind_name(canvas: Canvas, at: Point, who: Seat) -> Box:
+    """The plate behind the name of the seat to act. It holds both lines, but ends above the prompt."""
+    words_w = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
+    left, top = at[0] - 10, at[1] - 6
+    height = min(NAME.height(canvas) + KIND.height(canvas) + 18, layout.FRAME.prompt.y - top)
+    return Box(left, top, min(270.0, words_w) + 86, height)
+
+
+def _draw_first_player_chip(canvas: Canvas, near: bool) -> None:
+    """Draw the chip beside the name of the first player, clear of the button of the near side."""
+    x, y = layout.name_corner(near)
+    style = styles.LABEL_SMALL
+    w = style.width(canvas, FIRST_PLAYER) + 28
+    left = min(x + CHIP_OFFSET, layout.ALL_BUTTON.x - w - 8) if near else x + CHIP_OFFSET
+    chip = Box(left, y + 6, w, max(28.0, style.height(canvas, 1.5)))
+
+    real = canvas.rect(*chip)
+    pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.6), border_radius=real.h // 2)
+    style.draw(canvas, FIRST_PLAYER, chip.centre, "center", ink=theme.BRASS)
+
+
+def draw_stamps(canvas: Canvas, model: TableModel) -> None:
+    """Draw the stamps beside the names of seats that are done with a phase."""
+    for seat in range(2):
+        if model.has_stamp(seat):
+            x, y = layout.name_corner(seat == model.near)
+            model.stamps[seat].draw(canvas, (x + CHIP_OFFSET, y + 26), "midleft", width=STAMP_W, angle=7)
+
+
+# --- The list of lost cards ---------------------------------------------------------------
+
+RANK_TYPE: Final = styles.HEAD.but(size=26, track=0)
+
+
+def draw_lost_cards(canvas: Canvas, model: TableModel, names: Sequence[str]) -> None:
+    """BF 1.4 Draw both piles, rank by rank: cards that are lost, face up, or not seen yet."""
+    x, y, w, h = layout.LOST_LIST
+    art.draw_panel(canvas, layout.LOST_LIST, height=24)
+    styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
+    legend = "Filled: lost. Ring: face up. Dot: not seen yet."
+    styles.BODY_SMALL.dense.draw(canvas, legend, (x + w - 36, y + 40), "midright", width=w - 350)
+
+    for row, seat in enumerate((1 - model.near, model.near)):
+        top = y + 110 + row * 216
+        draw_emblem(canvas, seat, (x + 58, top + 60), 48)
+        styles.HEAD_LARGE.draw(canvas, names[seat], (x + 92, top + 34), width=116)
+        styles.BODY_NOTE.draw(canvas, f"{len(model.lost[seat])} lost", (x + 92, top + 66), width=116)
+        _draw_ranks(canvas, model, seat, top)
+
+    foot = "Click or press any key to close"
+    styles.BODY_SMALL.draw(canvas, foot, (x + w / 2, y + h - 22), "midbottom", ink=theme.DIM)
+
+
+def _draw_ranks(canvas: Canvas, model: TableModel, seat: int, top: float) -> None:
+    """Draw a column for each rank of a side: its name, and a disc, ring or dot for each of its four cards."""
+    x, _, w, _ = layout.LOST_LIST
+    step = (w - 250) / cards.RANKS
+    colour = theme.lighter(SIDE_COLOURS[seat], 1.7)
+    lost = Counter(model.lost[seat])
+    face_up = Counter(piece.card for key, piece in model.pieces.items() if key[0] == seat)
+
+    for rank in range(1, cards.RANKS + 1):
+        middle = x + 226 + step * (rank - 0.5)
+        RANK_TYPE.draw(canvas, RANK_NAMES[rank], (middle, top), "midtop")
+        for i in range(cards.COPIES):
+            at = canvas.at(middle, top + 54 + i * 28)
+            is_lost = i < lost[rank]
+            is_known = i < lost[rank] + face_up[rank]
+            ring = max(2, canvas.px(3)) if is_known and not is_lost else 0
+            radius = canvas.px(9) if is_known else max(2, canvas.px(3))
+            pygame.draw.aacircle(canvas.surface, colour if is_known else theme.DIM, at, radius, ring)

@@ -1,0 +1,158 @@
+"""The things that are picked so far on the board of Battlefronts, and the decisions that they may become."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import FRONTS, MOVE, PHASE_NAMES, SUPPORT
+from game.core.state import Action
+from game.core.wording import many
+from scenes.boards.battlefronts.layout import FROM_LEFT, battalion_key
+from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.board import place_key
+from scenes.pieces.controls import Ending
+
+
+class Selection:
+    """The offered actions, sorted by the things that a person points at, and the battalions picked so far."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self.seat = -1
+        """The seat that is asked, or -1 while nobody is."""
+        self.selected: int | None = None
+        """The battalion that was picked first."""
+        self.others: tuple[int, ...] = ()
+        """The battalions that are picked with it, for one order."""
+        self.plan: list[March] = []
+        """The marches of the order that is being given."""
+
+        self.passing: Action | None = None
+        self.call_ups: dict[int, Action] = {}
+        """By road: the call-up there."""
+        self.sizes: dict[int, Action] = {}
+        """By number of cards: the size of the battalion that is being called up."""
+        self.reductions: dict[int, Action] = {}
+        """By battalion: the reduction of it."""
+        self.ways: dict[int, dict[int, list[Action]]] = {}
+        """By battalion and place: the ways to get there, a march, a redeployment or both."""
+
+    # --- What is offered ----------------------------------------------------------------------
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """Sort the actions that the seat to act may choose. A pick that is no longer possible is dropped."""
+        self.seat = self.model.view.to_act if actions else -1
+        self.passing = None
+        self.call_ups = {}
+        self.sizes = {}
+        self.reductions = {}
+        self.ways = {}
+        for action in actions:
+            match action:
+                case March():
+                    self._add_way(action.battalion, action.place, action)
+                case Redeploy():
+                    self._add_way(action.battalion, action.front, action)
+                case CallUp():
+                    self.call_ups[FRONTS + action.zone] = action
+                case Size():
+                    self.sizes[action.cards] = action
+                case Reduce():
+                    self.reductions[action.battalion] = action
+                case _:
+                    self.passing = action
+
+        if self.selected not in self.ways:
+            self.selected = None
+        self.others = tuple(n for n in self.others if self.selected is not None and n in self.ways)
+        self.plan = []
+
+    def _add_way(self, battalion: int, place: int, action: Action) -> None:
+        """Note one more way of a battalion to a place."""
+        self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
+
+    @property
+    def ending(self) -> Ending:
+        """The button that passes: the phase it ends, and what would be left undone."""
+        phase = self.model.view.phase
+        label = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
+        unmoved = len(self.ways)
+        roads = len(self.call_ups)
+        left = ""
+        if unmoved:
+            left = f"{many(unmoved, 'battalion has', 'battalions have')} not moved"
+        elif roads:
+            left = f"{many(roads, 'road is', 'roads are')} still free"
+        return Ending(label, left)
+
+    @property
+    def can_redeploy(self) -> bool:
+        """Whether some battalion may redeploy now."""
+        return any(isinstance(way, Redeploy) for goals in self.ways.values() for ways in goals.values() for way in ways)
+
+    def can_choose(self, seat: int, number: int) -> bool:
+        """Whether clicking this battalion leads anywhere."""
+        return seat == self.seat and (number in self.ways or number in self.reductions)
+
+    def ways_to(self, number: int, place: int) -> list[Action]:
+        """The march and the redeployment that bring a battalion to a place, as far as they are offered."""
+        return self.ways.get(number, {}).get(place, [])
+
+    def march_to(self, number: int, place: int) -> March | None:
+        """The march that brings a battalion to a place, or None if it cannot march there."""
+        return next((way for way in self.ways_to(number, place) if isinstance(way, March)), None)
+
+    def open_places(self) -> set[int]:
+        """The places that are lit: where picked battalions can go, or the roads for a call-up."""
+        if self.others or self.plan:
+            return {place for number in self.picked for place in self.ways[number] if self.picked_marches(place)}
+        return set(self.call_ups if self.selected is None else self.ways[self.selected])
+
+    def keys(self) -> list[Hashable]:
+        """The keys of all things that can be chosen now, battalions before places."""
+        numbers = list(self.reductions) + list(self.ways)
+        open_places = self.open_places()
+        places = [place_key(place) for place in FROM_LEFT if place in open_places]
+        return [battalion_key(self.seat, number) for number in numbers] + places
+
+    # --- What is picked -----------------------------------------------------------------------
+
+    @property
+    def picked(self) -> tuple[int, ...]:
+        """The battalions that are picked."""
+        return () if self.selected is None else (self.selected, *self.others)
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is picked that `back` takes back."""
+        return self.selected is not None or bool(self.plan)
+
+    def pick(self, *numbers: int) -> None:
+        """Pick those of these battalions that can march, and no others."""
+        able = [n for n in numbers if any(self.march_to(n, place) is not None for place in self.ways.get(n, ()))]
+        self.selected = able[0] if able else None
+        self.others = tuple(able[1:])
+
+    def pick_or_drop(self, number: int) -> None:
+        """Pick one battalion alone, or drop it if it was picked first."""
+        self.selected = None if self.selected == number else number
+        self.others = ()
+
+    def picked_marches(self, place: int) -> list[March]:
+        """The marches that bring as many of the picked battalions to a place as can go."""
+        marches = (self.march_to(number, place) for number in self.picked)
+        return [march for march in marches if march is not None]
+
+    def add_to_plan(self, marches: Sequence[March]) -> None:
+        """Plan these marches, in place of earlier ones of the same battalions, and drop who has a goal now."""
+        replanned = {march.battalion for march in marches}
+        self.plan = [march for march in self.plan if march.battalion not in replanned] + list(marches)
+        planned = {march.battalion for march in self.plan}
+        self.pick(*(number for number in self.picked if number not in planned))
+
+    def back(self) -> None:
+        """Put the picked battalions back, and forget the order."""
+        self.selected = None
+        self.others = ()
+        self.plan = []
