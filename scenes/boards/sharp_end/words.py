@@ -476,9 +476,9 @@ def odds_sentence(view: State, seat: int) -> str:
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
-    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
     >>> view.dice, view.step = [3], cards.STATEMENT
-    >>> odds_sentence(view, seat=0)
+    >>> odds_sentence(view, seat=1)
     '95% chance that the commander can pay 1 Light with 7 unit cards.'
     """
     odds = payment_odds(view, seat)
