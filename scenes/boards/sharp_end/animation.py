@@ -55,7 +55,7 @@ class Motion(TableMotion[TableModel]):
     def announce(
         self, timeline: Timeline, view: State, picture: str, head: str, words: str, start: Point, sound: str = "card"
     ) -> None:
-        """Show a view; a picture comes from `start` to the middle of the map, stays to be read, and fades."""
+        """Show a view, and a picture that comes from `start` to the middle of the map, stays to be read, and fades."""
         size = 1.0 if picture.startswith("cards/") else 1.5
         self.show(timeline, view)
         self.model.stage.announce(timeline, picture, head, words, start, sound, size)
@@ -138,7 +138,7 @@ class Motion(TableMotion[TableModel]):
         bodies: Callable[[], Sequence[Body]],
         seconds: float = FLIGHT,
     ) -> None:
-        """A card flies to a hand; a card of the viewer is turned over on the way to the first of `bodies`."""
+        """A card flies to a hand. The viewer's own card is turned over on the way to the first of `bodies`."""
         is_own = seat == self.model.me
         face_of = order_face if is_order else unit_face
         start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
@@ -289,6 +289,7 @@ class Animation(Motion):
     def _perform_march(self, event: Event, view: State, timeline: Timeline) -> None:
         """Pawns march along the road, a shell stops them, or everyone's points are counted."""
         everyone = tuple(range(view.seats))
+
         match event:
             case events.TurnBegan():
                 self.march(timeline, everyone, view, 0.5)
@@ -322,6 +323,7 @@ class Animation(Motion):
             case events.DiceRerolled(_, which, _):
                 kept = [die for die in range(len(view.dice)) if die not in which]
                 self._throw_dice(timeline, tuple(view.dice), kept)
+
             case events.DicePicked(_, die):
                 timeline.then(0.0, lambda _: self.tray.choose(die, True), sound="click")
                 timeline.wait(0.25)
@@ -336,7 +338,7 @@ class Animation(Motion):
                 self._perform_statement(event, view, timeline)
 
     def _throw_dice(self, timeline: Timeline, dice: tuple[int, ...], kept: Sequence[int] = ()) -> None:
-        """Throw all dice but those that are `kept`; the ones that show an enemy are lit."""
+        """Throw all dice but those that are `kept`, and light the ones that show an enemy."""
         enemies = [die for die, face in enumerate(dice) if cards.ENEMY[face] != cards.NO_ENEMY]
         self.tray.throw(dice, timeline, keep=kept, lit=enemies)
         timeline.wait(0.3)
@@ -356,6 +358,7 @@ class Animation(Motion):
                 self.stamp(timeline, view, seat, "CAN PAY", GOOD, seconds=0.8)
             case events.Stated(seat, False):
                 self.stamp(timeline, view, seat, "CANNOT PAY", BAD, seconds=0.8)
+
             case events.BeachHeld(seat):
                 self.stamp(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
             case events.NothingDrawn(seat):
@@ -374,6 +377,7 @@ class Animation(Motion):
             case events.RandomEventRolled(seat, _, random_event):
                 name, start = cards.EVENT_NAMES[random_event], self.model.home_point(seat)
                 self.announce(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
+
             case events.OrderPlayed(seat, card, victim):
                 words = f"{self.names[seat]} plays it"
                 if victim >= 0:
@@ -407,6 +411,8 @@ class Animation(Motion):
                 self.pay_enemy(timeline, view, seat, die, means)
             case events.ObjectiveTaken(seat, terrain, _, kind):
                 self.take_counter(timeline, view, seat, terrain, kind)
+
+            # the counting at the end of the match
             case events.CounterCounted(seat, counter, kind, points):
                 terrain, start = cards.TERRAIN_OF[counter], self.counter_point(seat, counter)
                 back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)

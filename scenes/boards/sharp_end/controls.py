@@ -59,7 +59,7 @@ class Controls(BoardControls[Selection]):
     # --- What can be pointed at --------------------------------------------------------------
 
     def spots(self) -> list[Spot]:
-        """What can be chosen, the buttons first: there the focus begins."""
+        """The spots that can be chosen. The buttons come first, because the focus begins there."""
         if self.selection.is_naming_victim:
             return self._spots([seat_key(seat) for seat in self.selection.numbers("seat")])
         return [*self.bar.spots(), *self._spots(self.keys())]
@@ -91,14 +91,14 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, boxes, strict=False))
 
     def _pass_attack_verb(self, is_alone: bool) -> Verb:
-        """The button that passes for the whole attack; `is_alone`: below a single button, where its label has room."""
+        """The button that passes for the whole attack. Its label has room if only one button `is_alone` above it."""
         label, below = pass_attack_label(self.selection.has_only_counters), ""
         if not is_alone:
             label, below = label.removesuffix(IN_THIS_ATTACK), IN_THIS_ATTACK.strip().lower()
         return Verb("whole", label, lambda: Wish.PASS_WHOLE, PASS_ATTACK_KEY, below=below, note=NOT_IN_ATTACK)
 
     def _action_verb(self, action: Action, is_first: bool, is_alone: bool, free_digits: Iterator[str]) -> Verb:
-        """The button of an action; without a key of its own it takes the next of the `free_digits`."""
+        """The button of an action. If the action has no key of its own, it takes the next of the `free_digits`."""
         notation = action.notation
 
         def decide() -> Answer:

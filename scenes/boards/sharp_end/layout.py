@@ -122,7 +122,7 @@ def plate_box(seat: int, seats: int) -> Box:
 
 
 def counter_centre(index: int, count: int) -> Point:
-    """The centre of number `index` of the `count` own counters; many of them overlap."""
+    """The centre of number `index` of the `count` own counters, which overlap where they are many."""
     step = min(TOKEN + 8, (COUNTERS_RIGHT - COUNTERS_LEFT) / max(1, count - 1))
     return (COUNTERS_LEFT + TOKEN / 2 + step * index, COUNTERS_Y)
 
@@ -143,7 +143,7 @@ def place_box(place: int) -> Box:
 
 
 def place_at(point: Point) -> int | None:
-    """The place at a point; None between places and outside the map."""
+    """The place at a point, or None between places and outside the map."""
     for place in range(LAST_PLACE + 1):
         x, y = place_centre(place)
         if abs(point[0] - x) <= HALF_CLICKABLE and abs(point[1] - y) <= HALF_CLICKABLE:
@@ -202,7 +202,7 @@ def pawn_foot(place: int, index: int, count: int) -> Point:
 
 
 def road_point(start: int, share: float) -> Point:
-    """A point of the road from place `start` to the next one; `share` is 0 at the one centre and 1 at the other."""
+    """The point of the road from place `start` to the next one at this share of the way, 0..1."""
     start_x, start_y = place_centre(start)
     end_x, end_y = place_centre(start + 1)
     start_y += DIP
@@ -225,7 +225,7 @@ def road_point(start: int, share: float) -> Point:
 
 
 def _road_direction(place: int) -> int:
-    """1 in the lower row, through which the road runs to the right; -1 in the upper row, where it comes back."""
+    """1 in the lower row, through which the road runs to the right, or -1 in the upper row, where it comes back."""
     return 1 if STATIONS[place][1] > MAP[3] / 2 else -1
 
 
@@ -265,7 +265,7 @@ FOG_FACES: Final = ("fog-all-quiet", "fog-plus-1", "fog-minus-1", "fog-random-ev
 
 
 def unit_face(card: int) -> str:
-    """The picture of a unit card; an UNKNOWN one shows its back.
+    """The picture of a unit card. An UNKNOWN one shows its back.
 
     >>> unit_face(cards.UNIT_NAMES.index("Hero"))
     'cards/hero'
@@ -274,7 +274,7 @@ def unit_face(card: int) -> str:
 
 
 def order_face(card: int) -> str:
-    """The picture of an HQ card; an UNKNOWN one shows its back.
+    """The picture of an HQ card. An UNKNOWN one shows its back.
 
     >>> order_face(cards.DIG_IN)
     'cards/dig-in'
@@ -283,7 +283,7 @@ def order_face(card: int) -> str:
 
 
 def counter_face(terrain: int, kind: int) -> str:
-    """The picture of an objective counter; one of an UNKNOWN kind shows its back."""
+    """The picture of an objective counter. One of an UNKNOWN kind shows its back."""
     return f"objective-back-{terrain}" if kind < 0 else COUNTER_FACES[kind]
 
 

@@ -26,9 +26,9 @@ class TableModel:
     """The table as far as it has been animated, as one seat sees it."""
 
     def __init__(self, view: State, me: int, still: bool) -> None:
-        """Show this view of seat `me` at rest; `still`: reduced motion."""
+        """Show this view of seat `me` at rest. With `still` (reduced motion) bodies jump to their places."""
         self.me = NOBODY if view.unit_cards(me)[0] == UNKNOWN else me
-        """The seat whose hand is open; NOBODY where the view is that of no seat."""
+        """The seat whose hand is open, or NOBODY where the view is that of no seat."""
         self.shown = view
         """The view that is shown."""
         self.last: list[int] = []
@@ -36,7 +36,7 @@ class TableModel:
         self.last_paid = 0
         """Which of these dice were paid, as in `State.paid`."""
         self.aimed_at = -1
-        """The die that a payment is flying to; -1 for none."""
+        """The die that a payment is flying to, or -1 for none."""
         self.hand = Hand(layout.FAN, layout.DECKS[0].at)
         self.counters: list[Body] = []
         """The counters of seat `me`."""
@@ -48,7 +48,7 @@ class TableModel:
         self.heat = [0.0] * (LAST_PLACE + 1)
         """How brightly each place flares after a fight there, 1 fading to 0."""
         self.tally: list[int] | None = None
-        """By seat, the victory points counted so far; None until the counting begins."""
+        """By seat, the victory points counted so far, or None until the counting begins."""
         self.settle(view)
 
     # --- From one view to the next -----------------------------------------------------------
@@ -70,7 +70,7 @@ class TableModel:
             body.arrive()
 
     def show(self, view: State) -> list[Body]:
-        """Show this view and send every body to its place; returns the cards and counters that are new in it."""
+        """Show this view and send every body to its place. Returns the cards and counters that are new in it."""
         bodies_before = self.all_bodies()
         dice_before, paid_before, turn_before = self.dice_of_attack, self.shown.paid, self.shown.turn
         self.shown = view
@@ -87,7 +87,7 @@ class TableModel:
         return [body for body in self.all_bodies() if body not in bodies_before]
 
     def _place_hand(self) -> None:
-        """Send the cards of the hand to their slots in the fan; new ones come from their deck."""
+        """Send the cards of the hand to their slots in the fan. New cards come from their deck."""
         keys = self.hand_keys()
         orders = sum(key[1] == "order" for key in keys)
         self.hand.show(keys, (len(keys) - orders, orders), deck_point)
@@ -145,7 +145,7 @@ class TableModel:
         return [*self.hand, *self.counters, *self.pawns]
 
     def body_of(self, key: Hashable) -> Body | None:
-        """The own card or counter with this key; None if there is none."""
+        """The own card or counter with this key, or None if there is none."""
         return next((body for body in [*self.hand, *self.counters] if body.key == key), None)
 
     def hand_keys(self) -> list[tuple[str, str, int, int]]:
@@ -172,7 +172,7 @@ class TableModel:
 
     @property
     def dice_of_attack(self) -> list[int]:
-        """The dice of the attack that is under way; none between turns."""
+        """The dice of the attack that is under way, and no dice between turns."""
         return [] if self.is_between_turns else self.shown.dice
 
     @property
@@ -193,7 +193,7 @@ class TableModel:
         return self.shown.to_act == OVER or not TURN < self.shown.step < DRAW
 
     def attacked_place(self) -> int:
-        """The place that is attacked now or next; -1 between turns."""
+        """The place that is attacked now or next, or -1 between turns."""
         if self.is_between_turns:
             return -1
         return 0 if self.shown.step == BEACH else min(LAST_PLACE, self.shown.stand + 1)
@@ -204,7 +204,7 @@ class TableModel:
         return 0 if self.shown.landing or self.shown.variable else 1
 
     def phase_index(self) -> int:
-        """The phase of the turn, ROLL_PHASE .. DRAW_PHASE; -1 once the match is over."""
+        """The phase of the turn, ROLL_PHASE .. DRAW_PHASE, or -1 once the match is over."""
         step = self.shown.step
         if self.shown.to_act == OVER:
             return -1

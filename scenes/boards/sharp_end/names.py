@@ -94,7 +94,7 @@ def die_meaning(face: int) -> str:
 
 
 def place_name(view: State, place: int) -> str:
-    """The name of the terrain at a place; before terrain 1 there is the beach, or only the start of the road."""
+    """The name of the terrain at a place. Place 0 is the beach or, with Variable enemy alone, the start of the road."""
     if place == 0:
         return "the start" if view.variable and not view.landing else "the beach"
     return cards.TERRAIN_NAMES[view.road[place]]
@@ -126,7 +126,7 @@ PREFIXES_OF_PROMPT: Final = ("PAY: ", "LOSE: ")
 
 
 def button_label(notation: str, is_alone: bool) -> str:
-    """The label of the button of an action; beside other buttons it is short, so that its key fits in as well.
+    """The label of the button of an action. Beside other buttons it is short, so that its key fits in as well.
 
     >>> button_label("pay Reinforcements", is_alone=True)
     'PAY: REINFORCEMENTS'
@@ -143,7 +143,7 @@ def button_label(notation: str, is_alone: bool) -> str:
 
 
 def pass_label(only_counters: bool) -> str:
-    """The label of the button that passes; `only_counters`: counters can be spent now, but no card can be played."""
+    """The label of the button that passes. `only_counters`: counters can be spent now, but no card can be played."""
     return "SPEND NONE" if only_counters else BUTTON_LABELS["pass"]
 
 

@@ -59,7 +59,7 @@ def paint_map(canvas: Canvas, model: TableModel) -> None:
 
 
 def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: float) -> None:
-    """Draw one stroke of the road; it ends where the pictures of the terrain begin."""
+    """Draw one stroke of the road, between the pictures of the terrain."""
     radius = max(1, canvas.px(width / 2))
     for start in range(first_place, LAST_PLACE):
         for step in range(ROAD_STEPS + 1):
@@ -82,7 +82,7 @@ def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
         name_left = number[0] + number[2] + 10
 
     if PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
-        return  # the dice have the room; the tooltip tells the name
+        return  # the dice have the room, and the tooltip has the name
 
     name = place_name(model.shown, place).removeprefix("the ").upper()
     has_dice_below = place and not model.shown.variable
@@ -168,7 +168,7 @@ def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> No
 
 
 def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
-    """Draw the `count` objective counters of a terrain; the picture of each number is made once and kept."""
+    """Draw the `count` objective counters of a terrain. The picture of each number is made once and kept."""
 
     def make_picture() -> pygame.Surface:
         square = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
@@ -195,7 +195,7 @@ def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centr
 
 
 def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Draw the pawns with their feet on the road; those that are out of the attack are pale."""
+    """Draw the pawns with their feet on the road. Those that are out of the attack are pale."""
     back_to_front = sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat))
     for seat in back_to_front:
         pawn = model.pawns[seat]
@@ -241,13 +241,13 @@ class Gauge:
 
     def __init__(self) -> None:
         self.odds = -1.0
-        """The chance, 0..1; below 0 where there is none to show."""
+        """The chance, 0..1, or a number below 0 where there is none to show."""
         self.label = ""
         self._filled = 0.0
         """The share of the bar that is filled, on its way to `odds`."""
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds; `still`: reduced motion."""
+        """Advance by that many seconds. With `still` (reduced motion) the bar jumps to the odds."""
         self._filled += (max(0.0, self.odds) - self._filled) * spring(9, seconds, still)
 
     def draw(self, canvas: Canvas) -> None:
@@ -328,7 +328,7 @@ def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_li
 
 
 def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
-    """Draw an empty plate; that of the viewer is brighter, and that of the seat to act has a bright border."""
+    """Draw an empty plate. The viewer's plate is brighter, and that of the seat to act has a bright border."""
     is_own = seat == model.me
     border: theme.Colour = (92, 84, 62)
     if is_lit or seat == model.shown.to_act:
@@ -363,7 +363,7 @@ def _has_high_letters(canvas: Canvas) -> bool:
 
 
 def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
-    """Draw the commander's marker, and an hourglass for another seat that decides; returns their left edge."""
+    """Draw the commander's marker, and an hourglass for another seat that decides. Returns their left edge."""
     x, y = at
     if model.shown.commander == seat:
         marker = pictures.picture(canvas, "sharp_end/commander", 32, 32)
@@ -376,7 +376,7 @@ def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> fl
 
 
 def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
-    """Draw the numbers of unit cards and HQ cards, each beside a small back; returns their right edge."""
+    """Draw the numbers of unit cards and HQ cards, each beside a small back. Returns their right edge."""
     x, y = at
     style = styles.HEAD.but(size=20, track=0).dense
     counts = (model.shown.unit_count[seat], model.shown.order_count[seat])
@@ -509,7 +509,7 @@ def draw_counters(
     pulse: float,
     advised: Collection[Hashable],
 ) -> None:
-    """Draw the own counters face up; light pulses around those that can be spent, unless they are advised."""
+    """Draw the own counters face up. Light pulses around those that can be spent, unless they are advised."""
     if model.me == NOBODY:
         return
     for body in model.counters:

@@ -20,7 +20,7 @@ WITHDRAW: Final[Thing] = ("order", cards.WITHDRAW_CARD)
 
 
 def thing_of(action: Action) -> Thing | None:
-    """The thing that a person points at to choose an action; None for an action that has only a button."""
+    """The thing that a person points at to choose an action, or None for an action that has only a button."""
     match action:
         case do.Pay(means=cards.PAY_SUPPLY):
             return ("counter", cards.SUPPLY)
@@ -30,6 +30,7 @@ def thing_of(action: Action) -> Thing | None:
             return ("unit", card)
         case do.PlayOrder(card=card):
             return ("order", card)
+
         case do.OrderBack(victim=seat):
             return ("seat", seat)
         case do.Reroll(die=die) | do.Strike(die=die):
@@ -47,19 +48,19 @@ class Selection:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.view: State | None = None
-        """The view in which the actions are offered; None before the first offer."""
+        """The view in which the actions are offered, or None before the first offer."""
         self.seat = -1
-        """The seat that is asked; -1 for none."""
+        """The seat that is asked, or -1 for none."""
         self.is_naming_victim = False
         """A Withdraw card has been picked, but not yet the officer who has to leave."""
         self.passing: Action | None = None
         self.action_of: dict[Thing, Action] = {}
-        """The offered actions by their thing; those of a Withdraw card by the seat that it names."""
+        """The offered actions by their thing. Those of a Withdraw card have the seat that it names."""
 
     # --- The offer, and what has been picked of it -------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort the actions of the seat to act; none of them: nobody is asked."""
+        """Sort the actions of the seat to act. No actions: nobody is asked."""
         view = self.model.shown
         self.view, self.seat = view, view.to_act if actions else -1
         self.is_naming_victim = False
@@ -80,7 +81,7 @@ class Selection:
         self.is_naming_victim = False
 
     def choose(self, key: Hashable | None) -> Action | None:
-        """The action that choosing this thing completes; None if there is none.
+        """The action that choosing this thing completes, or None if there is none.
 
         A Withdraw card only opens the choice of an officer, or closes it again.
         """
@@ -109,7 +110,7 @@ class Selection:
         return bool(self.numbers("seat"))
 
     def is_playable(self, sort: str, card: int) -> bool:
-        """Whether choosing such a card of the own hand does something; `sort` is "unit" or "order"."""
+        """Whether choosing such a card of the own hand does something. `sort` is "unit" or "order"."""
         return (sort, card) in self.action_of or ((sort, card) == WITHDRAW and self.can_withdraw_others)
 
     def is_spendable(self, counter: int) -> bool:
@@ -127,7 +128,7 @@ class Selection:
 
     @property
     def means_of_payment(self) -> str:
-        """What can pay the enemy now: "a card", "a counter", "a card or a counter" or "" for nothing."""
+        """The means that can pay the enemy now: "a card", "a counter", "a card or a counter", or "" for none."""
         has_card = bool(self.numbers("unit") or self.numbers("order"))
         has_counter = bool(self.numbers("counter"))
         return " or ".join(["a card"] * has_card + ["a counter"] * has_counter)
@@ -164,11 +165,11 @@ class Selection:
         return (("verb", action.notation),)
 
     def card_keys(self, sort: str, card: int) -> tuple[Hashable, ...]:
-        """The key of the first card of this type in the own hand; empty if there is none."""
+        """The key of the first card of this type in the own hand. Empty if there is none."""
         return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))[:1]
 
     def _supply_keys(self) -> tuple[Hashable, ...]:
-        """The key of the first Supply counter of this seat; empty if there is none."""
+        """The key of the first Supply counter of this seat. Empty if there is none."""
         shown = self.model.shown
         supplies = [number for number in shown.counters(self.model.me) if shown.kind[number] == cards.SUPPLY]
         return tuple(counter_key(number) for number in supplies[:1])

@@ -46,7 +46,7 @@ class Tooltips:
     # --- Boxes -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """Box around the thing with this key; the map where there is none."""
+        """The box around the thing with this key, or the map where there is none."""
         match key:
             case ("card", *_):
                 return self.model.hand.box(key) or layout.MAP
@@ -55,6 +55,7 @@ class Tooltips:
                 return around(body.goal, layout.TOKEN, layout.TOKEN) if body is not None else layout.MAP
             case ("die", int(die)) if die < len(self.tray.values):
                 return self.tray.box_of(die)
+
             case ("seat", int(seat)):
                 return layout.plate_box(seat, self.model.shown.seats)
             case ("place", int(place)):
@@ -68,7 +69,7 @@ class Tooltips:
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
-        """Key of the thing at a point; cards lie on top of dice, and both lie on top of everything else."""
+        """The key of the topmost thing at a point. Cards are above dice, and both are above everything else."""
         card = self.model.hand.under(point)
         if card is not None:
             return card
@@ -89,8 +90,9 @@ class Tooltips:
     # --- Explanations ------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of the thing with this key; None where there is nothing to say."""
+        """The tooltip of the thing with this key, or None where there is nothing to say."""
         shown = self.model.shown
+
         match key:
             case ("card", "unit", int(card), _):
                 head, words = UNIT_NAMES[card], unit_card_effect(card)
@@ -109,10 +111,11 @@ class Tooltips:
                 head, words = "HQ deck" if is_order else "Unit deck", self._describe_deck(is_order)
             case _:
                 return None
+
         return Tip(head, words, self.box(key))
 
     def _describe_seat(self, seat: int) -> str:
-        """What everybody may know of a seat: the number of its cards, its counters, its Intel-Recon, its command."""
+        """The public facts about a seat: the number of its cards, its counters, its Intel-Recon, its command."""
         shown = self.model.shown
         counters = shown.counters(seat)
         words = f"{many(shown.unit_count[seat], 'unit card')}, {many(shown.order_count[seat], 'HQ card')}. "
@@ -128,6 +131,7 @@ class Tooltips:
         """The enemy and the counters of a place, its fog, and what taking the last place does."""
         shown = self.model.shown
         sentences: list[str] = []
+
         if place == 0:
             sentences.append("The turn begins here. Whoever withdraws here takes no counter.")
         else:
@@ -138,6 +142,7 @@ class Tooltips:
                 "Its enemy lies face down." if dice == UNKNOWN else f"The enemy: {number_of_dice(dice)}.",
                 f"Counters left: {shown.left[terrain]}. Most bring about {terrain} VP, the others help in an attack.",
             ]
+
         if place in shown.fog_place:
             sentences.append(FOG_TIP)
         if place == LAST_PLACE:

@@ -63,7 +63,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
     events.TurnEnded: ("Turn {turn} ends: back to {first_terrain}.", ""),
     events.UnitDrawn: ("{seat:You} {seat:draws|draw} {card}.", "seat"),
     events.OrderDrawn: ("{seat:You} {seat:draws|draw} {card}.", "seat"),
-    events.NothingDrawn: ("There is no card left to draw for {seat:you}.", "seat"),
+    events.NothingDrawn: ("{seat:You} {seat:has|have} no card left to draw.", "seat"),
     events.DeckRemade: ("The {orders} discards are shuffled: a new deck of {cards}.", ""),
     events.RandomEventRolled: ("{seat:You} {seat:draws|draw} a Random Event, a {roll}: *{event}*. {effect}", "seat"),
     events.UnitDiscarded: ("{seat:You} {seat:loses|lose} {card}.", "seat"),
@@ -166,18 +166,23 @@ class Words(BoardWords[State]):
         return Dispatch(line.format_map(self._words_of_fields(event)), self._keys_of_things(event, things))
 
     def _special_line(self, event: Event) -> str:
-        """The line of an event that its usual line in LINES does not fit; "" where it does."""
+        """The line of an event that its usual line in LINES does not fit, or "" where it fits."""
+        last_turn = self.model.shown.last_turn
         match event:
-            case events.TurnBegan(turn) if turn == self.model.shown.last_turn:
+            case events.TurnBegan(turn) if turn == last_turn:
                 return "*Turn {turn}, the last.* {commander:You} {commander:commands|command}."
-            case events.TurnEnded(turn) if turn == self.model.shown.last_turn:
+            case events.TurnEnded(turn) if turn == last_turn:
                 return "Turn {turn} ends."
+
+            # rolls that fog or a random event has changed
             case events.BeachRolled(roll, dice) if len(dice) != (roll + 1) // 2:  # SE 8.4
                 return "The beach: a {roll}, with the fog {dice_count}: *{dice}*."
             case events.DiceRolled(_, place, dice) if self._is_unusual_number(len(dice), place):
                 return "{seat:You} {seat:attacks|attack} {place}, {dice_count} instead of {usual_dice}: *{dice}*."
             case events.DieStruck(die=-1):
                 return "Air support finds no target."
+
+            # decisions of a seat, and what it gets
             case events.Declared(attacks=False):
                 return "{seat:You} *{seat:withdraws|withdraw}*."
             case events.EmptyHanded(terrain=0):
@@ -188,18 +193,22 @@ class Words(BoardWords[State]):
                 return "{seat:You} *cannot pay*."
             case events.AttackSucceeded(_, seats) if len(seats) == 1:
                 return "{first_seat:You} {first_seat:takes|take} *{place}*."
+
+            # an event that no seat has drawn
             case events.RandomEventRolled(drawn=False):
                 return "The fog brings a Random Event, a {roll}: *{event}*. {effect}"
         return ""
 
     def _is_unusual_number(self, dice: int, place: int) -> bool:
-        """Whether a place is attacked with another number of dice than is printed there; false with Variable enemy."""
+        """Whether a place is attacked with another number of dice than is printed there. False with Variable enemy."""
         shown = self.model.shown
         return not shown.variable and dice != cards.TERRAIN_DICE[shown.road[place]]
 
     def _words_of_fields(self, event: Event) -> dict[str, object]:
         """The words for each name that the lines of this event may have in braces."""
         words = {name: self._field_in_words(event, name) for name in vars(event)}
+
+        # what a line says beside the fields of its event
         match event:
             case events.BeachRolled(dice=dice):
                 words["dice_count"] = number_of_dice(len(dice))
@@ -217,8 +226,11 @@ class Words(BoardWords[State]):
         return words
 
     def _field_in_words(self, event: Event, name: str) -> object:
-        """A field of an event as the log says it; a seat is a `SeatName`, and a number without a name stays one."""
+        """A field of an event as the log says it. A seat is a `SeatName`, and a number without a name stays one."""
         value = getattr(event, name)
+        if name in ("card", "means", "kind"):
+            return piece_in_words(event)
+
         match name:
             case "seat" | "commander" | "victim":
                 return self.names[value]
@@ -241,13 +253,12 @@ class Words(BoardWords[State]):
                 return "HQ" if value else "unit"
             case "cards":
                 return many(value, "card")
-            case "card" | "means" | "kind":
-                return piece_in_words(event)
         return value
 
     def _keys_of_things(self, event: Any, things: str) -> tuple[Hashable, ...]:
         """The keys of the things that a line is about: `things` are names of fields, or "beach"."""
         keys: list[Hashable] = []
+
         for thing in things.split():
             match thing:
                 case "beach":
@@ -347,7 +358,7 @@ class Words(BoardWords[State]):
         return [action.notation for action in self.controls.offered] == ["cannot"]
 
     def _how_to_answer(self) -> str:
-        """How to answer the present question, or what is good to know for it; "" for nothing."""
+        """The help on how to answer the present question, or "" for none."""
         view = self.model.shown
         step = view.asks()
         if step == cards.PAYMENT:
@@ -416,7 +427,7 @@ class Words(BoardWords[State]):
 
 
 def piece_in_words(event: Event) -> str:
-    """The card or counter of an event as the log says it; "" for an event without one.
+    """The card or counter of an event as the log says it, or "" for an event without one.
 
     >>> piece_in_words(events.OrderDrawn(seat=0, card=cards.DIG_IN))
     '*Dig In*'
@@ -441,9 +452,9 @@ def piece_in_words(event: Event) -> str:
 
 
 def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> str:
-    """The question to the seat to act; `only_counters`: it can spend a counter, but play no card.
+    """The question to the seat to act. `only_counters`: it can spend a counter, but play no card.
 
-    `means_of_payment` are "a card", "a counter" or "a card or a counter"; "" where nobody may know that.
+    `means_of_payment` are "a card", "a counter" or "a card or a counter", or "" where nobody may know that.
     """
     step = view.asks()
     if step in WINDOWS:
@@ -459,7 +470,7 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
 
 
 def withdrawing_sentence(view: State, consequence: str) -> str:
-    """What an officer who withdraws now takes along, and a consequence such as "ends your turn"."""
+    """A sentence on what withdrawing brings now, with a consequence such as "ends your turn"."""
     if not view.stand:
         return f"Withdrawing here brings no counter and {consequence}."
     place = place_name(view, view.stand)
@@ -472,7 +483,7 @@ def withdrawing_sentence(view: State, consequence: str) -> str:
 
 
 def odds_sentence(view: State, seat: int) -> str:
-    """The chance that the commander can pay, as far as this seat may know; "" where there is nothing to say of it.
+    """The chance that the commander can pay, as far as this seat may know, or "" where there is nothing to say.
 
     >>> from game.catalogue import GAMES
     >>> from game.core.match import Match
@@ -501,7 +512,7 @@ def odds_sentence(view: State, seat: int) -> str:
 
 
 def _sentence_without_odds(view: State, seat: int) -> str:
-    """How things are where the commander has no enemy to pay from the own hand; "" between attacks."""
+    """The state of an attack in which the commander has nothing to pay, or "" between attacks."""
     step = view.asks()
     if step == cards.BEACH:
         left = enemies(view)
@@ -513,7 +524,7 @@ def _sentence_without_odds(view: State, seat: int) -> str:
 
 
 def gauge_label(view: State, seat: int) -> str:
-    """What the gauge measures, or why there is nothing to measure; "" between attacks."""
+    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks."""
     if payment_odds(view, seat) >= 0:
         return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
@@ -545,7 +556,7 @@ def tray_legend(model: TableModel) -> str:
 
 
 def why_not(selection: Selection, key: Hashable | None) -> str:
-    """Why choosing this thing does nothing; "" where it does something, or where nobody would expect anything."""
+    """Why choosing this thing does nothing. Empty where it does something, or where nobody would expect anything."""
     view = selection.view
     if view is None or selection.seat < 0:
         return ""
@@ -562,7 +573,7 @@ def why_not(selection: Selection, key: Hashable | None) -> str:
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
-    """Why this card of the own hand cannot be played now; `sort` is "unit" or "order"."""
+    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order"."""
     if view.to_act == OVER or view.to_act != seat:
         return "It is not your turn."
     if sort == "unit":
