@@ -109,7 +109,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
             0,
             cards.MOST_DICE,
             "by enemy, Light to Fanatic: dice that are not paid yet",
-            legal.enemies,
+            legal.count_unpaid_enemies,
         ),
         numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
         numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),

@@ -10,8 +10,15 @@ from game.core.rng import Rng
 from game.core.state import OVER, PENDING, UNKNOWN, Action
 from game.core.wording import counted_names, seats_named, wrapped
 from game.sharp_end import cards, events
-from game.sharp_end.legal import can_pay, enemies, legal_actions, on_beach, spare, still_asked
-from game.sharp_end.rules import advance, carry_out
+from game.sharp_end.legal import (
+    can_pay,
+    count_answers_due,
+    count_unpaid_enemies,
+    is_on_beach,
+    legal_actions,
+    wild_payments_left,
+)
+from game.sharp_end.rules import apply_action, run_to_decision
 from game.sharp_end.state import State
 from game.sharp_end.turn import draw_order, draw_plain_unit
 
@@ -30,10 +37,10 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        carry_out(self, action, rng, transcript)
+        apply_action(self, action, rng, transcript)
 
     def still_asked(self) -> int:
-        return still_asked(self)
+        return count_answers_due(self)
 
     def _view_of(self, seat: int) -> State:
         """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
@@ -107,7 +114,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4 The first turn, up to its first decision."""
-    advance(state, rng, transcript)
+    run_to_decision(state, rng, transcript)
 
 
 TRIES: Final = 12
@@ -294,8 +301,8 @@ def give_means(
 ) -> None:
     """Swap missing means into the commander's hand: unit cards if it has any to give, else wild ones."""
     seat = state.commander
-    needs = enemies(state)
-    while spare(state, seat, needs) < 0:
+    needs = count_unpaid_enemies(state)
+    while wild_payments_left(state, seat, needs) < 0:
         if not (
             swap_unit(state, needs, hidden, sure_units)
             or swap_order(state, hidden, sure_orders)
@@ -420,7 +427,7 @@ def table_text(state: State) -> str:
         fog = "?" if place in state.fog_place else ""
         if place or state.stand == 0:
             mark = ">" if place == state.stand else " "
-            name = cards.TERRAIN_NAMES[terrain] if place or on_beach(state) else "before the road"
+            name = cards.TERRAIN_NAMES[terrain] if place or is_on_beach(state) else "before the road"
             who = seats_named(pawns) if pawns else ""
             row = (
                 f"{mark} {place:>5}  {name:<15} {_dice_at(state, place):>4}  {state.left[terrain]:>4}  {fog:>3}  {who}"
@@ -477,7 +484,7 @@ def _seat(state: State, seat: int) -> list[str]:
     if state.lacks[seat]:
         lacks = [cards.UNIT_NAMES[card] for card in range(cards.UNIT_TYPES) if state.lacks[seat] >> card & 1]
         head.append("has no " + ", no ".join(lacks))
-    if on_beach(state) and state.done >> seat & 1:
+    if is_on_beach(state) and state.done >> seat & 1:
         head.append("can pay no more")
     counters = [
         f"{_kind(state, counter)} of {cards.TERRAIN_NAMES[cards.TERRAIN_OF[counter]]}"

@@ -20,7 +20,7 @@ from game.sharp_end.cards import (
     TERRAIN_OF,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
-from game.sharp_end.legal import beatable, enemies
+from game.sharp_end.legal import count_beatable_enemies, count_unpaid_enemies
 from scenes.anim.body import Body
 from scenes.app import App
 from scenes.boards.board import Seat
@@ -156,9 +156,9 @@ def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
     view.step, view.dice, view.paid = BEACH, [3, 3, 5, 6, 1], 1
     left = [ENEMY[face] for face in (3, 5, 6, 1)]
     view.units[:4] = [9, 9, 9, 9]
-    assert beatable(view, 0) == sum(enemies(view)) == sum(enemy >= 0 for enemy in left)
+    assert count_beatable_enemies(view, 0) == sum(count_unpaid_enemies(view)) == sum(enemy >= 0 for enemy in left)
     view.units[:4] = [0, 0, 0, 0]
-    assert beatable(view, 0) == 0
+    assert count_beatable_enemies(view, 0) == 0
 
 
 # --- Where things lie on the board of At the Sharp End --------------------------------------------

@@ -12,7 +12,7 @@ from game.core.state import Action
 from game.sharp_end import actions as do
 from game.sharp_end import cards
 from game.sharp_end.cards import ORDER_NAMES, ORDER_TYPES, TOKENS, UNIT_TYPES
-from game.sharp_end.legal import enemies, spare
+from game.sharp_end.legal import count_unpaid_enemies, wild_payments_left
 from game.sharp_end.state import State
 
 # --- The features of At the Sharp End at the end of a turn, for one seat: the inputs of
@@ -143,7 +143,7 @@ def worth(state: State, place: int) -> float:
 
 def chance_to_pay(state: State) -> float:
     """How likely the commander can pay this attack's enemies, as an officer sees it."""
-    needs = enemies(state)
+    needs = count_unpaid_enemies(state)
     held = min(state.unit_count[state.commander], MOST_HELD)
     chance = 1.0
     for enemy in range(cards.UNIT_TYPES):
@@ -166,7 +166,7 @@ def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
             enemy = cards.ENEMY[1 + rng.below(cards.SIDES)]
             if enemy != cards.NO_ENEMY:
                 needs[enemy] += 1
-        if spare(state, seat, needs) >= 0:
+        if wild_payments_left(state, seat, needs) >= 0:
             paid += 1
     return paid / THROWS
 
@@ -316,11 +316,11 @@ def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
 def pick_die(state: State, legal: list[Action]) -> Action:
     """Tactics: roll the enemies again that the seat's own hand cannot pay, and no others."""
     seat = state.to_act
-    needs = enemies(state)
+    needs = count_unpaid_enemies(state)
     for die in range(len(state.dice)):
         if state.picked >> die & 1 and cards.ENEMY[state.dice[die]] != cards.NO_ENEMY:
             needs[cards.ENEMY[state.dice[die]]] -= 1
-    if spare(state, seat, needs) >= 0:
+    if wild_payments_left(state, seat, needs) >= 0:
         return do.ROLL_AGAIN
     base = seat * cards.UNIT_TYPES
     for die in range(len(state.dice)):
@@ -332,14 +332,14 @@ def pick_die(state: State, legal: list[Action]) -> Action:
 
 def pick_strike(state: State, legal: list[Action]) -> Action:
     """Air support: take the enemy away that is the hardest to pay with the seat's own hand."""
-    needs = enemies(state)
+    needs = count_unpaid_enemies(state)
     best = legal[0]
     most = -MOST_HELD
     for die in range(len(state.dice)):
         enemy = cards.ENEMY[state.dice[die]]
         if enemy != cards.NO_ENEMY:
             needs[enemy] -= 1
-            left = 4 * spare(state, state.to_act, needs) + enemy
+            left = 4 * wild_payments_left(state, state.to_act, needs) + enemy
             needs[enemy] += 1
             if left > most:
                 most = left

@@ -10,8 +10,8 @@ from game.core.state import Action
 from game.core.wording import amount, capital, listed
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
-from game.sharp_end.legal import can_pay, enemies, next_enemy
-from game.sharp_end.odds import chance_told, mean_points, payment_odds
+from game.sharp_end.legal import can_pay, count_unpaid_enemies, next_unpaid_die
+from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 
 ANSWERS: Final[dict[str, str]] = {
@@ -30,7 +30,7 @@ def reason(view: State, ranked: list[Node]) -> str:
         return brief([*attack_told(view, action is do.WITHDRAW), answer_told(ranked[0])])
     if action in (do.CAN, do.CANNOT):
         # SE 4.4 What *can* or *cannot* does.
-        needs = listed_enemies(enemies(view))
+        needs = listed_enemies(count_unpaid_enemies(view))
         along = others_in(view)
         if action is do.CAN:
             goes = (
@@ -71,17 +71,17 @@ def odds_told(view: State) -> str:
     """How likely the dice can be paid: as they lie or, alone before a roll, the next ones."""
     odds = payment_odds(view, view.to_act)
     if view.step == printed.ALONE:
-        return f"{chance_told(odds)} to beat the next roll."
-    if next_enemy(view) < 0:
+        return f"{describe_chance(odds)} to beat the next roll."
+    if next_unpaid_die(view) < 0:
         return "There is no enemy to pay."
     who = "you" if view.commander == view.to_act else "the commander"
     certain = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
-    return f"{capital(who)} {certain} pay." if certain else f"{chance_told(odds)} that {who} can pay."
+    return f"{capital(who)} {certain} pay." if certain else f"{describe_chance(odds)} that {who} can pay."
 
 
 def refusal_told(view: State) -> str:
     """SE 4.4 A commander who can pay may refuse to."""
-    certain = view.step == printed.ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005
+    certain = view.step == printed.ALONE or next_unpaid_die(view) < 0 or payment_odds(view, view.to_act) < 0.005
     return odds_told(view) if certain else f"{odds_told(view)[:-1]}; even then they may say no."
 
 
@@ -138,7 +138,7 @@ def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
         leave = f"with a counter of {here(view)}" if view.left[view.road[view.stand]] else "without a counter"
         together = f"{amount(left, 'other')} would go on to {goal(view)} with you"
         return f"They leave {leave}; {together if left else f'you would go on to {goal(view)} alone'}."
-    needs = listed_enemies(enemies(view))
+    needs = listed_enemies(count_unpaid_enemies(view))
     if action.card == printed.COUNTER_ATTACK:
         blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
         again = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
@@ -179,7 +179,7 @@ def keeping_told(view: State, node: Node) -> str:
     if view.step == printed.FAILED_WINDOW:
         points = f" Now it would bring {max(0.0, mean_points(view, view.stand + 1)):.1f} VP on average."
         return f"The attack on {goal(view)} has failed. {keeps}{points if kept else ''}"
-    needs = listed_enemies(enemies(view))
+    needs = listed_enemies(count_unpaid_enemies(view))
     if view.step == printed.CANNOT_WINDOW:
         lies = f"{unpaid(view, needs)}."
     elif view.promised:
@@ -252,9 +252,9 @@ def payment_told(view: State, means: int) -> str:
     seat = view.to_act
     units = view.unit_cards(seat)
     if view.asks() == printed.BEACH:
-        left = sum(enemies(view)) - 1
+        left = sum(count_unpaid_enemies(view)) - 1
         return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {left} of the enemy are left."
-    enemy = printed.ENEMY[view.dice[next_enemy(view)]]
+    enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
     if means >= printed.UNIT_TYPES:
         if not units[enemy]:
             return f"You hold no {printed.UNIT_NAMES[enemy]}, which alone would beat {printed.ENEMY_NAMES[enemy]}."

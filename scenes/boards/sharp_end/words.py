@@ -11,8 +11,15 @@ from game.core.wording import capital, counted_names, listed, many
 from game.sharp_end import cards, events
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
 from game.sharp_end.cards import LAST_PLACE
-from game.sharp_end.legal import beatable, counters_only, enemies, next_enemy, order_to_draw, unit_to_draw
-from game.sharp_end.odds import chance_told, payment_odds
+from game.sharp_end.legal import (
+    can_only_spend_counters,
+    count_beatable_enemies,
+    count_unpaid_enemies,
+    has_order_to_draw,
+    has_unit_to_draw,
+    next_unpaid_die,
+)
+from game.sharp_end.odds import describe_chance, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import place_key
 from scenes.boards.parts import Call, Tooltips, said
@@ -375,7 +382,7 @@ class Words(BoardWords[State]):
         return HELP.get(step, "")
 
     def call(self, view: State) -> Call:
-        only_counters = counters_only(view)
+        only_counters = can_only_spend_counters(view)
         is_passable = view.asks() in WINDOWS
         name = self.names[view.to_act]
         return Call(
@@ -461,10 +468,10 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
         question = "Spend a counter, or none?" if only_counters else "Play an HQ card, or none?"
         return f"{STATED.get(step, '')}{question}"
     if step == cards.PAYMENT:
-        enemy = cards.ENEMY_NAMES[cards.ENEMY[view.dice[next_enemy(view)]]]
+        enemy = cards.ENEMY_NAMES[cards.ENEMY[view.dice[next_unpaid_die(view)]]]
         return f"Pay the {enemy} enemy: {means_of_payment}." if means_of_payment else f"Pay the {enemy} enemy."
     if step == cards.DRAW:
-        decks = ["a unit card"] * unit_to_draw(view) + ["an HQ card"] * order_to_draw(view)
+        decks = ["a unit card"] * has_unit_to_draw(view) + ["an HQ card"] * has_order_to_draw(view)
         return f"The turn is over: draw {' or '.join(decks)}."
     return PROMPTS.get(step, "")
 
@@ -496,13 +503,13 @@ def odds_sentence(view: State, seat: int) -> str:
     if odds < 0:
         return _sentence_without_odds(view, seat)
 
-    chance = chance_told(odds)
+    chance = describe_chance(odds)
     if view.asks() == cards.ALONE:
         return f"{chance} that your hand beats the next roll."
-    if odds == 1.0 and not view.picked and not any(enemies(view)):
+    if odds == 1.0 and not view.picked and not any(count_unpaid_enemies(view)):
         return "No enemy shows: as the dice lie, the attack succeeds."
 
-    enemy = describe_enemies(enemies(view))
+    enemy = describe_enemies(count_unpaid_enemies(view))
     if seat == view.commander:
         if view.asks() == cards.TACTICS and view.picked:
             return f"{chance} that your hand beats the enemy after this roll."
@@ -515,8 +522,8 @@ def _sentence_without_odds(view: State, seat: int) -> str:
     """The state of an attack in which the commander has nothing to pay, or "" between attacks."""
     step = view.asks()
     if step == cards.BEACH:
-        left = enemies(view)
-        known = f"your hand beats {beatable(view, seat)} of {sum(left)}; what the others hold is secret"
+        left = count_unpaid_enemies(view)
+        known = f"your hand beats {count_beatable_enemies(view, seat)} of {sum(left)}; what the others hold is secret"
         return f"{capital(describe_enemies(left))} left: {known}."
     if step == cards.CANNOT_WINDOW:
         return "The commander cannot pay: only an HQ card can still save the attack."
@@ -528,7 +535,7 @@ def gauge_label(view: State, seat: int) -> str:
     if payment_odds(view, seat) >= 0:
         return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
-        return f"YOUR HAND BEATS {beatable(view, seat)} OF {sum(enemies(view))}"
+        return f"YOUR HAND BEATS {count_beatable_enemies(view, seat)} OF {sum(count_unpaid_enemies(view))}"
     labels = {cards.CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", cards.FAILED_WINDOW: "THE ATTACK HAS FAILED"}
     return labels.get(view.step, "")
 
