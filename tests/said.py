@@ -92,7 +92,7 @@ def kind(state: State, action: Action) -> str:
             return battlefronts.kind_of(state, state.to_act, action)
         case "last_front":
             return last_front.bid_or_not(action)
-    return sharp_end.ANSWERS.get(action.notation, "")
+    return sharp_end.EXPECTED_ANSWERS.get(action.notation, "")
 
 
 class Heard(NamedTuple):

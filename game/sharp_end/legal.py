@@ -82,7 +82,7 @@ def has_order_to_draw(state: State) -> bool:
 # --- Windows (SE 4.3, 4.5, 4.8, 5.2) ---------------------------------------------------
 
 
-def may_be_asked(state: State, seat: int) -> bool:
+def window_opens_for(state: State, seat: int) -> bool:
     """SE 5.2, 9 Whether a window opens for a seat, judged by public facts only, never by what the seat holds.
 
     A hidden counter might be one that can be spent, in every window. A hidden HQ card might be one that can be played
@@ -117,7 +117,7 @@ def count_answers_due(state: State) -> int:
     ):
         return 1
     rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
-    return sum([may_be_asked(state, seat) for seat in rest])
+    return sum([window_opens_for(state, seat) for seat in rest])
 
 
 def can_only_spend_counters(state: State) -> bool:
@@ -235,7 +235,7 @@ def count_wild_payments(state: State, seat: int) -> int:
     )
 
 
-def wild_payments_left(state: State, seat: int, needs: list[int]) -> int:
+def spare_wild_payments(state: State, seat: int, needs: list[int]) -> int:
     """SE 4.6 How many wild payments a seat keeps after paying these enemies. Below 0 it cannot pay them.
 
     `needs` are the numbers of enemies by type.
@@ -251,7 +251,7 @@ def wild_payments_left(state: State, seat: int, needs: list[int]) -> int:
 
 def can_pay(state: State, seat: int) -> bool:
     """SE 4.6 Whether the seat can pay every enemy that is left."""
-    return wild_payments_left(state, seat, count_unpaid_enemies(state)) >= 0
+    return spare_wild_payments(state, seat, count_unpaid_enemies(state)) >= 0
 
 
 def payment_actions(state: State, seat: int) -> list[Action]:
@@ -264,7 +264,7 @@ def payment_actions(state: State, seat: int) -> list[Action]:
         actions.append(do.PAY[enemy])
 
     # a wild payment must not be missing later for an enemy of another type
-    if matching < needs[enemy] or wild_payments_left(state, seat, needs) > 0:
+    if matching < needs[enemy] or spare_wild_payments(state, seat, needs) > 0:
         if state.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS] > 0:
             actions.append(do.PAY[printed.PAY_REINFORCEMENTS])
         if state.tokens[seat * printed.TOKENS + printed.TOKEN_SUPPLY] > 0:

@@ -24,7 +24,7 @@ DICE_LIE: Final = (
 
 
 class Means:
-    """What a seat knows of the means of the commander, before anything is asked of them."""
+    """The means of the commander to pay, as far as a seat knows them."""
 
     __slots__ = ("cards", "pool", "units", "wilds")
 

@@ -7,7 +7,7 @@ from game.core.rng import Rng
 from game.core.state import PENDING, Action
 from game.sharp_end import actions as do
 from game.sharp_end import cards, events, turn
-from game.sharp_end.legal import count_unpaid_enemies, is_on_beach, may_be_asked, next_unpaid_die
+from game.sharp_end.legal import count_unpaid_enemies, is_on_beach, next_unpaid_die, window_opens_for
 from game.sharp_end.state import State
 
 # --- The window (SE 4.3) ---------------------------------------------------------------
@@ -17,7 +17,7 @@ def ask_for_orders(state: State, transcript: Transcript | None) -> None:
     """SE 4.3 Ask clockwise from the commander's left, the commander last. When all have passed, the window closes."""
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
-        if may_be_asked(state, seat):
+        if window_opens_for(state, seat):
             state.to_act = seat
             return
         state.asked += 1

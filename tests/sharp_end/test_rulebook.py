@@ -12,7 +12,7 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end import cards as printed
 from game.sharp_end import events as happened
-from game.sharp_end.legal import may_be_asked, order_actions
+from game.sharp_end.legal import order_actions, window_opens_for
 from game.sharp_end.state import State
 from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
@@ -431,7 +431,7 @@ def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
     state = facing(table(*[", ".join(CARDS)] * 3), *dice)
     state.stance[1:], state.asked = stances, 1
     for state.step in WINDOWS.values():
-        asked = [may_be_asked(state, seat) for seat in range(3)]
+        asked = [window_opens_for(state, seat) for seat in range(3)]
         assert asked == [len(order_actions(state, seat, state.step)) > 1 for seat in range(3)]
         assert state.still_asked() == sum(asked)
     state.step = cards.STATEMENT
