@@ -37,7 +37,7 @@ from game.last_front.actions import FINISH
 from game.last_front.counting import unit_values
 from game.last_front.state import State as Table
 from game.sharp_end import cards as se
-from game.sharp_end.legal import can_pay, next_enemy
+from game.sharp_end.legal import can_pay, next_unpaid_die
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State as Road
 from tools.measured import append, row_of
@@ -64,7 +64,7 @@ class Claim(NamedTuple):
 
 
 def pays(view: Road, state: Road, _: Action, __: Road) -> Iterator[Claim]:
-    if view.step == se.DECLARE and next_enemy(view) >= 0:
+    if view.step == se.DECLARE and next_unpaid_die(view) >= 0:
         yield Claim("can pay", payment_odds(view, view.to_act), can_pay(state, state.commander))
 
 
@@ -92,7 +92,7 @@ def kind(state: State, action: Action) -> str:
             return battlefronts.describe_move(state, state.to_act, action)
         case "last_front":
             return last_front.bid_or_not(action)
-    return sharp_end.ANSWERS.get(action.notation, "")
+    return sharp_end.EXPECTED_ANSWERS.get(action.notation, "")
 
 
 class Heard(NamedTuple):

@@ -14,7 +14,7 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import cards, legal
 from game.sharp_end.actions import ACTIONS
 from game.sharp_end.state import State
-from game.sharp_end.table import Table, begin, deal_hands, lay_out, shuffle_road
+from game.sharp_end.table import Table, begin_match, deal_hands, lay_out, shuffle_road
 from game.sharp_end.turn import MUST_DISCARD
 
 # --- A view of At the Sharp End as floats. What the seat may not know is -1 ------------
@@ -35,9 +35,19 @@ MOST_POINTS: Final = cards.ORDER_COPIES[cards.INTEL_RECON] + sum(
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
+    """The columns of a view. Steps, counters, terrain and cards are numbered as in `cards` and `State`."""
     return (
-        # The rules in use, the turn, and what is asked of whom.
+        *_turn_columns(seats),
+        *_attack_columns(seats),
+        *_road_columns(),
+        *_hand_columns(seats),
+        *_supply_columns(seats),
+    )
+
+
+def _turn_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of the turn, of the decision that is asked for, and of the rules in use."""
+    return (
         codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
         codes(
             "step",
@@ -62,9 +72,85 @@ def columns(seats: int) -> tuple[Column, ...]:
         numbers("variable", 1, 0, 1, "1 where Variable enemy is in use"),
         numbers("foggy", 1, 0, 1, "1 where Fog of war is in use"),
         numbers("landing", 1, 0, 2, "1 where Beach landing is in use, 2 once the beach is taken"),
-        *_attack_columns(seats),
-        *_road_columns(),
-        *_hand_columns(seats),
+    )
+
+
+def _attack_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of the attack that is under way, and of its dice."""
+    return (
+        numbers("stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"),
+        codes("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
+        numbers("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
+        codes("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
+        marks("paid", 1, cards.MOST_DICE, "by die: 1 where its enemy is paid"),
+        marks("picked", 1, cards.MOST_DICE, "by die: 1 where Tactics will roll it again"),
+        numbers(
+            "enemies",
+            cards.UNIT_TYPES,
+            0,
+            cards.MOST_DICE,
+            "by enemy, Light to Fanatic: dice that are not paid yet",
+            legal.count_unpaid_enemies,
+        ),
+        numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
+        numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
+        numbers("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
+        numbers("air", 1, 0, 1, "1 while Air support waits for the next attack"),
+        marks("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
+    )
+
+
+def _road_columns() -> tuple[Column, ...]:
+    """The columns of the road and of the counters on it."""
+    fogs = len(cards.FOG_COUNTERS)
+    return (
+        codes("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
+        numbers(
+            "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
+        ),
+        numbers(
+            "place_dice",
+            PLACES,
+            UNKNOWN,
+            MOST_ENEMY,
+            "by place: its enemy dice, printed or by counter",
+            State.place_dice,
+        ),
+        numbers("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
+        codes("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
+        codes("fog_place", fogs, -1, cards.FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"),
+    )
+
+
+def _hand_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of the hands and counters of the seats."""
+    units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
+    return (
+        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
+        numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
+        marks("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
+        numbers(
+            "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
+        ),
+        numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
+        own("sure_units", cards.UNIT_TYPES, units, "by type: unit cards surely in other hands"),
+        own("sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"),
+        numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
+        numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
+        numbers(
+            "tokens",
+            seats * cards.TOKENS,
+            UNKNOWN,
+            MOST_TOKENS,
+            "by seat and sort (Unit, HQ, Supply): counters to spend",
+        ),
+        numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", State.open_points),
+    )
+
+
+def _supply_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of all objective counters, of the decks and of the discards."""
+    return (
         codes(
             "kind",
             cards.COUNTERS,
@@ -94,79 +180,6 @@ def columns(seats: int) -> tuple[Column, ...]:
     )
 
 
-def _attack_columns(seats: int) -> tuple[Column, ...]:
-    """The attack that is under way, and its dice."""
-    return (
-        numbers("stand", 1, 0, cards.LAST_PLACE, "the place that the attack has reached, 0 before the first terrain"),
-        codes("stance", seats, cards.OUT, cards.ATTACKS, "by seat: out of the attack, not asked yet, attacking"),
-        numbers("place", seats, 0, cards.LAST_PLACE, "by seat: the place of its pawn"),
-        codes("dice", cards.MOST_DICE, 0, cards.SIDES, "by die: its face; the first value: no such die"),
-        marks("paid", 1, cards.MOST_DICE, "by die: 1 where its enemy is paid"),
-        marks("picked", 1, cards.MOST_DICE, "by die: 1 where Tactics will roll it again"),
-        numbers(
-            "enemies",
-            cards.UNIT_TYPES,
-            0,
-            cards.MOST_DICE,
-            "by enemy, Light to Fanatic: dice that are not paid yet",
-            legal.enemies,
-        ),
-        numbers("promised", 1, 0, 1, "1 while the commander is sure to be able to pay, having said so"),
-        numbers("extra", 1, -1, 1, "dice that fog adds at the next place"),
-        numbers("barrage", 1, 0, 1, "1 while a Counter-barrage waits for the next attack"),
-        numbers("air", 1, 0, 1, "1 while Air support waits for the next attack"),
-        marks("done", 1, seats, "by seat: 1 where it has nothing more to pay with on the beach"),
-    )
-
-
-def _road_columns() -> tuple[Column, ...]:
-    """The road and what lies on it."""
-    fogs = len(cards.FOG_COUNTERS)
-    return (
-        codes("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
-        numbers(
-            "enemy", PLACES, UNKNOWN, MOST_ENEMY, "by place: dice on its enemy counter; -1 unknown or none lies there"
-        ),
-        numbers(
-            "place_dice",
-            PLACES,
-            UNKNOWN,
-            MOST_ENEMY,
-            "by place: its enemy dice, printed or by counter",
-            State.place_dice,
-        ),
-        numbers("shown", 1, 0, cards.LAST_PLACE, "the last place where the enemy counter is turned up"),
-        codes("fog_kind", fogs, UNKNOWN, cards.FOG_EVENT, "by fog counter: its print; the first value: unknown"),
-        codes("fog_place", fogs, -1, cards.FOG_ASIDE, "by fog counter: none there; its place; turned up; set aside"),
-    )
-
-
-def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """What the seats hold."""
-    units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
-    return (
-        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
-        numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
-        marks("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
-        numbers(
-            "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
-        ),
-        numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
-        own("sure_units", cards.UNIT_TYPES, units, "by type: unit cards surely in other hands"),
-        own("sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"),
-        numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
-        numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
-        numbers(
-            "tokens",
-            seats * cards.TOKENS,
-            UNKNOWN,
-            MOST_TOKENS,
-            "by seat and sort (Unit, HQ, Supply): counters to spend",
-        ),
-        numbers("points", seats, UNKNOWN, MOST_POINTS, "by seat: its victory points", State.open_points),
-    )
-
-
 TURNS = Option("turns", "Turns", tuple([str(count) for count in cards.TURN_COUNTS]), "How many turns the match lasts.")
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
 ENEMY = Option(
@@ -176,7 +189,10 @@ ENEMY = Option(
     "Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
 )
 FOG = Option(
-    "fog", "Fog of war", ("off", "on"), "Three hidden surprises lie on the road by lot, others every second turn."
+    "fog",
+    "Fog of war",
+    ("off", "on"),
+    "Three hidden surprises are laid on the road at random, and new ones every second turn.",
 )
 BEACH = Option("beach", "Beach landing", ("off", "on"), "The first turn begins with a fight for the beach.")
 FIRST = Option(
@@ -189,7 +205,7 @@ FIRST = Option(
 
 
 class SharpEnd(Game):
-    """SE 1-3 How a match is laid out."""
+    """At the Sharp End, as the catalogue of games knows it."""
 
     slug = "sharp_end"
     name = "At the Sharp End"
@@ -214,6 +230,7 @@ class SharpEnd(Game):
         """SE 3, 8 Everything laid out and dealt, up to the first decision."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
+
         state = Table(seats)
         lay_out(state, int(chosen["turns"]), rng)
         first = FIRST.choices.index(chosen["first"]) - 1
@@ -224,20 +241,23 @@ class SharpEnd(Game):
         state.variable = int(chosen["enemy"] == "on")
         state.foggy = int(chosen["fog"] == "on")
         state.landing = int(chosen["beach"] == "on")
+
         if transcript is not None:
             transcript.watch(state)
         deal_hands(state, rng, transcript)
-        begin(state, rng, transcript)
+        begin_match(state, rng, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:
         """SE 2.3-2.6 Unit cards as 0.., HQ cards as 100.., objective counters by terrain as 1000.., fog and enemy."""
         assert isinstance(state, State)
+
         units = state.unit_deck + counted(state.unit_discard)
         orders = state.order_deck + counted(state.order_discard)
         for seat in range(state.seats):
             units += counted(state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES])
             orders += counted(state.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES])
+
         terrain = [number for number, size in enumerate(cards.PILE_SIZE) for _ in range(size)]
         counters = [1000 + 10 * terrain[counter] + state.kind[counter] for counter in range(cards.COUNTERS)]
         fog = [2000 + kind for kind in state.fog_kind]
@@ -246,20 +266,19 @@ class SharpEnd(Game):
 
     def ledger(self, state: core.State) -> Ledger:
         assert isinstance(state, State)
+        counters = [_scoring_counters(state, seat) for seat in range(state.seats)]
         ledger: Ledger = []
+
+        # the number of its terrain for each counter, then the bonus that is printed on some
         for first, last in STRETCHES:
-            held = [
-                sum(
-                    cards.TERRAIN_OF[counter] * (first <= cards.TERRAIN_OF[counter] <= last)
-                    for counter in _counting(state, seat)
-                )
-                for seat in range(state.seats)
+            terrains = [
+                [cards.TERRAIN_OF[counter] for counter in held if first <= cards.TERRAIN_OF[counter] <= last]
+                for held in counters
             ]
-            ledger.append((f"Terrain {first} to {last}", tuple(held)))
-        added = [
-            sum(cards.BONUS[state.kind[counter]] for counter in _counting(state, seat)) for seat in range(state.seats)
-        ]
-        ledger.append(("VP+ and VP- counters", tuple(added)))
+            ledger.append((f"Terrain {first} to {last}", tuple([sum(numbers) for numbers in terrains])))
+        bonuses = [sum(cards.BONUS[state.kind[counter]] for counter in held) for held in counters]
+        ledger.append(("VP+ and VP- counters", tuple(bonuses)))
+
         kept = [state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON] for seat in range(state.seats)]
         ledger.append(("Intel-Recon kept", tuple(kept)))
         return ledger
@@ -274,7 +293,7 @@ STRETCHES: Final[tuple[tuple[int, int], ...]] = ((1, 3), (4, 6), (7, 9))
 """The first and the last terrain number of each part of the road that has a row of its own."""
 
 
-def _counting(state: State, seat: int) -> list[int]:
+def _scoring_counters(state: State, seat: int) -> list[int]:
     """The seat's counters that bring victory points."""
     return [
         counter

@@ -20,7 +20,7 @@ TERRAIN: Final[tuple[tuple[str, int], ...]] = (
 """SE 2.1 Terrain 1 to 9: name and enemy dice."""
 
 FACES: Final[tuple[str, ...]] = ("", "", "Light", "Medium", "Strong", "Fanatic")
-"""SE 2.2 What a die shows from 1 to 6; an empty name is no enemy."""
+"""SE 2.2 The enemies on the faces of a die, 1 to 6. An empty name is no enemy."""
 
 UNITS: Final[tuple[tuple[str, str, int], ...]] = (
     ("Infantry", "Light", 20),
@@ -60,7 +60,7 @@ PILES: Final[tuple[tuple[int, ...], ...]] = (
 VARIABLE_ENEMY: Final[tuple[int, ...]] = (0, 1, 1, 2, 2, 3, 3, 4, 4)
 """SE 2.6 The dice on the Variable Enemy counters, one counter per terrain."""
 FOG: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
-"""SE 2.6 The Fog of War counters; all but one are laid out. A name may occur twice."""
+"""SE 2.6 The Fog of War counters, of which all but one are laid out. A name may occur twice."""
 
 EVENTS: Final[tuple[str, ...]] = (
     "Friendly fire",
@@ -83,7 +83,7 @@ EXHAUSTED: Final = 3
 LAST_PLACE: Final = len(TERRAIN)
 """Places on the road run from 0, the ground before the first terrain, to this."""
 TERRAIN_NAMES: Final[tuple[str, ...]] = ("Beach", *[name for name, _ in TERRAIN])
-"""By terrain number, 1 to 9; 0 is the beach."""
+"""By terrain number, 1 to 9, with the beach as 0."""
 TERRAIN_DICE: Final[tuple[int, ...]] = (0, *[dice for _, dice in TERRAIN])
 
 # --- Dice (SE 2.2) ---------------------------------------------------------------------
@@ -94,7 +94,7 @@ ENEMY: Final[tuple[int, ...]] = (
     NO_ENEMY,
     *[ENEMY_NAMES.index(name) if name else NO_ENEMY for name in FACES],
 )
-"""What a die of 1 to 6 shows: 0 Light to 3 Fanatic, or NO_ENEMY."""
+"""By face of a die, 1 to 6: the enemy from 0 (Light) to 3 (Fanatic), or NO_ENEMY."""
 SIDES: Final = len(FACES)
 MOST_DICE: Final = max(max(TERRAIN_DICE), max(VARIABLE_ENEMY)) + 2
 """The most enemy dice of an attack: one more by fog and one more by a Counter-barrage."""
@@ -151,7 +151,7 @@ PILE_COUNTS: Final[tuple[tuple[int, ...], ...]] = ((0, 0, 0, 0, 0, 0, 0), *PILES
 """By terrain number, how many counters of each kind."""
 PILE_SIZE: Final[tuple[int, ...]] = tuple([sum(counts) for counts in PILE_COUNTS])
 PILE_START: Final[tuple[int, ...]] = tuple([sum(PILE_SIZE[:terrain]) for terrain in range(len(PILE_SIZE))])
-"""Counters are numbered terrain by terrain; those of terrain t begin here."""
+"""By terrain number: the first counter of its pile. Counters are numbered terrain by terrain."""
 COUNTERS: Final = sum(PILE_SIZE)
 TERRAIN_OF: Final[tuple[int, ...]] = tuple(
     [terrain for terrain in range(len(PILE_SIZE)) for _ in range(PILE_SIZE[terrain])]
@@ -172,7 +172,7 @@ FOG_NAMES: Final[tuple[str, ...]] = _FOG_KINDS
 FOG_COUNTERS: Final[tuple[int, ...]] = tuple([_FOG_KINDS.index(name) for name in FOG])
 FOG_REMOVED: Final = LAST_PLACE + 1
 FOG_ASIDE: Final = LAST_PLACE + 2
-"""Where a fog counter lies that is not on the road: turned up and removed, or set aside face down."""
+"""The places of a fog counter that is not on the road: turned up and removed, or set aside face down."""
 
 # --- Random events (SE 2.7) ------------------------------------------------------------
 
@@ -221,7 +221,7 @@ FAILED_WINDOW: Final = 13
 DRAW: Final = 14
 LAST_WINDOW: Final = 15
 DISCARD: Final = 16
-"""Steps of a turn, in order; TURN, APPROACH and ROLL ask nobody. On the beach (SE 8.4) BEACH follows ROLL.
+"""The steps of a turn, in order. TURN, APPROACH and ROLL ask nobody. On the beach (SE 8.4) BEACH follows ROLL.
 
 LAST_WINDOW comes once, before the scoring (SE 5.2). DISCARD interrupts any of them (SE 2.7).
 """

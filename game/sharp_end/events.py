@@ -1,4 +1,4 @@
-"""What happened, in the past tense (SE 3-8). `seen_by` removes what is in another's hand."""
+"""The events of At the Sharp End, in the past tense (SE 3-8). `seen_by` removes everything in another's hand."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class HandDealt(Event, reveals=True):
 
 
 class TurnBegan(Event):
-    """SE 4 A turn with its first commander; everybody stands on `place` (0 is before terrain 1, or the beach)."""
+    """SE 4 A turn has begun with its first commander, and everybody is on `place`: terrain 1, or 0 before it."""
 
     turn: int
     commander: int
@@ -36,7 +36,7 @@ class FogLaid(Event):
 
 
 class FogTurnedUp(Event, reveals=True):
-    """SE 8.3 `kind` is one of cards.ALL_QUIET .. FOG_EVENT."""
+    """SE 8.3 A fog counter was turned up. `kind` is one of cards.ALL_QUIET .. FOG_EVENT."""
 
     place: int
     kind: int
@@ -54,7 +54,7 @@ class EnemyTurnedUp(Event, reveals=True):
 
 
 class BeachRolled(Event, reveals=True):
-    """SE 8.4 `roll` decided how many enemy dice there are; `dice` is what they show."""
+    """SE 8.4 `roll` decided how many enemy dice there are, and `dice` are their faces."""
 
     roll: int
     dice: tuple[int, ...]
@@ -70,7 +70,7 @@ class BeachHeld(Event):
 
 
 class DiceRolled(Event, reveals=True):
-    """SE 4.1 The enemy at `place`; no dice at all means no enemy."""
+    """SE 4.1 The commander rolled these dice for the enemy at `place`. No dice at all mean no enemy."""
 
     seat: int
     place: int
@@ -81,14 +81,14 @@ class DiceRolled(Event, reveals=True):
 
 
 class DieStruck(Event):
-    """SE 2.7 Air support took die number `die` (from 0) away; -1 where no die showed an enemy."""
+    """SE 2.7 Air support took die number `die` (from 0) away, or -1 where no die showed an enemy."""
 
     seat: int
     die: int
 
 
 class Declared(Event):
-    """SE 4.2"""
+    """SE 4.2 An officer stays in the attack, or withdraws."""
 
     seat: int
     attacks: bool
@@ -107,7 +107,7 @@ class CommanderWithdrew(Event):
 
 
 class ObjectiveTaken(Event, reveals=True):
-    """SE 4.2, 5 `counter` is its number; `kind` is its owner's secret until the end."""
+    """SE 4.2, 5 A seat took a counter. `counter` is its number, and `kind` stays its owner's secret until the end."""
 
     seat: int
     terrain: int
@@ -132,7 +132,7 @@ class OrderPassed(Event):
 
 
 class OrderPlayed(Event):
-    """SE 6 `victim` is the officer whom a Withdraw card names, else -1."""
+    """SE 6 A seat played an HQ card. `victim` is the officer whom a Withdraw card names, else -1."""
 
     seat: int
     card: int
@@ -164,14 +164,14 @@ class DiceLeft(Event):
 
 
 class Stated(Event):
-    """SE 4.4"""
+    """SE 4.4 The commander states that every enemy can be paid, or that not every one can."""
 
     seat: int
     can: bool
 
 
 class EnemyPaid(Event):
-    """SE 4.6, 8.4 Die number `die` is beaten with one of cards.MEANS_NAMES; a Supply was turned up just before."""
+    """SE 4.6, 8.4 Die number `die` is beaten with one of cards.MEANS_NAMES. A Supply was turned up just before."""
 
     seat: int
     die: int
@@ -179,20 +179,20 @@ class EnemyPaid(Event):
 
 
 class AttackSucceeded(Event):
-    """SE 4.7 These seats stand on `place` now."""
+    """SE 4.7 These seats have taken `place` and are on it now."""
 
     place: int
     seats: tuple[int, ...]
 
 
 class AttackFailed(Event):
-    """SE 4.8"""
+    """SE 4.8 The attack on `place` was broken off."""
 
     place: int
 
 
 class CommandPassed(Event):
-    """SE 4.9, 4.10"""
+    """SE 4.9, 4.10 This seat commands now."""
 
     seat: int
 
@@ -237,7 +237,7 @@ class NothingDrawn(Event):
 
 
 class RandomEventRolled(Event, reveals=True):
-    """SE 7 `event` is one of cards.FRIENDLY_FIRE .. EXHAUSTION; `drawn` is False where fog brought it."""
+    """SE 7 `event` is one of cards.FRIENDLY_FIRE .. EXHAUSTION. `drawn` is False where fog brought it."""
 
     seat: int
     roll: int

@@ -15,22 +15,23 @@ def legal_actions(state: State) -> list[Action]:
         return []
     step = state.asks()
     if step == printed.DISCARD:
-        return discards(state, seat)
+        return discard_actions(state, seat)
     if step == printed.PAYMENT:
-        return payments(state, seat)
+        return payment_actions(state, seat)
     if step == printed.BEACH:
-        return beach_payments(state, seat)
+        return beach_actions(state, seat)
     if step == printed.TACTICS:
-        return picks(state)
+        return tactics_actions(state)
     if step == printed.STRIKE:
-        return strikes(state)
-    actions = own_decision(state, seat, step)
-    offer_counters(state, seat, actions)
+        return strike_actions(state)
+
+    actions = decision_actions(state, seat, step)
+    add_counter_actions(state, seat, actions)
     return actions
 
 
-def own_decision(state: State, seat: int, step: int) -> list[Action]:
-    """The decisions beside which a counter may be spent (SE 5.2)."""
+def decision_actions(state: State, seat: int, step: int) -> list[Action]:
+    """The answers at the steps where a counter may be spent as well (SE 5.2)."""
     if step == printed.DECLARE:
         return [do.ATTACK, do.WITHDRAW]
     if step == printed.STATEMENT:
@@ -38,74 +39,75 @@ def own_decision(state: State, seat: int, step: int) -> list[Action]:
     if step == printed.ALONE:
         return [do.GO_ON, do.WITHDRAW]
     if step == printed.DRAW:
-        return draws(state)
-    return orders(state, seat, step)
+        return draw_actions(state)
+    return order_actions(state, seat, step)
 
 
-def offer_counters(state: State, seat: int, actions: list[Action]) -> None:
-    """SE 5.2 Add spending a counter that draws a card, while there is a card to draw, to `actions`."""
+def add_counter_actions(state: State, seat: int, actions: list[Action]) -> None:
+    """SE 5.2 Add to `actions` the spending of a counter that draws a card, while there is a card to draw."""
     if state.held[seat]:
         base = seat * printed.TOKENS
-        if state.tokens[base + printed.TOKEN_UNIT] > 0 and unit_to_draw(state):
+        if state.tokens[base + printed.TOKEN_UNIT] > 0 and has_unit_to_draw(state):
             actions.append(do.SPEND_FOR_UNIT)
-        if state.tokens[base + printed.TOKEN_ORDER] > 0 and order_to_draw(state):
+        if state.tokens[base + printed.TOKEN_ORDER] > 0 and has_order_to_draw(state):
             actions.append(do.SPEND_FOR_ORDER)
 
 
-def draws(state: State) -> list[Action]:
+def draw_actions(state: State) -> list[Action]:
     """SE 4.10 Drawing a unit card or an HQ card, if there is one."""
     actions: list[Action] = []
-    if unit_to_draw(state):
+    if has_unit_to_draw(state):
         actions.append(do.DRAW_UNIT)
-    if order_to_draw(state):
+    if has_order_to_draw(state):
         actions.append(do.DRAW_ORDER)
     return actions
 
 
-def unit_to_draw(state: State) -> bool:
-    """SE 3.4 Whether the deck or the discards hold a unit card; Random Events do not count."""
-    cards = 0
+def has_unit_to_draw(state: State) -> bool:
+    """SE 3.4 Whether the deck or the discards hold a unit card. Random Events do not count."""
+    cards_in_hands = 0
     for count in state.unit_count:
-        cards += count
-    return cards < printed.UNIT_CARDS
+        cards_in_hands += count
+    return cards_in_hands < printed.UNIT_CARDS
 
 
-def order_to_draw(state: State) -> bool:
+def has_order_to_draw(state: State) -> bool:
     """SE 3.4 Whether the deck or the discards hold an HQ card."""
-    cards = 0
+    cards_in_hands = 0
     for count in state.order_count:
-        cards += count
-    return cards < printed.ORDER_CARDS
+        cards_in_hands += count
+    return cards_in_hands < printed.ORDER_CARDS
 
 
 # --- Windows (SE 4.3, 4.5, 4.8, 5.2) ---------------------------------------------------
 
 
-def may_be_asked(state: State, seat: int) -> bool:
-    """SE 5.2, 9 Whether a window opens for a seat. Looks at public facts only, never at what the seat holds.
+def window_opens_for(state: State, seat: int) -> bool:
+    """SE 5.2, 9 Whether a window opens for a seat, judged by public facts only, never by what the seat holds.
 
-    A hidden counter might be one that can be spent, in every window; a hidden HQ card might be one that can be played
-    here.
+    A hidden counter might be one that can be spent, in every window. A hidden HQ card might be one that can be played
+    in this window.
     """
     step = state.step
     if state.held[seat]:
         return True
     if not state.order_count[seat] or step == printed.LAST_WINDOW:
         return False
+
     attacks = state.stance[seat] != printed.OUT
     if step == printed.ORDERS_WINDOW:
-        if attacks and (state.dice or another_attacks(state, seat)):
+        if attacks and (state.dice or other_officer_attacks(state, seat)):
             return True
-        return seat != state.commander and blank_die(state)
+        return seat != state.commander and has_blank_die(state)
     if step == printed.CAN_WINDOW:
-        return (attacks and another_attacks(state, seat)) or (seat != state.commander and blank_die(state))
+        return (attacks and other_officer_attacks(state, seat)) or (seat != state.commander and has_blank_die(state))
     if step == printed.CANNOT_WINDOW:
         return attacks
     return may_dig_in(state, seat)
 
 
-def still_asked(state: State) -> int:
-    """SE 4.3 How many seats still have to answer in the window; 1 at any other step."""
+def count_answers_due(state: State) -> int:
+    """SE 4.3 How many seats still have to answer in the window, or 1 at any other step."""
     if state.step not in (
         printed.ORDERS_WINDOW,
         printed.CAN_WINDOW,
@@ -115,11 +117,11 @@ def still_asked(state: State) -> int:
     ):
         return 1
     rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
-    return sum([may_be_asked(state, seat) for seat in rest])
+    return sum([window_opens_for(state, seat) for seat in rest])
 
 
-def counters_only(state: State) -> bool:
-    """SE 5.2 Whether whoever is asked for cards could only spend a counter, as everybody knows."""
+def can_only_spend_counters(state: State) -> bool:
+    """SE 5.2 Whether everybody knows that the seat to act, asked in a window, can play no card."""
     step = state.asks()
     if step == printed.LAST_WINDOW:
         return True
@@ -129,12 +131,13 @@ def counters_only(state: State) -> bool:
     )
 
 
-def orders(state: State, seat: int, step: int) -> list[Action]:
+def order_actions(state: State, seat: int, step: int) -> list[Action]:
     """SE 6 Passing, then every HQ card that may be played in this window and would have an effect."""
     actions: list[Action] = [do.PASS]
     base = seat * printed.ORDER_TYPES
     hand = state.orders
     attacks = state.stance[seat] != printed.OUT
+
     if step == printed.LAST_WINDOW:
         return actions
     if step == printed.FAILED_WINDOW:
@@ -147,7 +150,9 @@ def orders(state: State, seat: int, step: int) -> list[Action]:
         if attacks and hand[base + printed.INTEL_RECON] > 0 and not state.intel[seat]:
             actions.append(do.PLAY_INTEL_RECON)
         return actions
-    if hand[base + printed.COUNTER_ATTACK] > 0 and seat != state.commander and blank_die(state):
+
+    # the window before the statement, or the one after *can*
+    if hand[base + printed.COUNTER_ATTACK] > 0 and seat != state.commander and has_blank_die(state):
         actions.append(do.PLAY_COUNTER_ATTACK)
     if step == printed.ORDERS_WINDOW and attacks and hand[base + printed.TACTICS_CARD] > 0 and state.dice:
         actions.append(do.PLAY_TACTICS)
@@ -163,7 +168,7 @@ def may_dig_in(state: State, seat: int) -> bool:
     return state.stance[seat] != printed.OUT and state.left[state.road[state.stand + 1]] > 0
 
 
-def another_attacks(state: State, seat: int) -> bool:
+def other_officer_attacks(state: State, seat: int) -> bool:
     """Whether an officer other than this seat is in the attack."""
     for other in range(state.seats):
         if other != seat and other != state.commander and state.stance[other] != printed.OUT:
@@ -171,12 +176,12 @@ def another_attacks(state: State, seat: int) -> bool:
     return False
 
 
-def on_beach(state: State) -> bool:
+def is_on_beach(state: State) -> bool:
     """SE 8.4 Whether the attack is the one on the beach."""
     return state.landing == 1 and state.turn == 1 and state.stand == 0
 
 
-def blank_die(state: State) -> bool:
+def has_blank_die(state: State) -> bool:
     """Whether some die shows no enemy."""
     for face in state.dice:
         if printed.ENEMY[face] == printed.NO_ENEMY:
@@ -187,7 +192,7 @@ def blank_die(state: State) -> bool:
 # --- Dice (SE 2.7, 6) ------------------------------------------------------------------
 
 
-def picks(state: State) -> list[Action]:
+def tactics_actions(state: State) -> list[Action]:
     """SE 6 Tactics: roll, or pick one more die first."""
     actions: list[Action] = [do.ROLL_AGAIN] + [
         do.REROLL[die] for die in range(len(state.dice)) if not state.picked >> die & 1
@@ -195,7 +200,7 @@ def picks(state: State) -> list[Action]:
     return actions
 
 
-def strikes(state: State) -> list[Action]:
+def strike_actions(state: State) -> list[Action]:
     """SE 2.7 Air support: any die that shows an enemy."""
     return [do.STRIKES[die] for die in range(len(state.dice)) if printed.ENEMY[state.dice[die]] != printed.NO_ENEMY]
 
@@ -203,7 +208,7 @@ def strikes(state: State) -> list[Action]:
 # --- Payment (SE 4.6, 8.4) -------------------------------------------------------------
 
 
-def enemies(state: State) -> list[int]:
+def count_unpaid_enemies(state: State) -> list[int]:
     """How many enemies of each type are not paid yet."""
     needs = [0] * printed.UNIT_TYPES
     for die in range(len(state.dice)):
@@ -214,25 +219,28 @@ def enemies(state: State) -> list[int]:
     return needs
 
 
-def next_enemy(state: State) -> int:
-    """The first die with an enemy that is not paid yet; -1 when all are."""
+def next_unpaid_die(state: State) -> int:
+    """The first die with an enemy that is not paid yet, or -1 when all are."""
     for die in range(len(state.dice)):
         if not state.paid >> die & 1 and printed.ENEMY[state.dice[die]] != printed.NO_ENEMY:
             return die
     return -1
 
 
-def wild(state: State, seat: int) -> int:
-    """SE 4.6 Reinforcements cards and Supply counters of a seat: each pays any enemy."""
+def count_wild_payments(state: State, seat: int) -> int:
+    """SE 4.6 Reinforcements cards and Supply counters of a seat, each of which pays any enemy."""
     return (
         state.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
         + state.tokens[seat * printed.TOKENS + printed.TOKEN_SUPPLY]
     )
 
 
-def spare(state: State, seat: int, needs: list[int]) -> int:
-    """SE 4.6 How many payments of `wild` a seat would keep after paying these enemies; below 0 it cannot pay."""
-    left = wild(state, seat)
+def spare_wild_payments(state: State, seat: int, needs: list[int]) -> int:
+    """SE 4.6 How many wild payments a seat keeps after paying these enemies. Below 0 it cannot pay them.
+
+    `needs` are the numbers of enemies by type.
+    """
+    left = count_wild_payments(state, seat)
     base = seat * printed.UNIT_TYPES
     for enemy in range(printed.UNIT_TYPES):
         short = needs[enemy] - state.units[base + enemy]
@@ -243,18 +251,20 @@ def spare(state: State, seat: int, needs: list[int]) -> int:
 
 def can_pay(state: State, seat: int) -> bool:
     """SE 4.6 Whether the seat can pay every enemy that is left."""
-    return spare(state, seat, enemies(state)) >= 0
+    return spare_wild_payments(state, seat, count_unpaid_enemies(state)) >= 0
 
 
-def payments(state: State, seat: int) -> list[Action]:
+def payment_actions(state: State, seat: int) -> list[Action]:
     """SE 4.6 The means that can pay the next enemy and leave enough for the others."""
-    enemy = printed.ENEMY[state.dice[next_enemy(state)]]
-    needs = enemies(state)
+    enemy = printed.ENEMY[state.dice[next_unpaid_die(state)]]
+    needs = count_unpaid_enemies(state)
     actions: list[Action] = []
     matching = state.units[seat * printed.UNIT_TYPES + enemy]
     if matching > 0:
         actions.append(do.PAY[enemy])
-    if matching < needs[enemy] or spare(state, seat, needs) > 0:
+
+    # a wild payment must not be missing later for an enemy of another type
+    if matching < needs[enemy] or spare_wild_payments(state, seat, needs) > 0:
         if state.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS] > 0:
             actions.append(do.PAY[printed.PAY_REINFORCEMENTS])
         if state.tokens[seat * printed.TOKENS + printed.TOKEN_SUPPLY] > 0:
@@ -262,9 +272,9 @@ def payments(state: State, seat: int) -> list[Action]:
     return actions
 
 
-def beach_payments(state: State, seat: int) -> list[Action]:
-    """SE 8.4 A seat that can pay an enemy with a unit card must do so; any other passes."""
-    needs = enemies(state)
+def beach_actions(state: State, seat: int) -> list[Action]:
+    """SE 8.4 A seat that can pay an enemy with a unit card must do so. Any other passes."""
+    needs = count_unpaid_enemies(state)
     actions: list[Action] = [
         do.PAY[enemy]
         for enemy in range(printed.UNIT_TYPES)
@@ -273,16 +283,16 @@ def beach_payments(state: State, seat: int) -> list[Action]:
     return actions or [do.PASS]
 
 
-def beatable(state: State, seat: int) -> int:
+def count_beatable_enemies(state: State, seat: int) -> int:
     """SE 8.4 How many of the enemies left a seat could pay with its unit cards."""
-    needs = enemies(state)
-    beaten = 0
+    needs = count_unpaid_enemies(state)
+    beatable = 0
     for enemy in range(printed.UNIT_TYPES):
-        beaten += min(needs[enemy], state.units[seat * printed.UNIT_TYPES + enemy])
-    return beaten
+        beatable += min(needs[enemy], state.units[seat * printed.UNIT_TYPES + enemy])
+    return beatable
 
 
-def discards(state: State, seat: int) -> list[Action]:
+def discard_actions(state: State, seat: int) -> list[Action]:
     """SE 2.7 Exhaustion: any type of unit card in hand."""
     return [
         do.DISCARDS[card] for card in range(printed.UNIT_TYPES) if state.units[seat * printed.UNIT_TYPES + card] > 0

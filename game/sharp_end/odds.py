@@ -10,6 +10,7 @@ from game.sharp_end import cards as printed
 from game.sharp_end.state import State
 
 NOTHING_TO_SAY: Final = -1.0
+"""The odds where no attack is going on."""
 DICE_LIE: Final = (
     printed.STRIKE,
     printed.DECLARE,
@@ -23,15 +24,15 @@ DICE_LIE: Final = (
 
 
 class Means:
-    """What a seat knows of the means of the commander, before anything is asked of them."""
+    """The means of the commander to pay, as far as a seat knows them."""
 
     __slots__ = ("cards", "pool", "units", "wilds")
 
     def __init__(self) -> None:
         self.units: list[int] = []
-        """The commander's unit cards by type, where the seat knows them; else empty."""
+        """The commander's unit cards by type, where the seat knows them. Empty otherwise."""
         self.pool: list[int] = []
-        """Else by type: how many unit cards may be among them."""
+        """Otherwise, by type: how many unit cards may be among them."""
         self.cards: int = 0
         """How many unit cards the commander holds."""
         self.wilds: list[float] = []
@@ -41,38 +42,46 @@ class Means:
 def payment_odds(view: State, seat: int) -> float:
     """The chance, 0..1, that the commander can pay the dice as they lie or, alone before a roll, the next ones.
 
-    A seat knows its own hand; of another hand it knows the number of cards, and which cards it has not seen. Dice
+    A seat knows its own hand. Of another hand it knows the number of cards, and which cards it has not seen. Dice
     picked by Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is going on.
     """
     if view.promised:
         return 1.0
+
     step = view.step
     needs = [0] * printed.UNIT_TYPES
-    to_roll = 0
+    dice_to_roll = 0
     if step == printed.ALONE:
-        to_roll = view.dice_at(view.stand + 1) + view.extra + view.barrage
+        dice_to_roll = view.dice_at(view.stand + 1) + view.extra + view.barrage
     elif step in DICE_LIE:
         for die in range(len(view.dice)):
             enemy = printed.ENEMY[view.dice[die]]
             if step == printed.TACTICS and view.picked >> die & 1:
-                to_roll += 1
+                dice_to_roll += 1
             elif enemy != printed.NO_ENEMY and not view.paid >> die & 1:
                 needs[enemy] += 1
     else:
         return NOTHING_TO_SAY
-    return over_enemies(means_of_commander(view, seat), needs, to_roll)
+    return chance_over_rolls(means_of_commander(view, seat), needs, dice_to_roll)
 
 
-def chance_told(odds: float) -> str:
-    """A chance of 0..1 in words; a chance that is not certain is never written as 0 or 100 %."""
+def describe_chance(odds: float) -> str:
+    """A chance of 0..1 in words. A chance that is not certain is never written as 0 or 100 %.
+
+    >>> describe_chance(0.254)
+    '25% chance'
+    >>> describe_chance(0.999), describe_chance(0.0)
+    ('99% chance', 'No chance')
+    """
     return f"{percent(odds)} chance" if odds > CERTAIN else "No chance"
 
 
 def mean_points(view: State, place: int) -> float:
-    """The mean victory points of a counter taken at a place, as far as this view knows; -1 if there is none."""
+    """The mean victory points of a counter taken at a place, as far as this view knows, or -1 if there is none."""
     terrain = view.road[place]
     if not view.left[terrain]:
         return -1.0
+
     points = 0
     unseen = 0
     for kind in range(printed.KINDS):
@@ -90,81 +99,103 @@ def mean_points(view: State, place: int) -> float:
 
 
 def means_of_commander(view: State, seat: int) -> Means:
-    """SE 4.6 Unit cards, Reinforcements, Supply; and Air support, which takes an enemy away (SE 2.7)."""
+    """SE 4.6 Unit cards, Reinforcements and Supply, as this seat knows them, and Air support.
+
+    Air support takes an enemy away (SE 2.7), which is as good as a payment.
+    """
     means = Means()
-    who = view.commander
+    commander = view.commander
     wilds = [1.0]
-    if who == seat:
-        means.units = view.unit_cards(who)
-        sure = (
-            view.orders[who * printed.ORDER_TYPES + printed.REINFORCEMENTS]
-            + view.tokens[who * printed.TOKENS + printed.TOKEN_SUPPLY]
+    if commander == seat:
+        means.units = view.unit_cards(commander)
+        certain_wilds = (
+            view.orders[commander * printed.ORDER_TYPES + printed.REINFORCEMENTS]
+            + view.tokens[commander * printed.TOKENS + printed.TOKEN_SUPPLY]
         )
     else:
-        sure = 0
-        means.cards = view.unit_count[who]
-        # By type, the unit cards that `who` may hold: not discarded, not in `seat`'s own hand, not known to be lacking.
-        pool = [0] * printed.UNIT_TYPES
-        for card in range(printed.UNIT_TYPES):
-            if not view.lacks[who] >> card & 1:
-                pool[card] = (
-                    printed.UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * printed.UNIT_TYPES + card]
-                )
-        means.pool = pool
-        wilds = joined(reinforcements(view, seat, who), supplies(view, who))
-    sure += view.air
+        certain_wilds = 0
+        means.cards = view.unit_count[commander]
+        means.pool = unit_pool(view, seat, commander)
+        wilds = sum_of_chances(reinforcement_chances(view, seat, commander), supply_chances(view, commander))
+
+    # from the chance of each number to that of at least each number
+    certain_wilds += view.air
     total = 0.0
     for i in range(len(wilds) - 1, -1, -1):
         total += wilds[i]
         wilds[i] = total
-    means.wilds = [1.0] * sure + wilds
+    means.wilds = [1.0] * certain_wilds + wilds
     return means
 
 
-def reinforcements(view: State, seat: int, who: int) -> list[float]:
-    """By number, the chance that `who` holds that many Reinforcements."""
-    at_large = printed.ORDER_CARDS
+def unit_pool(view: State, seat: int, other: int) -> list[int]:
+    """By type, the unit cards that `other` may hold, as `seat` knows them.
+
+    They are not discarded, not in `seat`'s own hand, and not of a type that `other` has shown to lack.
+    """
+    pool = [0] * printed.UNIT_TYPES
+    for card in range(printed.UNIT_TYPES):
+        if not view.lacks[other] >> card & 1:
+            pool[card] = (
+                printed.UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * printed.UNIT_TYPES + card]
+            )
+    return pool
+
+
+def reinforcement_chances(view: State, seat: int, other: int) -> list[float]:
+    """By number, the chance that `other` holds that many Reinforcements, as `seat` knows them."""
+    cards_at_large = printed.ORDER_CARDS
     for card in range(printed.ORDER_TYPES):
-        at_large -= view.order_discard[card] + view.orders[seat * printed.ORDER_TYPES + card]
-    good = printed.ORDER_COPIES[printed.REINFORCEMENTS] - view.order_discard[printed.REINFORCEMENTS]
-    good -= view.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
-    return drawn(good, at_large, view.order_count[who])
+        cards_at_large -= view.order_discard[card] + view.orders[seat * printed.ORDER_TYPES + card]
+
+    at_large = printed.ORDER_COPIES[printed.REINFORCEMENTS] - view.order_discard[printed.REINFORCEMENTS]
+    at_large -= view.orders[seat * printed.ORDER_TYPES + printed.REINFORCEMENTS]
+    return hypergeometric(at_large, cards_at_large, view.order_count[other])
 
 
-def supplies(view: State, who: int) -> list[float]:
-    """By number, the chance that that many of the counters of `who` are Supply."""
+def supply_chances(view: State, other: int) -> list[float]:
+    """By number, the chance that that many of the counters of `other` are Supply."""
     chances = [1.0]
     for terrain in range(1, len(printed.PILE_SIZE)):
         held = 0
         unseen = 0
-        good = printed.PILE_COUNTS[terrain][printed.SUPPLY]
+        supplies = printed.PILE_COUNTS[terrain][printed.SUPPLY]
         for counter in range(printed.PILE_START[terrain], printed.PILE_START[terrain] + printed.PILE_SIZE[terrain]):
             if view.kind[counter] < 0:
                 unseen += 1
-                if view.owner[counter] == who:
+                if view.owner[counter] == other:
                     held += 1
             elif view.kind[counter] == printed.SUPPLY:
-                good -= 1
+                supplies -= 1
+
         if held:
-            chances = joined(chances, drawn(good, unseen, held))
+            chances = sum_of_chances(chances, hypergeometric(supplies, unseen, held))
     return chances
 
 
 # --- Chances -----------------------------------------------------------------------------
 
 
-def drawn(good: int, all_of_them: int, cards: int) -> list[float]:
-    """By number, the chance of that many good cards among `cards` drawn at random (hypergeometric)."""
-    ways = comb(all_of_them, cards)
+def hypergeometric(good: int, population: int, cards: int) -> list[float]:
+    """By number, the chance of that many good cards among `cards` drawn at random from a population.
+
+    >>> hypergeometric(good=1, population=4, cards=2)
+    [0.5, 0.5]
+    """
+    ways = comb(population, cards)
     if not ways:
         return [1.0]
     return [
-        comb(good, number) * comb(all_of_them - good, cards - number) / ways for number in range(min(good, cards) + 1)
+        comb(good, number) * comb(population - good, cards - number) / ways for number in range(min(good, cards) + 1)
     ]
 
 
-def joined(first: list[float], second: list[float]) -> list[float]:
-    """The distribution of the sum of two independent numbers."""
+def sum_of_chances(first: list[float], second: list[float]) -> list[float]:
+    """The distribution of the sum of two independent numbers, from the chance of each number.
+
+    >>> sum_of_chances([0.5, 0.5], [0.5, 0.5])
+    [0.25, 0.5, 0.25]
+    """
     chances = [0.0] * (len(first) + len(second) - 1)
     for i in range(len(first)):
         for j in range(len(second)):
@@ -172,29 +203,35 @@ def joined(first: list[float], second: list[float]) -> list[float]:
     return chances
 
 
-def over_enemies(means: Means, needs: list[int], dice: int, enemy: int = 0) -> float:
-    """The chance of being able to pay `needs` and what these dice will show: this enemy, a later one or none."""
+def chance_over_rolls(means: Means, needs: list[int], dice: int, enemy: int = 0) -> float:
+    """The chance of being able to pay `needs` and everything that so many `dice` will show.
+
+    The dice are known to show `enemy`, a later type or none: each call counts those of one type, and the next call
+    those of the next type.
+    """
     if dice <= 0 or enemy == printed.UNIT_TYPES:
-        return payable(means, needs)
+        return chance_of_payment(means, needs)
+
     faces = 0
-    left = 0
+    other_faces = 0
     for face in range(1, printed.SIDES + 1):
         if printed.ENEMY[face] == enemy:
             faces += 1
         elif printed.ENEMY[face] == printed.NO_ENEMY or printed.ENEMY[face] > enemy:
-            left += 1
-    share = faces / (faces + left) if faces else 0.0
+            other_faces += 1
+
+    share = faces / (faces + other_faces) if faces else 0.0
     total = 0.0
     for number in range(dice + 1):
-        likely = comb(dice, number) * share**number * (1.0 - share) ** (dice - number)
-        if likely > 0.0:
-            more = needs[:]
-            more[enemy] += number
-            total += likely * over_enemies(means, more, dice - number, enemy + 1)
+        chance = comb(dice, number) * share**number * (1.0 - share) ** (dice - number)
+        if chance > 0.0:
+            more_needs = needs[:]
+            more_needs[enemy] += number
+            total += chance * chance_over_rolls(means, more_needs, dice - number, enemy + 1)
     return total
 
 
-def payable(means: Means, needs: list[int]) -> float:
+def chance_of_payment(means: Means, needs: list[int]) -> float:
     """SE 4.6 The chance that every enemy of `needs` can be paid: with a card of its type or one that pays any."""
     wilds = means.wilds
     if means.units:
@@ -202,22 +239,26 @@ def payable(means: Means, needs: list[int]) -> float:
         for enemy in range(printed.UNIT_TYPES):
             short += max(0, needs[enemy] - means.units[enemy])
         return wilds[short] if short < len(wilds) else 0.0
+
     at_large = 0
     for card in range(printed.UNIT_TYPES):
         at_large += means.pool[card]
     cards = min(means.cards, at_large)
+
     total = 0.0
-    ways = short_ways(means.pool, needs, cards)
+    ways = ways_to_fall_short(means.pool, needs, cards)
     for short in range(min(len(ways), len(wilds))):
         total += ways[short] * wilds[short]
     return total / comb(at_large, cards)
 
 
-def short_ways(pool: list[int], needs: list[int], cards: int) -> list[float]:
+def ways_to_fall_short(pool: list[int], needs: list[int], cards: int) -> list[float]:
     """By number of enemies left unpaid: in how many ways `cards` cards of the pool leave exactly that many."""
     most = sum(needs)
     ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
     ways[0][0] = 1.0
+
+    # ways[held][short] after each type: the hands of `held` cards of the types so far that leave `short` unpaid
     for card in range(printed.UNIT_TYPES):
         after = [[0.0] * (most + 1) for _ in range(cards + 1)]
         for held in range(cards + 1):

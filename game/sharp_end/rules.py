@@ -7,27 +7,27 @@ from game.core.rng import Rng
 from game.core.state import PENDING, Action
 from game.sharp_end import actions as do
 from game.sharp_end import cards, events, turn
-from game.sharp_end.legal import enemies, may_be_asked, next_enemy, on_beach
+from game.sharp_end.legal import count_unpaid_enemies, is_on_beach, next_unpaid_die, window_opens_for
 from game.sharp_end.state import State
 
 # --- The window (SE 4.3) ---------------------------------------------------------------
 
 
 def ask_for_orders(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3 Ask clockwise from the commander's left, the commander last; when all have passed the window closes."""
+    """SE 4.3 Ask clockwise from the commander's left, the commander last. When all have passed, the window closes."""
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
-        if may_be_asked(state, seat):
+        if window_opens_for(state, seat):
             state.to_act = seat
             return
         state.asked += 1
-    close(state, transcript)
+    close_window(state, transcript)
 
 
-def close(state: State, transcript: Transcript | None) -> None:
+def close_window(state: State, transcript: Transcript | None) -> None:
     """SE 4.4-4.8, 5.2 Close a window in which everyone has passed, and go on to what follows it.
 
-    After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
+    After *can* the commander pays, unless a random event has cost it cards meanwhile. In that case it states anew.
     """
     if state.step == cards.ORDERS_WINDOW:
         state.step = cards.STATEMENT
@@ -36,17 +36,17 @@ def close(state: State, transcript: Transcript | None) -> None:
     elif state.step == cards.FAILED_WINDOW:
         turn.end_turn(state, transcript)
     elif state.step == cards.LAST_WINDOW:
-        turn.score(state, transcript)
+        turn.score_match(state, transcript)
     else:
-        fail(state, transcript)
+        fail_attack(state, transcript)
 
 
 def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.3 Play a card, after which everybody is asked anew, or pass."""
     if isinstance(action, do.PlayOrder):
-        play(state, seat, action.card, -1, rng, transcript)
+        play_order(state, seat, action.card, -1, rng, transcript)
     elif isinstance(action, do.OrderBack):
-        play(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
+        play_order(state, seat, cards.WITHDRAW_CARD, action.victim, rng, transcript)
     else:
         state.asked += 1
         if transcript is not None:
@@ -56,13 +56,14 @@ def answer_order(state: State, seat: int, action: Action, rng: Rng, transcript: 
 # --- The cards (SE 6) ------------------------------------------------------------------
 
 
-def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Discard an HQ card and do what it says."""
+def play_order(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 6 Discard an HQ card and do what it says. `victim` is the officer whom a Withdraw card names, else -1."""
     turn.use_order(state, seat, card)
     if card == cards.WITHDRAW_CARD:
         state.stance[victim] = cards.OUT
     if transcript is not None:
         transcript.append(events.OrderPlayed(seat, card, victim))
+
     state.asked = 1
     if card == cards.DIG_IN:
         turn.take_counter(state, seat, state.stand + 1, transcript)
@@ -70,28 +71,30 @@ def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: 
         counter_attack(state, rng, transcript)
     elif card == cards.INTEL_RECON:
         state.intel[seat] = 1
-        succeed(state, transcript)
+        win_attack(state, transcript)
     elif card == cards.WITHDRAW_CARD:
         turn.take_counter(state, victim, state.stand, transcript)
     else:
+        # Tactics: the commander picks dice first, and then the window goes on
         state.after = state.step
         state.step = cards.TACTICS
         state.picked = 0
 
 
 def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 Roll every die again that shows no enemy; after *can* that requires a new statement."""
-    blank = 0
+    """SE 6 Roll every die again that shows no enemy. After *can* that requires a new statement."""
+    blank_dice = 0
     for die in range(len(state.dice)):
         if cards.ENEMY[state.dice[die]] == cards.NO_ENEMY:
-            blank |= 1 << die
-    roll_again(state, blank, rng, transcript)
+            blank_dice |= 1 << die
+    roll_again(state, blank_dice, rng, transcript)
+
     if state.step == cards.CAN_WINDOW:
         state.promised = 0
         state.step = cards.STATEMENT
 
 
-def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
+def pick_die(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
     """SE 6 Tactics: pick one more die to roll again."""
     state.picked |= 1 << die
     if transcript is not None:
@@ -112,63 +115,70 @@ def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | N
 
 
 def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 6 The commander rolls these dice again; `which` has a bit for each."""
-    dice: list[int] = []
+    """SE 6 The commander rolls some dice again. `which` has a bit for each of them."""
+    rolled: list[int] = []
     for die in range(len(state.dice)):
         if which >> die & 1:
-            state.dice[die] = throw(rng)
-            dice.append(die)
+            state.dice[die] = roll_die(rng)
+            rolled.append(die)
+
     if transcript is not None:
-        transcript.append(events.DiceRerolled(state.commander, tuple(dice), tuple([state.dice[die] for die in dice])))
+        faces = tuple([state.dice[die] for die in rolled])
+        transcript.append(events.DiceRerolled(state.commander, tuple(rolled), faces))
 
 
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
 
 
-def throw(rng: Rng) -> int:
+def roll_die(rng: Rng) -> int:
     """SE 2.2 Roll one die."""
     return 1 + rng.below(cards.SIDES)
 
 
-def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def roll_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.1 Roll the dice of the next place, with those that fog and a Counter-barrage add or take."""
     target = state.stand + 1
     number = state.dice_at(target) + state.extra + state.barrage
     state.barrage = 0
     state.dice = []
     for _ in range(number):
-        state.dice.append(throw(rng))
+        state.dice.append(roll_die(rng))
+
+    # the commander has to attack, and all others who are still in the attack will declare
     for seat in range(state.seats):
         if state.stance[seat] != cards.OUT:
             state.stance[seat] = cards.UNDECLARED
     state.stance[state.commander] = cards.ATTACKS
+
     state.step = cards.STRIKE if state.air else cards.DECLARE
     state.asked = 1
     if transcript is not None:
         transcript.append(events.DiceRolled(state.commander, target, tuple(state.dice)))
 
 
-def call_air(state: State, transcript: Transcript | None) -> None:
-    """SE 2.7 Air support: the commander chooses if the enemies differ."""
-    first = next_enemy(state)
-    if first < 0:
+def call_air_support(state: State, transcript: Transcript | None) -> None:
+    """SE 2.7 Air support: ask the commander which enemy die to take away, if the enemies differ."""
+    first = next_unpaid_die(state)
+    if first < 0:  # there is no enemy: Air support is used up for nothing
         state.air = 0
-        state.step = cards.BEACH if on_beach(state) else cards.DECLARE
+        state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
         if transcript is not None:
             transcript.append(events.DieStruck(state.commander, -1))
         return
+
     for face in state.dice:
         if cards.ENEMY[face] != cards.NO_ENEMY and cards.ENEMY[face] != cards.ENEMY[state.dice[first]]:
             state.to_act = state.commander
             return
-    strike(state, state.commander, first, transcript)
+
+    strike_die(state, state.commander, first, transcript)
 
 
-def strike(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
+def strike_die(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
     """SE 2.7 Air support takes an enemy die away."""
     state.air = 0
     state.dice.pop(die)
-    state.step = cards.BEACH if on_beach(state) else cards.DECLARE
+    state.step = cards.BEACH if is_on_beach(state) else cards.DECLARE
     if transcript is not None:
         transcript.append(events.DieStruck(seat, die))
 
@@ -185,10 +195,10 @@ def ask_to_declare(state: State) -> None:
     state.asked = 1
 
 
-def declare(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
-    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain where the seat stands.
+def declare_stance(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
+    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain where the pawn is.
 
-    There is none before terrain 1 (SE 8.2).
+    There is no counter before terrain 1 (SE 8.2).
     """
     state.stance[seat] = cards.ATTACKS if attacks else cards.OUT
     if transcript is not None:
@@ -200,7 +210,7 @@ def declare(state: State, seat: int, attacks: bool, transcript: Transcript | Non
 # --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
 
 
-def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
+def pay_enemy(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
     """SE 4.6, 8.4 Pay an enemy: the card or counter is discarded."""
     if means == cards.PAY_REINFORCEMENTS:
         turn.use_order(state, seat, cards.REINFORCEMENTS)
@@ -216,8 +226,8 @@ def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | 
 # --- Success and failure (SE 4.7, 4.8) -------------------------------------------------
 
 
-def succeed(state: State, transcript: Transcript | None) -> None:
-    """SE 4.7 Commander and attacking officers stand on the new terrain; on the last they take a counter each."""
+def win_attack(state: State, transcript: Transcript | None) -> None:
+    """SE 4.7 Commander and attacking officers advance to the new terrain. On the last they take a counter each."""
     state.stand += 1
     state.promised = 0
     seats = state.attackers()
@@ -225,7 +235,8 @@ def succeed(state: State, transcript: Transcript | None) -> None:
         state.place[seat] = state.stand
     if transcript is not None:
         transcript.append(events.AttackSucceeded(state.stand, tuple(seats)))
-    if turn.arrived(state):
+
+    if turn.has_taken_last_place(state):
         for seat in seats:
             turn.take_counter(state, seat, state.stand, transcript)
         turn.end_turn(state, transcript)
@@ -234,7 +245,7 @@ def succeed(state: State, transcript: Transcript | None) -> None:
         state.step = cards.APPROACH
 
 
-def fail(state: State, transcript: Transcript | None) -> None:
+def fail_attack(state: State, transcript: Transcript | None) -> None:
     """SE 4.8 End the attack as failed: no cards are paid, and attackers get a counter only by a Dig In."""
     state.step = cards.FAILED_WINDOW
     state.asked = 1
@@ -247,25 +258,32 @@ def fail(state: State, transcript: Transcript | None) -> None:
 
 def ask_on_beach(state: State, transcript: Transcript | None) -> None:
     """SE 8.4 Ask the commander, then clockwise, round after round, until all is paid or nobody can pay."""
-    if next_enemy(state) < 0:
+    if next_unpaid_die(state) < 0:
         take_beach(state, transcript)
         return
+
     for offset in range(state.seats):
         seat = (state.commander + state.asked + offset) % state.seats
         if state.unit_count[seat] and not state.done >> seat & 1:
             state.asked = (state.asked + offset) % state.seats
             state.to_act = seat
             return
+
+    # nobody is left who could pay
     if transcript is not None:
         transcript.append(events.AttackFailed(0))
     turn.end_turn(state, transcript)
 
 
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.4 Roll a die: half of it, rounded up, is the number of enemy dice; fog and events change it (SE 8.3)."""
-    number = throw(rng)
+    """SE 8.4 Roll a die: half of it, rounded up, is the number of enemy dice.
+
+    Fog and random events change that number (SE 8.3).
+    """
+    number = roll_die(rng)
     for _ in range((number + 1) // 2 + state.extra + state.barrage):
-        state.dice.append(throw(rng))
+        state.dice.append(roll_die(rng))
+
     state.barrage = 0
     state.asked = 0
     state.step = cards.STRIKE if state.air else cards.BEACH
@@ -280,10 +298,12 @@ def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcr
         die = 0
         while state.paid >> die & 1 or cards.ENEMY[state.dice[die]] != action.means:
             die += 1
-        pay(state, seat, die, action.means, transcript)
+        pay_enemy(state, seat, die, action.means, transcript)
         return
+
+    # everybody has seen that this seat holds no unit card against any enemy that is left
     state.done |= 1 << seat
-    needs = enemies(state)
+    needs = count_unpaid_enemies(state)
     for enemy in range(cards.UNIT_TYPES):
         if needs[enemy]:
             state.lacks[seat] |= 1 << enemy
@@ -292,7 +312,7 @@ def answer_on_beach(state: State, seat: int, action: Action, transcript: Transcr
 
 
 def take_beach(state: State, transcript: Transcript | None) -> None:
-    """SE 8.4 End the landing: everyone stands on terrain 1, or in front of it (SE 8.2), and the turn goes on."""
+    """SE 8.4 End the landing: everyone moves to terrain 1, or in front of it (SE 8.2), and the turn goes on."""
     state.landing = 2
     state.stand = 0 if state.variable and state.enemy[1] else 1
     seats = state.attackers()
@@ -304,31 +324,33 @@ def take_beach(state: State, transcript: Transcript | None) -> None:
     state.step = cards.APPROACH
 
 
-def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action, then run on to the next decision."""
+def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Carry out a legal action of the seat to act, then run on to the next decision."""
     seat = state.to_act
     state.to_act = PENDING
     match action:
         case do.SpendForUnit() | do.SpendForOrder():
-            spend(state, seat, action, rng, transcript)
+            spend_for_card(state, seat, action, rng, transcript)
         case do.Discard():
-            turn.discard(state, seat, action.card, transcript)
+            turn.discard_unit(state, seat, action.card, transcript)
         case do.Strike():
-            strike(state, seat, action.die, transcript)
+            strike_die(state, seat, action.die, transcript)
         case do.Reroll():
-            pick(state, seat, action.die, transcript)
+            pick_die(state, seat, action.die, transcript)
         case _:
-            decide(state, seat, action, rng, transcript)
-    advance(state, rng, transcript)
+            answer_step(state, seat, action, rng, transcript)
+
+    run_to_decision(state, rng, transcript)
 
 
-def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def answer_step(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Carry out the answer to the question of the step."""
     step = state.step
+
     if step == cards.DECLARE:
-        declare(state, seat, isinstance(action, do.Attack), transcript)
+        declare_stance(state, seat, isinstance(action, do.Attack), transcript)
     elif step == cards.STATEMENT:
-        # SE 4.4, 4.5 State *can* or *cannot*; either opens a window.
+        # SE 4.4, 4.5 State *can* or *cannot*. Either opens a window.
         can = isinstance(action, do.Can)
         state.promised = 1 if can else 0
         state.step = cards.CAN_WINDOW if can else cards.CANNOT_WINDOW
@@ -337,21 +359,21 @@ def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transc
             transcript.append(events.Stated(seat, can))
     elif step == cards.PAYMENT:
         assert isinstance(action, do.Pay)
-        pay(state, seat, next_enemy(state), action.means, transcript)
+        pay_enemy(state, seat, next_unpaid_die(state), action.means, transcript)
     elif step == cards.TACTICS:
         finish_tactics(state, seat, rng, transcript)
     elif step == cards.ALONE:
         turn.decide_alone(state, seat, action, transcript)
     elif step == cards.DRAW:
-        turn.draw(state, seat, action, rng, transcript)
+        turn.draw_chosen_card(state, seat, action, rng, transcript)
     elif step == cards.BEACH:
         answer_on_beach(state, seat, action, transcript)
     else:
         answer_order(state, seat, action, rng, transcript)
 
 
-def spend(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 5.2 Spend a counter for a card; then the decision that it was offered beside is asked again."""
+def spend_for_card(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 5.2 Spend a counter for a card. The decision beside which it was offered is asked again after that."""
     if isinstance(action, do.SpendForUnit):
         turn.spend_counter(state, seat, cards.TOKEN_UNIT, transcript)
         turn.draw_unit(state, seat, rng, transcript)
@@ -360,51 +382,53 @@ def spend(state: State, seat: int, action: Action, rng: Rng, transcript: Transcr
         turn.draw_order(state, seat, rng, transcript)
 
 
-def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run on until somebody is asked or the match is over."""
+def run_to_decision(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run from step to step until somebody is asked or the match is over."""
     while state.to_act == PENDING:
         if state.todo:
-            turn.resume(state, rng, transcript)
+            turn.resume_interruption(state, rng, transcript)
         elif state.step < cards.ORDERS_WINDOW:
-            before_orders(state, rng, transcript)
+            run_before_orders(state, rng, transcript)
         else:
-            from_orders_on(state, transcript)
+            run_from_orders_on(state, transcript)
 
 
-def before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.1, 4.2 The steps from the beginning of a turn to the declarations."""
+def run_before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 4.1, 4.2 Do one step from the beginning of a turn to the declarations."""
     step = state.step
+
     if step == cards.DECLARE:
         ask_to_declare(state)
-    elif step == cards.ROLL and on_beach(state):
+    elif step == cards.ROLL and is_on_beach(state):
         roll_for_beach(state, rng, transcript)
     elif step == cards.ROLL:
-        roll(state, rng, transcript)
+        roll_attack(state, rng, transcript)
     elif step == cards.APPROACH:
-        turn.approach(state, rng, transcript)
+        turn.approach_next_place(state, rng, transcript)
     elif step == cards.ALONE:
         turn.ask_if_alone(state)
     elif step == cards.STRIKE:
-        call_air(state, transcript)
+        call_air_support(state, transcript)
     elif step == cards.TURN:
         turn.begin_turn(state, rng, transcript)
     elif step == cards.BEACH:
         ask_on_beach(state, transcript)
 
 
-def from_orders_on(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3-4.10 The steps from the orders window to the end of a turn."""
+def run_from_orders_on(state: State, transcript: Transcript | None) -> None:
+    """SE 4.3-4.10 Do one step from the orders window to the end of a turn."""
     step = state.step
+
     if step == cards.STATEMENT:
-        # SE 4.4 Ask for *can* or *cannot*; the attack succeeds at once where no die shows an enemy.
-        if next_enemy(state) < 0:
-            succeed(state, transcript)
+        # SE 4.4 Ask for *can* or *cannot*. The attack succeeds at once where no die shows an enemy.
+        if next_unpaid_die(state) < 0:
+            win_attack(state, transcript)
         else:
             state.to_act = state.commander
     elif step == cards.PAYMENT:
-        # SE 4.6 Ask for payment of the next enemy; once all are paid the attack succeeds.
-        if next_enemy(state) < 0:
-            succeed(state, transcript)
+        # SE 4.6 Ask for payment of the next enemy. Once all are paid, the attack succeeds.
+        if next_unpaid_die(state) < 0:
+            win_attack(state, transcript)
         else:
             state.to_act = state.commander
     elif step == cards.TACTICS:

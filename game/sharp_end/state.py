@@ -10,12 +10,12 @@ from game.sharp_end import cards
 
 
 class State(core.State):
-    """All that is true of a match at one moment; `table.Table` adds the rules.
+    """All that is true of a match at one moment. `table.Table` adds the rules.
 
-    A hand is how many cards it holds of each type: `units` at seat * UNIT_TYPES + type, `orders` at
-    seat * ORDER_TYPES + card. Counters are numbered terrain by terrain and never move: `kind` says what
-    is printed on each, `owner` where it lies. A pile is taken from its highest number down. Places run
-    from 0, before terrain 1, to 9; `road` says which terrain lies there.
+    A hand is kept as the number of its cards of each type: `units` at seat * UNIT_TYPES + type, `orders` at
+    seat * ORDER_TYPES + card. Counters are numbered terrain by terrain and never move: `kind` is what is printed on
+    each, and `owner` is who has it. A pile is taken from its highest number down. Places run from 0, before terrain 1,
+    to 9, and `road` has the terrain of each.
     """
 
     SLUG: ClassVar[str] = "sharp_end"
@@ -30,7 +30,7 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `table.lay_out` and `copy` fill it."""
+        """An empty table, which `table.lay_out` or `copy` fills."""
         super().__init__(seats)
         self.units: list[int] = []
         """At seat * UNIT_TYPES + type: unit cards in hand."""
@@ -49,7 +49,7 @@ class State(core.State):
         self.sure_orders: list[int] = []
         """SE 3.4 At observer * ORDER_TYPES + card: the same of HQ cards."""
         self.unit_deck: list[int] = []
-        """Face down; the last is on top."""
+        """Face down. The last card is on top."""
         self.unit_discard: list[int] = []
         """How many of each, Random Events last."""
         self.order_deck: list[int] = []
@@ -66,7 +66,7 @@ class State(core.State):
         self.tokens: list[int] = []
         """At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters that can be spent."""
         self.road: list[int] = []
-        """The terrain number at each place; 0 at place 0."""
+        """The terrain number at each place, with 0 at place 0."""
         self.enemy: list[int] = []
         """SE 8.2 By place: the dice on its enemy counter. Empty without that rule."""
         self.shown: int = 0
@@ -86,7 +86,7 @@ class State(core.State):
         self.place: list[int] = []
         """By seat: where its pawn stands."""
         self.stand: int = 0
-        """The place that the attack has reached; the next one is attacked."""
+        """The place that the attack has reached. The next one is attacked."""
         self.turn: int = 0
         self.last_turn: int = 0
         self.commander: int = 0
@@ -106,7 +106,7 @@ class State(core.State):
         self.done: int = 0
         """SE 8.4 Bit s: seat s has nothing more to pay with on the beach."""
         self.todo: list[int] = []
-        """What has to be done before the step goes on, the last entry first (SE 7)."""
+        """SE 7 Interruptions, the last one first: a seat draws for a Random Event or, plus `MUST_DISCARD`, discards."""
         self.variable: int = 0
         """1 where Variable enemy is in use (SE 8.2)."""
         self.foggy: int = 0
@@ -125,6 +125,8 @@ class State(core.State):
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
+
+        # the cards in hands, decks and discards
         other.units = self.units[:]
         other.unit_count = self.unit_count[:]
         other.orders = self.orders[:]
@@ -137,28 +139,38 @@ class State(core.State):
         other.unit_discard = self.unit_discard[:]
         other.order_deck = self.order_deck[:]
         other.order_discard = self.order_discard[:]
+
+        # the objective counters
         other.kind = self.kind[:]
         other.owner = self.owner[:]
         other.left = self.left[:]
         other.held = self.held[:]
         other.tokens = self.tokens[:]
+
+        # the road
         other.road = self.road[:]
         other.enemy = self.enemy[:]
         other.shown = self.shown
         other.fog_kind = self.fog_kind[:]
         other.fog_place = self.fog_place[:]
+
+        # the dice and the seats in the attack
         other.dice = self.dice[:]
         other.paid = self.paid
         other.picked = self.picked
         other.stance = self.stance[:]
         other.place = self.place[:]
         other.stand = self.stand
+
+        # the turn and its step
         other.turn = self.turn
         other.last_turn = self.last_turn
         other.commander = self.commander
         other.step = self.step
         other.asked = self.asked
         other.after = self.after
+
+        # facts that wait for a later step, and the rules in use
         other.extra = self.extra
         other.air = self.air
         other.barrage = self.barrage
@@ -193,7 +205,7 @@ class State(core.State):
         return points
 
     def unit_cards(self, seat: int) -> list[int]:
-        """How many unit cards of each type a seat holds; UNKNOWN where they are another's."""
+        """How many unit cards of each type a seat holds, or UNKNOWN where they are another's."""
         return self.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES]
 
     def open_points(self) -> list[int]:
@@ -208,7 +220,7 @@ class State(core.State):
         return [self.dice_at(place) if laid else core.UNKNOWN for place in range(cards.LAST_PLACE + 1)]
 
     def order_cards(self, seat: int) -> list[int]:
-        """How many HQ cards of each sort a seat holds; UNKNOWN where they are another's."""
+        """How many HQ cards of each type a seat holds, or UNKNOWN where they are another's."""
         return self.orders[seat * cards.ORDER_TYPES : (seat + 1) * cards.ORDER_TYPES]
 
     def counters(self, seat: int) -> list[int]:
@@ -221,5 +233,5 @@ class State(core.State):
         return [seat for seat in clockwise if self.stance[seat] != cards.OUT]
 
     def dice_at(self, place: int) -> int:
-        """SE 2.1, 8.2 Enemy dice of a place before fog and events; UNKNOWN under a counter face down."""
+        """SE 2.1, 8.2 Enemy dice of a place before fog and events, or UNKNOWN under a counter face down."""
         return self.enemy[place] if self.variable else cards.TERRAIN_DICE[self.road[place]]

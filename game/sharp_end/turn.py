@@ -8,6 +8,7 @@ from game.core.decks import held_by_others, left_hand, remake
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
+from game.core.wording import many
 from game.sharp_end import cards, events, legal
 from game.sharp_end.actions import DrawUnit, GoOn
 from game.sharp_end.state import State
@@ -18,8 +19,8 @@ from game.sharp_end.state import State
 def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over: int = 0) -> int:
     """SE 3.4 Take the next card off the unit deck, which is made anew when it has run out.
 
-    The deck is empty at this moment, so everybody can tell by counting what the others hold together.
-    Random Events that were passed over in this draw lie with the discards meanwhile.
+    When the deck is empty, everybody can tell by counting which cards the others hold together. Random Events that were
+    `passed_over` in this draw are counted among the discards while the new deck is reported.
     """
     if not state.unit_deck:
         remake(state.unit_deck, state.unit_discard, rng)
@@ -32,7 +33,7 @@ def top_unit(state: State, rng: Rng, transcript: Transcript | None, passed_over:
 
 
 def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """Add a unit card to a hand; what the seat was known to lack (`lacks`) is forgotten."""
+    """Add a unit card to a hand. It may be of any type, so the seat is no longer known to lack one (`lacks`)."""
     state.units[seat * cards.UNIT_TYPES + card] += 1
     state.unit_count[seat] += 1
     state.lacks[seat] = 0
@@ -41,16 +42,18 @@ def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 
 def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7, 3.2 Draw a unit card; Random Events that turn up are shuffled back."""
-    if not legal.unit_to_draw(state):
+    """SE 2.7, 3.2 Draw a unit card. Random Events that turn up are shuffled back."""
+    if not legal.has_unit_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
         return
+
     passed_over = 0
     card = top_unit(state, rng, transcript)
     while card == cards.RANDOM_EVENT:
         passed_over += 1
         card = top_unit(state, rng, transcript, passed_over)
+
     for _ in range(passed_over):
         state.unit_deck.append(cards.RANDOM_EVENT)
     if passed_over:
@@ -67,7 +70,7 @@ def use_unit(state: State, seat: int, card: int) -> None:
 
 
 def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """SE 2.7 Lose a unit card to a random event; `promised` no longer binds a commander who stated *can*."""
+    """SE 2.7 Lose a unit card to a random event. A commander who stated *can* is no longer bound (`promised`)."""
     use_unit(state, seat, card)
     if seat == state.commander:
         state.promised = 0
@@ -79,16 +82,18 @@ def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None)
 
 
 def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.10, 5.2 Draw an HQ card; nothing happens if none is left (SE 3.4)."""
-    if not legal.order_to_draw(state):
+    """SE 4.10, 5.2 Draw an HQ card. Nothing happens if none is left (SE 3.4)."""
+    if not legal.has_order_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
         return
+
     if not state.order_deck:
         remake(state.order_deck, state.order_discard, rng)
         state.sure_orders = held_by_others(state.orders, state.seats)
         if transcript is not None:
             transcript.append(events.DeckRemade(True, len(state.order_deck)))
+
     card = state.order_deck.pop()
     state.orders[seat * cards.ORDER_TYPES + card] += 1
     state.order_count[seat] += 1
@@ -114,11 +119,13 @@ def take_counter(state: State, seat: int, place: int, transcript: Transcript | N
         if transcript is not None:
             transcript.append(events.EmptyHanded(seat, terrain))
         return
+
     state.left[terrain] -= 1
     counter = cards.PILE_START[terrain] + state.left[terrain]
     assert state.owner[counter] == cards.IN_PILE
     state.owner[counter] = seat
     state.held[seat] += 1
+
     kind = state.kind[counter]
     if kind >= cards.GIVES_UNIT:
         state.tokens[seat * cards.TOKENS + kind - cards.GIVES_UNIT] += 1
@@ -140,38 +147,46 @@ def spend_counter(state: State, seat: int, token: int, transcript: Transcript | 
 
 
 MUST_DISCARD: Final = 8
-"""Added to a seat in `State.todo`: it must discard. A seat without it draws in place of a Random Event."""
+"""Added to the number of a seat in `State.todo`: that seat must discard.
+
+A number without it is a seat that draws in place of a Random Event.
+"""
 
 
 def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 7 Draw a unit card; a Random Event is resolved and discarded, and then replaced."""
-    if not legal.unit_to_draw(state):
+    """SE 7 Draw a unit card. A Random Event is resolved and discarded, and then replaced."""
+    if not legal.has_unit_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
         return
+
     card = top_unit(state, rng, transcript)
     if card != cards.RANDOM_EVENT:
         gain_unit(state, seat, card, transcript)
         return
+
     state.unit_discard[cards.RANDOM_EVENT] += 1
     state.todo.append(seat)
-    random_event(state, seat, True, rng, transcript)
+    roll_random_event(state, seat, True, rng, transcript)
 
 
-def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7 Roll for the event that this seat drew, or as commander met in the fog."""
+def roll_random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
+    """SE 2.7 Roll for the event that this seat has drawn or, if not `drawn`, met in the fog as commander."""
     roll = 1 + rng.below(cards.SIDES)
     event = cards.EVENT_OF[roll]
+
+    # these take effect later, the others at once, after the event was reported
     if event == cards.AIR_SUPPORT:
         state.air = 1
     elif event == cards.COUNTER_BARRAGE:
         state.barrage = 1
     elif event == cards.EXHAUSTION:
-        exhaustion(state, seat)
+        demand_discards(state, seat)
     if transcript is not None:
         transcript.append(events.RandomEventRolled(seat, roll, event, drawn))
+
     if event == cards.FRIENDLY_FIRE:
-        friendly_fire(state, seat, rng, transcript)
+        lose_random_unit(state, seat, rng, transcript)
     elif event == cards.RESUPPLY:
         for offset in range(state.seats):
             draw_plain_unit(state, (seat + offset) % state.seats, rng, transcript)
@@ -179,10 +194,11 @@ def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Tra
         draw_order(state, seat, rng, transcript)
 
 
-def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+def lose_random_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7 The seat that drew the event loses a random unit card."""
     if not state.unit_count[seat]:
         return
+
     at = rng.below(state.unit_count[seat])
     for card in range(cards.UNIT_TYPES):
         at -= state.units[seat * cards.UNIT_TYPES + card]
@@ -191,7 +207,7 @@ def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | No
             return
 
 
-def exhaustion(state: State, seat: int) -> None:
+def demand_discards(state: State, seat: int) -> None:
     """SE 2.7 Make each seat with too many unit cards discard one of its choice, clockwise from the drawer."""
     for offset in range(state.seats - 1, -1, -1):
         other = (seat + offset) % state.seats
@@ -199,20 +215,20 @@ def exhaustion(state: State, seat: int) -> None:
             state.todo.append(MUST_DISCARD + other)
 
 
-def discard(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+def discard_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """SE 2.7 Exhaustion: discard the chosen card."""
     state.todo.pop()
     lose_unit(state, seat, card, transcript)
 
 
-def resume(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def resume_interruption(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 7 Do the next entry of `todo`: what an event still has to do before the interrupted step goes on."""
-    frame = state.todo[-1]
-    if frame >= MUST_DISCARD:
-        state.to_act = frame - MUST_DISCARD
+    entry = state.todo[-1]
+    if entry >= MUST_DISCARD:
+        state.to_act = entry - MUST_DISCARD
     else:
         state.todo.pop()
-        draw_unit(state, frame, rng, transcript)
+        draw_unit(state, entry, rng, transcript)
 
 
 # --- Fog of war (SE 8.3) ---------------------------------------------------------------
@@ -227,6 +243,7 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     for kind in cards.FOG_COUNTERS:
         state.fog_kind.append(kind)
     rng.shuffle(state.fog_kind)
+
     places = list(range(2, cards.LAST_PLACE))
     if state.landing and state.turn == 1:
         places.append(0)
@@ -240,27 +257,32 @@ def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | Non
     """SE 8.3 Turn up and remove the counter at the place that is about to be attacked."""
     if place not in state.fog_place:
         return
-    i = state.fog_place.index(place)
-    state.fog_place[i] = cards.FOG_REMOVED
-    kind = state.fog_kind[i]
+
+    counter = state.fog_place.index(place)
+    state.fog_place[counter] = cards.FOG_REMOVED
+    kind = state.fog_kind[counter]
     if kind == cards.MORE:
         state.extra = 1
     elif kind == cards.FEWER:
         state.extra = -1
+
     if transcript is not None:
         transcript.append(events.FogTurnedUp(place, kind))
     if kind == cards.FOG_EVENT:
-        random_event(state, state.commander, False, rng, transcript)
+        roll_random_event(state, state.commander, False, rng, transcript)
 
 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4, 8.2-8.4 Begin a turn: everyone is in the attack, on terrain 1 or where an optional rule starts it."""
     state.turn += 1
+
     lands = state.landing != 0 and state.turn == 1
     if state.foggy and state.turn % 2 == 1:
         lay_fog(state, rng, transcript)
     if state.variable:
         lay_enemy(state, rng, transcript)
+
+    # the attack starts before terrain 1 on the beach, and where an enemy counter defends terrain 1
     held_off = lands or (state.variable != 0 and state.enemy[1] > 0)
     state.stand = 0 if held_off else 1
     for seat in range(state.seats):
@@ -269,6 +291,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     clear_dice(state)
     if transcript is not None:
         transcript.append(events.TurnBegan(state.turn, state.commander, state.stand))
+
     if lands:
         state.step = cards.ROLL
         if state.foggy:
@@ -287,7 +310,7 @@ def clear_dice(state: State) -> None:
 
 
 def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.2 Shuffle and lay out the enemy counters; turn up the one on terrain 1 at once."""
+    """SE 8.2 Shuffle and lay out the enemy counters, and turn up the one on terrain 1 at once."""
     dice = list(cards.VARIABLE_ENEMY)
     rng.shuffle(dice)
     state.enemy = [0] + dice
@@ -299,7 +322,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
         transcript.append(events.EnemyTurnedUp(1, state.enemy[1]))
 
 
-def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def approach_next_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.2, 8.3 Approach the next place: turn up what lies face down there."""
     clear_dice(state)
     target = state.stand + 1
@@ -328,6 +351,7 @@ def decide_alone(state: State, seat: int, action: Action, transcript: Transcript
         if transcript is not None:
             transcript.append(events.WentOn(seat))
         return
+
     state.stance[seat] = cards.OUT
     if transcript is not None:
         transcript.append(events.CommanderWithdrew(seat))
@@ -347,9 +371,10 @@ def pass_command(state: State, transcript: Transcript | None) -> None:
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10, 5.2 End the turn: all go back to terrain 1 and draw; after the last turn the last window and scoring."""
+    """SE 4.10, 5.2 End the turn: all go back to terrain 1 and draw. After the last turn there is the last window."""
     state.promised = 0
     state.asked = 1
+
     if state.turn == state.last_turn:
         state.step = cards.LAST_WINDOW
     else:
@@ -358,22 +383,24 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
             state.stance[seat] = cards.OUT
         state.stand = 1
         state.step = cards.DRAW
+
     if transcript is not None:
         transcript.append(events.TurnEnded(state.turn))
 
 
 def ask_to_draw(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10 Ask what to draw, clockwise from the commander's left; then the command passes to the left."""
-    if state.asked <= state.seats and (legal.unit_to_draw(state) or legal.order_to_draw(state)):
+    """SE 4.10 Ask what to draw, clockwise from the commander's left. After all, the command passes to the left."""
+    if state.asked <= state.seats and (legal.has_unit_to_draw(state) or legal.has_order_to_draw(state)):
         state.to_act = (state.commander + state.asked) % state.seats
         return
+
     state.commander = (state.commander + 1) % state.seats
     state.step = cards.TURN
     if transcript is not None:
         transcript.append(events.CommandPassed(state.commander))
 
 
-def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def draw_chosen_card(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.10 Draw a unit card or an HQ card, as the seat chose."""
     state.asked += 1
     if isinstance(action, DrawUnit):
@@ -382,30 +409,33 @@ def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcri
         draw_order(state, seat, rng, transcript)
 
 
-def arrived(state: State) -> bool:
+def has_taken_last_place(state: State) -> bool:
     """SE 4.7 Whether the attack has taken the last terrain."""
     return state.stand == cards.LAST_PLACE
 
 
-def score(state: State, transcript: Transcript | None) -> None:
+def score_match(state: State, transcript: Transcript | None) -> None:
     """SE 1, 5.1 Turn up the counters and end the match: most victory points win, tied leaders share the win."""
     state.to_act = OVER
     if transcript is None:
         return
+
     for seat in range(state.seats):
         for counter in range(cards.COUNTERS):
             kind = state.kind[counter]
             if state.owner[counter] == seat:
                 points = cards.TERRAIN_OF[counter] + cards.BONUS[kind] if kind < cards.GIVES_UNIT else 0
                 transcript.append(events.CounterCounted(seat, counter, kind, points))
+
         intel = state.orders[seat * cards.ORDER_TYPES + cards.INTEL_RECON]
         if intel:
             transcript.append(events.IntelCounted(seat, intel))
         transcript.append(events.SeatScored(seat, state.points(seat)))
+
     scores = state.scores()
-    best = max(state.points(seat) for seat in range(state.seats))
+    best = many(max(state.points(seat) for seat in range(state.seats)), "victory point")
     if max(scores) == 1.0:
-        reason = f"holds {best} victory points, more than anyone else"
+        reason = f"holds {best}, more than anyone else"
     else:
-        reason = f"{scores.count(max(scores))} players share the lead with {best} victory points"
+        reason = f"{scores.count(max(scores))} players share the lead with {best}"
     transcript.append(MatchEnded(tuple(scores), reason))

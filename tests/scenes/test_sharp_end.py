@@ -20,15 +20,13 @@ from game.sharp_end.cards import (
     TERRAIN_OF,
 )
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
-from game.sharp_end.legal import beatable, enemies
+from game.sharp_end.legal import count_beatable_enemies, count_unpaid_enemies
 from scenes.anim.body import Body
 from scenes.app import App
-from scenes.boards import sharp_end
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout, painter
-from scenes.boards.sharp_end.layout import TRAY, VERBS
-from scenes.boards.sharp_end.log_lines import Dispatches
-from scenes.boards.sharp_end.painter import legend
+from scenes.boards.sharp_end.layout import BUTTONS, TRAY
+from scenes.boards.sharp_end.words import tray_legend
 from scenes.pieces.fan import Hand
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
@@ -68,18 +66,18 @@ def test_at_the_end_no_odds_are_told() -> None:
 
 def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
     chosen, letters = SHARP_END.board(SHARP_END.match(4)).selection, styles.BODY_TINY
-    for box, alone, chip in ((VERBS[0], True, 80), (VERBS[1], False, 0)):
+    for box, alone, chip in ((BUTTONS[0], True, 80), (BUTTONS[1], False, 0)):
         for count in (1, 2):
             for held in combinations(range(ORDER_TYPES), count):
-                chosen.things = {("order", card): PASS for card in held}
-                assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
+                chosen.action_of = {("order", card): PASS for card in held}
+                assert letters.width(canvas, chosen.describe_playable_orders(has_room=alone)) <= box.w - chip - 12, held
 
 
 def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
     model = SHARP_END.board(SHARP_END.match(4)).model
     for dice in combinations(range(1, 7), 5):
         model.shown.dice = list(dice)
-        words = legend(model)
+        words = tray_legend(model)
         assert words.startswith("TO BEAT")
         assert styles.LABEL_TINY.but(track=0).width(canvas, words) <= TRAY.w - 48, words
 
@@ -158,9 +156,9 @@ def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
     view.step, view.dice, view.paid = BEACH, [3, 3, 5, 6, 1], 1
     left = [ENEMY[face] for face in (3, 5, 6, 1)]
     view.units[:4] = [9, 9, 9, 9]
-    assert beatable(view, 0) == sum(enemies(view)) == sum(enemy >= 0 for enemy in left)
+    assert count_beatable_enemies(view, 0) == sum(count_unpaid_enemies(view)) == sum(enemy >= 0 for enemy in left)
     view.units[:4] = [0, 0, 0, 0]
-    assert beatable(view, 0) == 0
+    assert count_beatable_enemies(view, 0) == 0
 
 
 # --- Where things lie on the board of At the Sharp End --------------------------------------------
@@ -187,7 +185,7 @@ def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
     body = Body(("counter", number), (600.0, 600.0))
     board.model.shown.kind[number] = kind
     canvas.surface.fill((60, 46, 30))
-    painter._draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
+    painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
     side = 2 * canvas.px(painter.WORTH_RADIUS)
     token = pygame.Surface((side, side))
     x, y = canvas.at(body.x, body.y - 7)
@@ -216,10 +214,10 @@ def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
 ) -> None:
     signs: list[str] = []
     monkeypatch.setattr(painter.icons, "draw_icon", lambda _, sign, *more: signs.append(sign))
-    painter._draw_fortune(canvas, 3, lit, heat)
+    painter.draw_outcome_sign(canvas, 3, lit, heat)
     assert signs == ([name] if name else [])
-    assert all(layout.tile(place).holds(layout.sign(place)) for place in range(10))
-    assert not any(layout.plaque(place).holds(layout.sign(place)) for place in range(10))
+    assert all(layout.place_box(place).holds(layout.outcome_centre(place)) for place in range(10))
+    assert not any(layout.plaque_box(place).holds(layout.outcome_centre(place)) for place in range(10))
 
 
 # --- At the Sharp End at the table from the deal to the results -----------------------------------
@@ -232,15 +230,14 @@ def test_the_dice_of_a_place_lie_below_its_name(
     """In a small window letters are no smaller than can be read: the plaque gives way."""
     canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
     model = board_for(SHARP_END.game, SHARP_END.match(2).view(0)).model
-    land = Dispatches(("A", "B"), model.shown.road, 7, False, True)
     signs: list[float] = []
-    monkeypatch.setattr(painter, "_paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
+    monkeypatch.setattr(painter, "paint_die_sign", lambda _, at, size=painter.DIE: signs.append(at[1] - size / 2))
     for place in range(1, 10):
         canvas.surface.fill((0, 0, 0))
         signs.clear()
-        painter._paint_tile(canvas, model, place, land)
-        painter._paint_dice(canvas, model, place)
-        x, y, w, _ = layout.plaque(place)
+        painter.paint_place(canvas, model, place)
+        painter.paint_dice_signs(canvas, model, place)
+        x, y, w, _ = layout.plaque_box(place)
         strip = pygame.Surface((canvas.px(w - 66), canvas.px(50)))
         strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
         letters = pygame.mask.from_threshold(strip, theme.BONE, (40, 40, 40, 255))
@@ -260,7 +257,7 @@ def test_on_a_narrow_plate_the_stance_never_runs_into_the_number_of_cards(
     model.shown.step = DECLARE
     for seat in range(6):
         written.clear()
-        sharp_end.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
+        painter.draw_plate(canvas, model, seat, Seat("Able", "Human"), False)
         cards = [box for words, box in written if words in ("12", "10")]
         stance = [box for words, box in written if words == "ATTACKS"]
         assert len(cards) == 2

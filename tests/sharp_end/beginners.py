@@ -11,7 +11,7 @@ from ai.bot import snap
 from game.core.state import Action
 from game.sharp_end import GAME, cards
 from game.sharp_end import actions as do
-from game.sharp_end.odds import mean_points, means_of_commander, over_enemies, payment_odds
+from game.sharp_end.odds import chance_over_rolls, mean_points, means_of_commander, payment_odds
 from game.sharp_end.state import State
 
 
@@ -24,7 +24,9 @@ def odds_at(view: State, who: int, place: int) -> float:
     """How likely `who` pays for a place before its dice are rolled, as the seat to act knows it."""
     table = view.copy()
     table.commander = who
-    return over_enemies(means_of_commander(table, view.to_act), [0] * cards.UNIT_TYPES, max(0, view.dice_at(place)))
+    return chance_over_rolls(
+        means_of_commander(table, view.to_act), [0] * cards.UNIT_TYPES, max(0, view.dice_at(place))
+    )
 
 
 def alone(view: State, who: int, place: int) -> float:

@@ -7,7 +7,7 @@ from functools import partial
 from game.core.rng import Rng
 from game.sharp_end import cards
 from game.sharp_end.events import BeachRolled, TurnBegan
-from game.sharp_end.rules import advance
+from game.sharp_end.rules import run_to_decision
 from game.sharp_end.state import State
 from game.sharp_end.table import Table, lay_out
 from game.sharp_end.turn import take_counter
@@ -15,7 +15,7 @@ from tests.play import act, act_through, put_on_top, rolling_of, run_on, words
 
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW, cards.LAST_WINDOW)
 through = partial(act_through, WINDOWS)
-go_to = partial(run_on, advance)
+go_to = partial(run_on, run_to_decision)
 rolling = partial(rolling_of, cards.SIDES)
 
 

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end import GAME, cards, legal
 from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, WITHDRAW, OrderBack
-from game.sharp_end.odds import chance_told, mean_points, payment_odds
+from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 from tests.play import new_match
 from tests.sharp_end.ground import facing, table
@@ -53,7 +53,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
             assert thought.reason
             odds = payment_odds(state.redact(state.to_act), state.to_act)
             percent = re.search(r"\d+% chance", thought.reason)
-            assert percent is None or percent[0] == chance_told(odds)
+            assert percent is None or percent[0] == describe_chance(odds)
         match.play(action)
     assert met["attack"]
     assert met["withdrawn at once"]

@@ -10,7 +10,7 @@ from game.core.rng import Rng
 from game.sharp_end import cards
 from game.sharp_end import events as happened
 from game.sharp_end.state import State
-from game.sharp_end.turn import friendly_fire
+from game.sharp_end.turn import lose_random_unit
 from tests.play import act, after, named, notations
 from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
 
@@ -59,7 +59,7 @@ def test_se_2_7_friendly_fire_strikes_each_card_as_likely_however_many_are_of_it
     lost = Counter[int]()
     for seed in range(300):
         state = drawing("", "4 Infantry, Hero", "")
-        friendly_fire(state, 1, Rng(seed), None)
+        lose_random_unit(state, 1, Rng(seed), None)
         lost.update([card for card in range(4) if state.unit_cards(1)[card] < [4, 0, 0, 1][card]])
     assert lost == {0: pytest.approx(240, abs=30), 3: pytest.approx(60, abs=30)}
 

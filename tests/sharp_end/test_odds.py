@@ -15,7 +15,7 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards, legal
 from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.odds import NOTHING_TO_SAY, chance_told, payment_odds
+from game.sharp_end.odds import NOTHING_TO_SAY, describe_chance, payment_odds
 from game.sharp_end.state import State
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
@@ -117,7 +117,7 @@ def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -
 
 
 def test_what_cannot_be_is_told_in_words_and_all_else_in_per_cent() -> None:
-    assert [chance_told(odds) for odds in (0.0, 0.004, 1.0)] == ["No chance", "1% chance", "100% chance"]
+    assert [describe_chance(odds) for odds in (0.0, 0.004, 1.0)] == ["No chance", "1% chance", "100% chance"]
 
 
 # --- What must hold whatever was dealt and thrown (SE 2, 4.4, 4.6, 9) -----------------------------

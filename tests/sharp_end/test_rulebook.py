@@ -12,9 +12,9 @@ from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end import cards as printed
 from game.sharp_end import events as happened
-from game.sharp_end.legal import may_be_asked, orders
+from game.sharp_end.legal import order_actions, window_opens_for
 from game.sharp_end.state import State
-from game.sharp_end.turn import score
+from game.sharp_end.turn import score_match
 from tests.play import act, after, notations, open_to
 from tests.sharp_end.ground import facing, give, go_to, rolling, table, through, tokens_of
 
@@ -308,7 +308,7 @@ def test_se_5_1_victory_points(hand: str, points: int) -> None:
 def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
     state = table("VP@5", "VP@3, VP@2", "VP@4")
     events: list[object] = []
-    score(state, events)  # type: ignore[arg-type]
+    score_match(state, events)  # type: ignore[arg-type]
     assert state.scores() == [0.5, 0.5, 0.0]
     assert [event.points for event in events if isinstance(event, happened.SeatScored)] == [5, 5, 4]
     ended = events[-1]
@@ -431,8 +431,8 @@ def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
     state = facing(table(*[", ".join(CARDS)] * 3), *dice)
     state.stance[1:], state.asked = stances, 1
     for state.step in WINDOWS.values():
-        asked = [may_be_asked(state, seat) for seat in range(3)]
-        assert asked == [len(orders(state, seat, state.step)) > 1 for seat in range(3)]
+        asked = [window_opens_for(state, seat) for seat in range(3)]
+        assert asked == [len(order_actions(state, seat, state.step)) > 1 for seat in range(3)]
         assert state.still_asked() == sum(asked)
     state.step = cards.STATEMENT
     assert state.still_asked() == 1

@@ -14,9 +14,9 @@ from game.core.state import PENDING, UNKNOWN
 from game.sharp_end import GAME, cards
 from game.sharp_end.cards import FOG_ASIDE, FOG_REMOVED, MORE, TACTICS, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.rules import roll
+from game.sharp_end.rules import roll_attack
 from game.sharp_end.state import State
-from game.sharp_end.turn import MUST_DISCARD, draw_order, draw_plain_unit, exhaustion, use_unit
+from game.sharp_end.turn import MUST_DISCARD, demand_discards, draw_order, draw_plain_unit, use_unit
 from tests.observing import told
 from tests.play import act, after, notations, open_to
 from tests.sharp_end.ground import WINDOWS, facing, next_order, on_top, pass_windows, table, through
@@ -201,7 +201,7 @@ def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> N
 def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
     state = facing(table(*["4 Infantry"] * 5), 4)
     state.todo = [3]
-    exhaustion(state, 3)
+    demand_discards(state, 3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
     codes = stretch(state.redact(0), "todo")
     shown = [codes[at : at + 11].index(1.0) - 1 for at in range(0, len(codes), 11)]
@@ -212,7 +212,7 @@ def test_every_die_of_the_largest_roll_has_room() -> None:
     state = table("Hero", "Hero")
     state.variable, state.enemy, state.stand = 1, [0, *[4] * cards.LAST_PLACE], cards.LAST_PLACE - 1
     state.extra = state.barrage = 1
-    roll(state, Rng(1), None)
+    roll_attack(state, Rng(1), None)
     assert len(state.dice) == cards.MOST_DICE
     assert sum(stretch(state, "dice")[::7]) == 0
     assert sum(stretch(state, "enemies")) <= cards.MOST_DICE

@@ -23,7 +23,7 @@ from game.fix_bayonets import cards as fix_bayonets
 from game.last_front import cards as last_front
 from game.last_front.table import unaccounted as unaccounted_in_last_front
 from game.sharp_end import cards as sharp_end
-from game.sharp_end.legal import enemies
+from game.sharp_end.legal import count_unpaid_enemies
 from tools.surveying.randomly import PLAYED, Table, begun, random_length
 
 Bars = Sequence[Collection[int]]
@@ -142,7 +142,7 @@ def of_sharp_end(view: Any) -> float:
     for supplies, ways in enumerate(kinds_by_supply(view)):
         for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
             wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, cards)
-    needs = enemies(view)
+    needs = count_unpaid_enemies(view)
     worlds = 0.0
     for hand in hands_of(len(needs), view.unit_count[view.commander]):
         short = sum(max(0, need - held) for need, held in zip(needs, hand, strict=True))

@@ -5,17 +5,17 @@ from __future__ import annotations
 from math import comb, exp
 from typing import Final
 
-from ai.estimates.sharp_end.reasons import pointless, reason
+from ai.estimates.sharp_end.reasons import has_no_effect, reason
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end import actions as do
 from game.sharp_end import cards
 from game.sharp_end.cards import ORDER_NAMES, ORDER_TYPES, TOKENS, UNIT_TYPES
-from game.sharp_end.legal import enemies, spare
+from game.sharp_end.legal import count_unpaid_enemies, spare_wild_payments
 from game.sharp_end.state import State
 
-# --- The features of At the Sharp End at the end of a turn, for one seat: the inputs of
+# --- The features of a seat at the end of a turn, from which its chance to win is estimated ---
 
 NAMES: Final[tuple[str, ...]] = (
     "victory points",
@@ -30,9 +30,12 @@ NAMES: Final[tuple[str, ...]] = (
 ORDERS: Final = 3
 RIPE_ORDERS: Final = ORDERS + ORDER_TYPES
 COUNTERS: Final = RIPE_ORDERS + ORDER_TYPES
-"""The index of the first feature of HQ cards, of those that count while turns come, and of counters to be spent."""
+"""The index of the first feature of HQ cards, of HQ cards while turns come, and of counters that are spent."""
 RIPE: Final = 5
-"""What counts while turns come is whole with so many of them or more, and shrinks in proportion below."""
+"""The number of turns to come from which on a feature "while turns come" counts in full.
+
+With fewer turns it shrinks in proportion.
+"""
 
 FEW: Final[tuple[float, ...]] = (
     *(0.741, 0.111, 0.148),
@@ -46,20 +49,26 @@ MANY: Final[tuple[float, ...]] = (
     *(0.0, 0.4, 0.147, 0.167, -0.067, 0.06),
     *(0.133, 0.333, 0.133),
 )
-"""The weights by NAMES, in logits, for two or three seats and for more. With one turn to come, a victory point adds
-0.741 with two seats and 0.667 with four.
+"""The weights by NAMES, in logits, for two or three seats (FEW) and for more (MANY).
 
-MANY is a choice model (softmax over the seats) of who won 1,500 matches of four searches of 100 iterations, at every
-turn's end, with a ridge (30) that draws the weights to those of FEW, then rounded by hand: log loss 1.091 in
-cross-validation, FEW 1.096, even chances 1.386. Mostly a Dig In is dearer.
+With one turn to come, a victory point adds 0.741 with two seats and 0.667 with four.
 
-Matches of 150 iterations, MANY against FEW: with four seats 31.1 +- 4.4 % of 404 (even 25; H1 of 28 % accepted), after
-a first look at 27.9 +- 2.9 % of 796; with two 48.8 +- 2.9 % of 1,000, with three 32.5 +- 3.5 % of 525 (even 33.3), with
-six 16.6 +- 3.6 % of 324 (even 16.7), the last two broken off.
+MANY is a choice model (softmax over the seats) of the winners of 1,500 matches between four searches of 100 iterations,
+fitted at the end of every turn. A ridge of 30 draws its weights to those of FEW, and they were then rounded by hand.
+Its log loss is 1.091 in cross-validation, that of FEW 1.096, and that of even chances 1.386. The main difference is
+that a Dig In is worth more.
 
-A model that counts every counter taken against its seat foretells better (1.086) and plays worse:
-24.4 +- 3.4 % of 488 with four seats (broken off). Weights that `ai.fit` found in 3,000 matches, without that ridge,
-foretell no better (log loss for each seat .4591, MANY .4590) and won 23.3 +- 2.7 % of 800 against MANY.
+Matches of 150 iterations, MANY against FEW:
+
+- With four seats, MANY won 31.1 +- 4.4 % of 404 (even is 25, and H1 of 28 % was accepted). A first test gave
+  27.9 +- 2.9 % of 796.
+- With two seats, it won 48.8 +- 2.9 % of 1,000.
+- With three, it won 32.5 +- 3.5 % of 525 (even is 33.3), and with six 16.6 +- 3.6 % of 324 (even is 16.7). Both tests
+  were broken off.
+
+A model that counts every counter taken against its seat predicts better (1.086) and plays worse: it won 24.4 +- 3.4 %
+of 488 with four seats (broken off). Weights that `ai.fit` found in 3,000 matches, without that ridge, predict no better
+(log loss for each seat .4591, MANY .4590) and won 23.3 +- 2.7 % of 800 against MANY.
 """
 
 
@@ -69,52 +78,57 @@ def sampled(before: State, after: State) -> bool:
 
 
 def features(state: State, seat: int) -> list[float]:
-    """The features by name: what this seat has of each."""
+    """The amount of each feature, in the order of NAMES, for this seat. All shrink the more turns are to come."""
     turns = state.last_turn - state.turn + 1.0
     share = turns ** (-1.0 / 3.0)
     ripe = share * min(1.0, turns / RIPE)
+
     types = 0
     for card in range(UNIT_TYPES):
         if state.units[seat * UNIT_TYPES + card]:
             types += 1
-    found = [0.0] * len(NAMES)
-    found[0] = state.points(seat) * share
-    found[1] = types * share
-    found[2] = state.unit_count[seat] * ripe
+
+    amounts = [0.0] * len(NAMES)
+    amounts[0] = state.points(seat) * share
+    amounts[1] = types * share
+    amounts[2] = state.unit_count[seat] * ripe
     for card in range(ORDER_TYPES):
         count = state.orders[seat * ORDER_TYPES + card]
         if count:
-            found[ORDERS + card] = count * share
-            found[RIPE_ORDERS + card] = count * ripe
+            amounts[ORDERS + card] = count * share
+            amounts[RIPE_ORDERS + card] = count * ripe
     for token in range(TOKENS):
         count = state.tokens[seat * TOKENS + token]
         if count:
-            found[COUNTERS + token] = count * share
-    return found
+            amounts[COUNTERS + token] = count * share
+    return amounts
 
 
-# --- At the Sharp End: quick estimates for playouts: the worth of counters, and what a c
+# --- Quick estimates for playouts: the worth of counters, and the chance to pay -----------
 
 MOST_HELD: Final = 24
 MOST_NEEDED: Final = 8
-"""Bounds of the table CHANCE: larger hands, and more enemies of one type, count as these."""
+"""Bounds of the table CHANCE. Larger hands, and more enemies of one type, count as these."""
 
 SHARE: Final = 0.7
 OTHERS: Final = 0.7
-"""A counter of terrain n is worth SHARE * n + OTHERS victory points on average: OTHERS for those that draw cards."""
+"""A counter of terrain n is worth SHARE * n + OTHERS victory points on average. OTHERS is for those that draw cards."""
 AHEAD: Final = 1.25
-"""The factor for a counter of the terrain ahead: from there a seat may advance further."""
+"""The factor for a counter of the terrain ahead, since a seat may advance further from there."""
 WILD_ORDER: Final = 0.2
 WILD_COUNTER: Final = 0.1
 """The chance that an unknown HQ card, or an unknown counter, pays any enemy."""
 THROWS: Final = 6
-"""The number of sampled rolls in `chance_ahead`."""
+"""The number of sampled rolls in `chance_to_pay_ahead`."""
 
 SPOIL: Final = 0.22
 SPOIL_AHEAD: Final = 0.14
 SPOIL_DUG_IN: Final = 0.2
-"""How often a commander who can pay says *cannot*, 0..1: for each other officer in the attack on terrain 1, for each of
-them further on, and in addition with a Dig In in hand."""
+"""How often a commander who can pay says *cannot*, 0..1.
+
+SPOIL is for each other officer in an attack from terrain 1, SPOIL_AHEAD for each of them further on, and SPOIL_DUG_IN
+is added with a Dig In in hand.
+"""
 
 
 def _at_least(copies: int, needed: int, held: int) -> float:
@@ -133,7 +147,7 @@ CHANCE: Final[list[list[list[float]]]] = [
 """The chance that a hand holds enough unit cards of a type, at CHANCE[type][needed][held]."""
 
 
-def worth(state: State, place: int) -> float:
+def counter_worth(state: State, place: int) -> float:
     """The worth of a counter of the terrain at a place, in victory points."""
     terrain = state.road[place]
     if not state.left[terrain]:
@@ -142,37 +156,41 @@ def worth(state: State, place: int) -> float:
 
 
 def chance_to_pay(state: State) -> float:
-    """How likely the commander can pay this attack's enemies, as an officer sees it."""
-    needs = enemies(state)
+    """The chance, 0..1, that the commander can pay the enemies of this attack, as an officer sees it."""
+    needs = count_unpaid_enemies(state)
     held = min(state.unit_count[state.commander], MOST_HELD)
     chance = 1.0
     for enemy in range(cards.UNIT_TYPES):
         chance *= CHANCE[enemy][min(needs[enemy], MOST_NEEDED)][held]
     if chance >= 1.0:
         return 1.0
+
     wild = WILD_ORDER * state.order_count[state.commander] + WILD_COUNTER * state.held[state.commander]
     return chance + (1.0 - chance) * min(0.6, 0.6 * wild)
 
 
-def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
-    """How often this seat could pay a roll at a place with its own hand."""
+def chance_to_pay_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
+    """The share of a few random rolls at a place, 0..1, that this seat could pay with its own hand."""
     dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
     needs = [0] * cards.UNIT_TYPES
     paid = 0
+
     for _ in range(THROWS):
         for enemy in range(cards.UNIT_TYPES):
             needs[enemy] = 0
+
         for _ in range(dice):
             enemy = cards.ENEMY[1 + rng.below(cards.SIDES)]
             if enemy != cards.NO_ENEMY:
                 needs[enemy] += 1
-        if spare(state, seat, needs) >= 0:
+
+        if spare_wild_payments(state, seat, needs) >= 0:
             paid += 1
     return paid / THROWS
 
 
-def spoils(state: State) -> float:
-    """How often a commander who could pay says *cannot*, since too many others would gain by it."""
+def chance_of_refusal(state: State) -> float:
+    """The chance, 0..1, that a commander who can pay says *cannot*, since too many others would gain by it."""
     share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
     return min(0.8, share * (len(state.attackers()) - 1))
 
@@ -191,34 +209,35 @@ HOLD: Final = 0.8
 
 
 class SharpEndGuide(Guide[State]):
-    """Stays in the attack while that promises more than the counter in reach; plays cards where they matter most."""
+    """Attacks while that promises more than the counter in reach, and plays cards where they matter most."""
 
     __slots__ = ()
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        wish = wished(state, legal, rng)
-        return wish if wish in legal else legal[rng.below(len(legal))]
+        action = preferred_action(state, legal, rng)
+        return action if action in legal else legal[rng.below(len(legal))]
 
     def enough(self, view: State, world: State) -> bool:
         return world.turn > view.turn + (1 if view.step == cards.DRAW else 0)
 
     def estimate(self, world: State) -> list[float]:
-        """Each seat's chance to win: a softmax of its features, as it stands and with the turns to come."""
+        """The chance to win of each seat: a softmax over the weighted features of all seats."""
         weights = FEW if world.seats < 4 else MANY
         shares: list[float] = []
         total = 0.0
         for seat in range(world.seats):
             logit = 0.0
-            found = features(world, seat)
-            for i in range(len(found)):
-                logit += weights[i] * found[i]
+            amounts = features(world, seat)
+            for i in range(len(amounts)):
+                logit += weights[i] * amounts[i]
+
             share = exp(logit)
             total += share
             shares.append(share)
         return [share / total for share in shares]
 
     def odd(self, view: State, line: list[Action]) -> bool:
-        return pointless(view, line)
+        return has_no_effect(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)
@@ -227,9 +246,10 @@ class SharpEndGuide(Guide[State]):
 # --- Decisions -------------------------------------------------------------------------
 
 
-def wished(state: State, legal: list[Action], rng: Rng) -> Action:
-    """What the guide would do if it could choose among all legal actions; `legal` may be only some of them."""
+def preferred_action(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The action that the guide prefers. It may be legal but not in `legal`, which may be only some of all actions."""
     step = state.asks()
+
     if step == cards.DECLARE:
         return pick_declaration(state, legal, rng)
     if step == cards.STATEMENT:
@@ -247,17 +267,17 @@ def wished(state: State, legal: list[Action], rng: Rng) -> Action:
     if step == cards.DISCARD:
         return pick_discard(state, legal)
     if step == cards.DRAW:
-        # A unit card with a probability that falls with the number in hand; otherwise an HQ card.
+        # A unit card with a probability that falls with the number in hand, otherwise an HQ card.
         if do.DRAW_UNIT in legal and (do.DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
             return do.DRAW_UNIT
         return do.DRAW_ORDER
     if do.PLAY_DIG_IN in legal:
         return do.PLAY_DIG_IN
-    return spend_or(legal, legal[0])
+    return spend_counter_or(legal, legal[0])
 
 
-def spend_or(legal: list[Action], action: Action) -> Action:
-    """Spend a counter that draws a card, if there is one, before anything else."""
+def spend_counter_or(legal: list[Action], action: Action) -> Action:
+    """The spending of a counter that draws a card, if it is legal, otherwise this action."""
     if do.SPEND_FOR_UNIT in legal:
         return do.SPEND_FOR_UNIT
     if do.SPEND_FOR_ORDER in legal:
@@ -268,36 +288,40 @@ def spend_or(legal: list[Action], action: Action) -> Action:
 def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
     """Attack while that is worth more than the counter that can be taken now, with some random noise."""
     if len(legal) > 2 and rng.below(2):
-        return spend_or(legal, do.ATTACK)
-    here = worth(state, state.stand)
-    there = worth(state, state.stand + 1) * AHEAD
+        return spend_counter_or(legal, do.ATTACK)
+
+    here = counter_worth(state, state.stand)
+    there = counter_worth(state, state.stand + 1) * AHEAD
     target = state.stand + 1
     if target < cards.LAST_PLACE and next_commander(state) == state.to_act:
         # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
-        there *= 0.4 + 0.6 * chance_ahead(state, state.to_act, target + 1, rng)
-    chance = chance_to_pay(state) * (1.0 - spoils(state))
+        there *= 0.4 + 0.6 * chance_to_pay_ahead(state, state.to_act, target + 1, rng)
+
+    chance = chance_to_pay(state) * (1.0 - chance_of_refusal(state))
     attack = there * chance * (0.8 + 0.4 * rng.unit())
     if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
-        attack += HOLD * (1.0 - chance) * worth(state, target)
+        attack += HOLD * (1.0 - chance) * counter_worth(state, target)
     return do.ATTACK if attack >= here else do.WITHDRAW
 
 
 def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
     """State *can*, unless too many others would gain by it."""
     if do.CAN not in legal:
-        return spend_or(legal, do.CANNOT)
-    spoil = spoils(state)
+        return spend_counter_or(legal, do.CANNOT)
+
+    refusal = chance_of_refusal(state)
     if state.orders[state.to_act * cards.ORDER_TYPES + cards.DIG_IN] > 0:
-        spoil += SPOIL_DUG_IN
-    return do.CANNOT if rng.unit() < spoil else do.CAN
+        refusal += SPOIL_DUG_IN
+    return do.CANNOT if rng.unit() < refusal else do.CAN
 
 
 def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-    """A seat that has withdrawn wants the others to fail; attackers now and then send a rival back."""
+    """A seat that has withdrawn wants the others to fail, and attackers now and then send a rival back."""
     if do.PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == cards.OUT:
         if step == cards.CAN_WINDOW or rng.below(6) == 0:
             return do.PLAY_COUNTER_ATTACK
         return do.PASS
+
     others = [action for action in legal if isinstance(action, do.OrderBack)]
     if others and rng.below(4) == 0 and chance_to_pay(state) > 0.6:
         return others[rng.below(len(others))]
@@ -305,23 +329,26 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
 
 
 def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
-    """After *cannot*: Intel-Recon far along the road, now and then Tactics; the commander may refuse again."""
+    """After *cannot*: Intel-Recon far along the road, or now and then Tactics. The commander may refuse again."""
     if do.PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
         return do.PLAY_INTEL_RECON
     if do.PLAY_TACTICS in legal and rng.below(3) == 0:
         return do.PLAY_TACTICS
-    return spend_or(legal, do.PASS)
+    return spend_counter_or(legal, do.PASS)
 
 
 def pick_die(state: State, legal: list[Action]) -> Action:
     """Tactics: roll the enemies again that the seat's own hand cannot pay, and no others."""
     seat = state.to_act
-    needs = enemies(state)
+    needs = count_unpaid_enemies(state)
+
+    # the dice that are picked already need not be paid as they lie
     for die in range(len(state.dice)):
         if state.picked >> die & 1 and cards.ENEMY[state.dice[die]] != cards.NO_ENEMY:
             needs[cards.ENEMY[state.dice[die]]] -= 1
-    if spare(state, seat, needs) >= 0:
+    if spare_wild_payments(state, seat, needs) >= 0:
         return do.ROLL_AGAIN
+
     base = seat * cards.UNIT_TYPES
     for die in range(len(state.dice)):
         enemy = cards.ENEMY[state.dice[die]]
@@ -332,14 +359,15 @@ def pick_die(state: State, legal: list[Action]) -> Action:
 
 def pick_strike(state: State, legal: list[Action]) -> Action:
     """Air support: take the enemy away that is the hardest to pay with the seat's own hand."""
-    needs = enemies(state)
+    needs = count_unpaid_enemies(state)
     best = legal[0]
     most = -MOST_HELD
+
     for die in range(len(state.dice)):
         enemy = cards.ENEMY[state.dice[die]]
         if enemy != cards.NO_ENEMY:
             needs[enemy] -= 1
-            left = 4 * spare(state, state.to_act, needs) + enemy
+            left = 4 * spare_wild_payments(state, state.to_act, needs) + enemy
             needs[enemy] += 1
             if left > most:
                 most = left
@@ -350,15 +378,18 @@ def pick_strike(state: State, legal: list[Action]) -> Action:
 def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
     """Alone: go on if the seat's own hand pays enough of a few sampled rolls."""
     if len(legal) > 2:
-        return spend_or(legal, do.GO_ON)
-    there = worth(state, state.stand + 1) * AHEAD * chance_ahead(state, state.to_act, state.stand + 1, rng)
-    return do.GO_ON if there >= worth(state, state.stand) else do.WITHDRAW
+        return spend_counter_or(legal, do.GO_ON)
+    there = (
+        counter_worth(state, state.stand + 1) * AHEAD * chance_to_pay_ahead(state, state.to_act, state.stand + 1, rng)
+    )
+    return do.GO_ON if there >= counter_worth(state, state.stand) else do.WITHDRAW
 
 
 def pick_discard(state: State, legal: list[Action]) -> Action:
     """Exhaustion: the type of which the hand holds most."""
     best = legal[0]
     most = 0
+
     for action in legal:
         if isinstance(action, do.Discard):
             count = state.units[state.to_act * cards.UNIT_TYPES + action.card]

@@ -10,197 +10,305 @@ from game.core.state import Action
 from game.core.wording import amount, capital, listed
 from game.sharp_end import actions as do
 from game.sharp_end import cards as printed
-from game.sharp_end.legal import can_pay, enemies, next_enemy
-from game.sharp_end.odds import chance_told, mean_points, payment_odds
+from game.sharp_end.legal import can_pay, count_unpaid_enemies, next_unpaid_die
+from game.sharp_end.odds import describe_chance, mean_points, payment_odds
 from game.sharp_end.state import State
 
-ANSWERS: Final[dict[str, str]] = {
+EXPECTED_ANSWERS: Final[dict[str, str]] = {
     "attack": "The next to declare will most likely stay in the attack.",
     "withdraw": "The next to declare will most likely withdraw.",
     "can": "The commander will most likely say that they can pay.",
     "cannot": "The commander will most likely say that they cannot pay.",
 }
-"""By notation of an answer that tells no card."""
+"""By notation, the answers of another seat that do not show a hidden card."""
+LEAST_ODDS: Final = 0.005
+"""Below these odds nobody expects that the commander can pay."""
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Why the first of these nodes was chosen."""
+    """Why the first of these nodes was chosen, in one or two sentences. Empty where there is nothing to say."""
     action: Action = ranked[0].action
     if action in (do.ATTACK, do.GO_ON, do.WITHDRAW):
-        return brief([*attack_told(view, action is do.WITHDRAW), answer_told(ranked[0])])
+        return brief([*attack_sentences(view, action is do.WITHDRAW), expectation_sentence(ranked[0])])
     if action in (do.CAN, do.CANNOT):
-        # SE 4.4 What *can* or *cannot* does.
-        needs = listed_enemies(enemies(view))
-        along = others_in(view)
-        if action is do.CAN:
-            goes = (
-                f"takes you and {amount(along, 'officer')} to {goal(view)}" if along else f"takes you to {goal(view)}"
-            )
-            return f"You can pay {needs}: that {goes}."
-        if not can_pay(view, view.to_act):
-            return f"Your cards cannot pay {needs}."
-        goes = f"it takes {amount(along, 'officer')} to {goal(view)}, too" if along else f"it takes you to {goal(view)}"
-        return f"You could pay {needs}, but {goes}; refusing sends everybody home without a counter."
+        return statement_sentence(view, action is do.CAN)
     if action in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
-        return spending_told(view, action)
+        return spending_sentence(view, action)
     if action in (do.DRAW_UNIT, do.DRAW_ORDER):
-        # SE 4.10 What the hand holds when a card is drawn.
-        seat = view.to_act
-        units = view.unit_cards(seat)
-        lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not units[card]]
-        hand = f"You hold {amount(view.unit_count[seat], 'unit card')} and {amount(view.order_count[seat], 'HQ card')}"
-        if action is do.DRAW_ORDER and view.unit_count[seat] > 2 * view.order_count[seat]:
-            hand = hand.replace(" and ", " already, and only ").replace("only no", "no")
-        elif action is do.DRAW_ORDER:
-            return f"{hand}; an Intel-Recon would be worth 1 VP at the end, a unit card nothing."
-        if action is do.DRAW_UNIT and lacking:
-            return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
-        left = view.last_turn - view.turn
-        return f"{hand}; {amount(left, 'turn')} {'is' if left == 1 else 'are'} still to come."
+        return drawing_sentence(view, action is do.DRAW_ORDER)
     if isinstance(action, (do.PlayOrder, do.OrderBack)):
-        return order_told(view, action)
+        return order_sentence(view, action)
     if action is do.PASS:
-        return keeping_told(view, ranked[0])
-    return dice_told(view, action)
+        return passing_sentences(view, ranked[0])
+    return dice_sentence(view, action)
 
 
-# --- The attack ------------------------------------------------------------------------
+def has_no_effect(view: State, line: list[Action]) -> bool:
+    """Whether a decision has no effect: no die is rolled again, or a unit card is drawn after the last turn."""
+    can = view.commander == view.to_act and can_pay(view, view.to_act)
+    rolls_nothing = isinstance(line[0], do.Roll) and not view.picked and not can
+    return rolls_nothing or (line[0] is do.SPEND_FOR_UNIT and view.step == printed.LAST_WINDOW)
 
 
-def odds_told(view: State) -> str:
-    """How likely the dice can be paid: as they lie or, alone before a roll, the next ones."""
-    odds = payment_odds(view, view.to_act)
-    if view.step == printed.ALONE:
-        return f"{chance_told(odds)} to beat the next roll."
-    if next_enemy(view) < 0:
-        return "There is no enemy to pay."
-    who = "you" if view.commander == view.to_act else "the commander"
-    certain = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
-    return f"{capital(who)} {certain} pay." if certain else f"{chance_told(odds)} that {who} can pay."
+# --- Names and numbers in the sentences ------------------------------------------------
 
 
-def refusal_told(view: State) -> str:
-    """SE 4.4 A commander who can pay may refuse to."""
-    certain = view.step == printed.ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005
-    return odds_told(view) if certain else f"{odds_told(view)[:-1]}; even then they may say no."
-
-
-def attack_told(view: State, leaves: bool) -> list[str]:
-    """What staying in may bring against what withdrawing brings for certain; what was decided comes first."""
-    here, there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
-    brings = f"a counter here, {here:.1f} VP on average" if here >= 0 else "no counter"
-    costs = ", but takes a card for every enemy" if view.step == printed.ALONE else ""
-    if leaves:
-        certain = ", for certain" if here >= 0 else ""
-        other = f"one of {goal(view)} would bring {there:.1f}{costs}"
-        return [f"Withdrawing brings {brings}{certain}; {other}.", refusal_told(view)]
-    later = f"A counter of {goal(view)} brings {there:.1f} VP on average{costs}"
-    return [refusal_told(view), f"{later}; withdrawing now brings {brings}."]
-
-
-def answer_told(node: Node) -> str:
-    """What the search expects of the next seat: a statement or a declaration, never a card."""
-    words = answer(node, node.seat, lambda action: action.notation)
-    return ANSWERS.get(words, "")
-
-
-def goal(view: State) -> str:
-    """The terrain that is attacked."""
+def attacked_terrain(view: State) -> str:
+    """The name of the terrain that is attacked."""
     return printed.TERRAIN_NAMES[view.road[min(view.stand + 1, printed.LAST_PLACE)]]
 
 
-def listed_enemies(needs: list[int]) -> str:
-    """2 Light and 1 Fanatic."""
+def terrain_here(view: State) -> str:
+    """The name of the terrain that the attack has reached."""
+    return printed.TERRAIN_NAMES[view.road[view.stand]]
+
+
+def describe_enemies(needs: list[int]) -> str:
+    """So many enemies of each type, or "" for none.
+
+    >>> describe_enemies([2, 0, 0, 1])
+    '2 Light and 1 Fanatic'
+    """
     return listed(
         [f"{needs[enemy]} {printed.ENEMY_NAMES[enemy]}" for enemy in range(printed.UNIT_TYPES) if needs[enemy]]
     )
 
 
-def others_in(view: State) -> int:
+def count_others_attacking(view: State) -> int:
     """How many other seats are in the attack."""
     return sum(view.stance[seat] != printed.OUT for seat in range(view.seats) if seat != view.to_act)
 
 
-def pointless(view: State, line: list[Action]) -> bool:
-    """Whether a decision does nothing: no die to roll again, a unit card after the last turn."""
-    can = view.commander == view.to_act and can_pay(view, view.to_act)
-    rolls = isinstance(line[0], do.Roll) and not view.picked and not can
-    return rolls or (line[0] is do.SPEND_FOR_UNIT and view.step == printed.LAST_WINDOW)
+def describe_beater(enemy: int) -> str:
+    """The clause on the unit card that beats an enemy.
+
+    >>> describe_beater(3)
+    'Fanatic takes Hero to beat'
+    """
+    return f"{printed.ENEMY_NAMES[enemy]} takes {printed.UNIT_NAMES[enemy]} to beat"
+
+
+# --- The attack ------------------------------------------------------------------------
+
+
+def odds_sentence(view: State) -> str:
+    """How likely the dice can be paid: as they lie or, alone before a roll, the next ones.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.to_act = [3, 6], 1
+    >>> odds_sentence(view)
+    '80% chance that the commander can pay.'
+    """
+    odds = payment_odds(view, view.to_act)
+    if view.step == printed.ALONE:
+        return f"{describe_chance(odds)} to beat the next roll."
+    if next_unpaid_die(view) < 0:
+        return "There is no enemy to pay."
+
+    payer = "you" if view.commander == view.to_act else "the commander"
+    certain_verb = {0.0: "cannot", 1.0: "can"}.get(round(odds, 9))
+    if certain_verb:
+        return f"{capital(payer)} {certain_verb} pay."
+    return f"{describe_chance(odds)} that {payer} can pay."
+
+
+def refusal_sentence(view: State) -> str:
+    """SE 4.4 The odds, and a warning where a commander who can pay may still refuse to.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.to_act = [3, 6], 1
+    >>> refusal_sentence(view)
+    '80% chance that the commander can pay; even then they may say no.'
+    """
+    cannot_refuse = (
+        view.step == printed.ALONE or next_unpaid_die(view) < 0 or payment_odds(view, view.to_act) < LEAST_ODDS
+    )
+    return odds_sentence(view) if cannot_refuse else f"{odds_sentence(view)[:-1]}; even then they may say no."
+
+
+def attack_sentences(view: State, withdraws: bool) -> list[str]:
+    """Two sentences that weigh staying in the attack against withdrawing. The one on the decision comes first."""
+    points_here, points_there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
+    has_counter_here = points_here >= 0
+    gain = f"a counter here, {points_here:.1f} VP on average" if has_counter_here else "no counter"
+    costs = ", but takes a card for every enemy" if view.step == printed.ALONE else ""
+
+    if withdraws:
+        certain = ", for certain" if has_counter_here else ""
+        other = f"one of {attacked_terrain(view)} would bring {points_there:.1f}{costs}"
+        return [f"Withdrawing brings {gain}{certain}; {other}.", refusal_sentence(view)]
+    later = f"A counter of {attacked_terrain(view)} brings {points_there:.1f} VP on average{costs}"
+    return [refusal_sentence(view), f"{later}; withdrawing now brings {gain}."]
+
+
+def statement_sentence(view: State, says_can: bool) -> str:
+    """SE 4.4 The effect of stating *can* or *cannot*."""
+    enemies = describe_enemies(count_unpaid_enemies(view))
+    others = count_others_attacking(view)
+    goal = attacked_terrain(view)
+
+    if says_can:
+        takes = f"takes you and {amount(others, 'officer')} to {goal}" if others else f"takes you to {goal}"
+        return f"You can pay {enemies}: that {takes}."
+    if not can_pay(view, view.to_act):
+        return f"Your cards cannot pay {enemies}."
+    takes = f"it takes {amount(others, 'officer')} to {goal}, too" if others else f"it takes you to {goal}"
+    return f"You could pay {enemies}, but {takes}; refusing sends everybody home without a counter."
+
+
+def expectation_sentence(node: Node) -> str:
+    """The statement or declaration that the search expects of the next seat, never a card. Empty if it is open."""
+    notation = answer(node, node.seat, lambda action: action.notation)
+    return EXPECTED_ANSWERS.get(notation, "")
 
 
 # --- HQ cards and counters -------------------------------------------------------------
 
 
-def order_told(view: State, action: do.PlayOrder | do.OrderBack) -> str:
-    """SE 6 What an HQ card changes."""
+def drawing_sentence(view: State, draws_order: bool) -> str:
+    """SE 4.10 The hand into which a unit card, or an HQ card, is drawn at the end of a turn.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.to_act = 0
+    >>> drawing_sentence(view, draws_order=True)
+    'You hold 7 unit cards already, and only 1 HQ card; 6 turns are still to come.'
+    """
+    seat = view.to_act
+    units, orders = view.unit_count[seat], view.order_count[seat]
+    hand = f"You hold {amount(units, 'unit card')} and {amount(orders, 'HQ card')}"
+    has_few_orders = units > 2 * orders
+    if draws_order and has_few_orders:
+        only = "only " if orders else ""
+        hand = f"You hold {amount(units, 'unit card')} already, and {only}{amount(orders, 'HQ card')}"
+    elif draws_order:
+        return f"{hand}; an Intel-Recon would be worth 1 VP at the end, a unit card nothing."
+
+    unit_cards = view.unit_cards(seat)
+    lacking = [printed.UNIT_NAMES[card] for card in range(printed.UNIT_TYPES) if not unit_cards[card]]
+    if lacking and not draws_order:
+        return f"{hand}, and no {listed(lacking).replace(' and ', ' or ')}."
+    turns = view.last_turn - view.turn
+    return f"{hand}; {amount(turns, 'turn')} {'is' if turns == 1 else 'are'} still to come."
+
+
+def order_sentence(view: State, action: do.PlayOrder | do.OrderBack) -> str:
+    """SE 6 The effect of playing an HQ card now."""
     if isinstance(action, do.OrderBack):
-        left = others_in(view) - 1
-        leave = f"with a counter of {here(view)}" if view.left[view.road[view.stand]] else "without a counter"
-        together = f"{amount(left, 'other')} would go on to {goal(view)} with you"
-        return f"They leave {leave}; {together if left else f'you would go on to {goal(view)} alone'}."
-    needs = listed_enemies(enemies(view))
+        return withdraw_card_sentence(view)
     if action.card == printed.COUNTER_ATTACK:
-        blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
-        again = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
-        out = f"You are out, {others_in(view)} still in the attack. " if view.stance[view.to_act] == printed.OUT else ""
-        return f"{out}{again} rolled again, and may bring an enemy; the dice show {needs or 'none'} now."
+        return counter_attack_sentence(view)
     if action.card == printed.TACTICS_CARD:
-        if view.step == printed.CANNOT_WINDOW:
-            return f"{unpaid(view, needs)}; other dice may still take you to {goal(view)}."
-        more = f". {odds_told(view)}" if needs else "; rolled again they may bring some."
-        return f"The dice show {needs or 'no enemy'} before {goal(view)}{more}"
+        return tactics_sentence(view)
     if action.card == printed.INTEL_RECON:
-        along = others_in(view)
-        others = f", and {amount(along, 'other')} with you" if along else ""
-        return f"It takes you to {goal(view)} past {needs}{others}. You can play only one in a match."
+        return intel_recon_sentence(view)
     if action.card == printed.DIG_IN:
-        points = mean_points(view, view.stand + 1)
-        return f"The attack has failed, but a counter of {goal(view)} still brings {points:.1f} VP on average."
+        points, goal = mean_points(view, view.stand + 1), attacked_terrain(view)
+        return f"The attack has failed, but a counter of {goal} still brings {points:.1f} VP on average."
     return ""
 
 
-def unpaid(view: State, needs: str) -> str:
-    return f"{'You do' if view.commander == view.to_act else 'The commander does'} not pay {needs}"
+def intel_recon_sentence(view: State) -> str:
+    """SE 6 The enemies that Intel-Recon saves from paying, and the officers who come along."""
+    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
+    others = count_others_attacking(view)
+    companions = f", and {amount(others, 'other')} with you" if others else ""
+    return f"It takes you to {goal} past {enemies}{companions}. You can play only one in a match."
 
 
-def here(view: State) -> str:
-    return printed.TERRAIN_NAMES[view.road[view.stand]]
+def withdraw_card_sentence(view: State) -> str:
+    """SE 6 How an officer leaves who is made to withdraw, and who goes on without them."""
+    has_counter = view.left[view.road[view.stand]] > 0
+    counter = f"with a counter of {terrain_here(view)}" if has_counter else "without a counter"
+    others, goal = count_others_attacking(view) - 1, attacked_terrain(view)
+    if others:
+        return f"They leave {counter}; {amount(others, 'other')} would go on to {goal} with you."
+    return f"They leave {counter}; you would go on to {goal} alone."
 
 
-def keeping_told(view: State, node: Node) -> str:
-    """SE 4.3 What lies before a seat that plays no card, and what it keeps."""
-    kept = listed([printed.ORDER_NAMES[card] for card in playable(view)])
-    held = view.held[view.to_act]
-    keeps = f"You keep {kept} for later." if kept else f"You keep your {amount(held, 'counter')}." if held else ""
-    if do.PLAY_INTEL_RECON in view.legal():
-        keeps = f"Intel-Recon would take you to {goal(view)}, but kept to the end it is worth 1 VP."
+def counter_attack_sentence(view: State) -> str:
+    """SE 6 The dice that a Counter-Attack makes the commander roll again."""
+    others = count_others_attacking(view)
+    is_out = view.stance[view.to_act] == printed.OUT
+    stance = f"You are out, {others} still in the attack. " if is_out else ""
+    blank = sum(printed.ENEMY[face] == printed.NO_ENEMY for face in view.dice)
+    dice = "1 die without an enemy is" if blank == 1 else f"{blank} dice without an enemy are"
+    enemies = describe_enemies(count_unpaid_enemies(view)) or "none"
+    return f"{stance}{dice} rolled again, and may bring an enemy; the dice show {enemies} now."
+
+
+def tactics_sentence(view: State) -> str:
+    """SE 6 The enemies that Tactics may change."""
+    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
+    if view.step == printed.CANNOT_WINDOW:
+        return f"{refused_clause(view)}; other dice may still take you to {goal}."
+    if enemies:
+        return f"The dice show {enemies} before {goal}. {odds_sentence(view)}"
+    return f"The dice show no enemy before {goal}; rolled again they may bring some."
+
+
+def refused_clause(view: State) -> str:
+    """The clause that the commander, who has stated *cannot*, does not pay the enemy."""
+    payer = "You do" if view.commander == view.to_act else "The commander does"
+    return f"{payer} not pay {describe_enemies(count_unpaid_enemies(view))}"
+
+
+def passing_sentences(view: State, node: Node) -> str:
+    """SE 4.3 The attack as it is for a seat that plays no card, and the cards or counters that it keeps."""
+    keeps = kept_sentence(view)
     if view.step == printed.LAST_WINDOW:
         return f"{keeps} A card drawn now brings nothing, unless it is an Intel-Recon."
     if view.step == printed.FAILED_WINDOW:
         points = f" Now it would bring {max(0.0, mean_points(view, view.stand + 1)):.1f} VP on average."
-        return f"The attack on {goal(view)} has failed. {keeps}{points if kept else ''}"
-    needs = listed_enemies(enemies(view))
+        return f"The attack on {attacked_terrain(view)} has failed. {keeps}{points if playable_orders(view) else ''}"
+
+    enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     if view.step == printed.CANNOT_WINDOW:
-        lies = f"{unpaid(view, needs)}."
+        attack = f"{refused_clause(view)}."
     elif view.promised:
-        lies = f"The commander can pay {needs}: that leads to {goal(view)}."
-    elif needs:
-        lies = f"The dice show {needs}. {odds_told(view)}"
+        attack = f"The commander can pay {enemies}: that leads to {goal}."
+    elif enemies:
+        attack = f"The dice show {enemies}. {odds_sentence(view)}"
     else:
-        lies = f"The dice show no enemy: {goal(view)} will be taken."
-    return brief([lies, keeps, answer_told(node)])
+        attack = f"The dice show no enemy: {goal} will be taken."
+    return brief([attack, keeps, expectation_sentence(node)])
 
 
-def playable(view: State) -> list[int]:
+def kept_sentence(view: State) -> str:
+    """The HQ cards that a seat which passes could have played, or else its counters. Empty if it has neither."""
+    if do.PLAY_INTEL_RECON in view.legal():
+        return f"Intel-Recon would take you to {attacked_terrain(view)}, but kept to the end it is worth 1 VP."
+    orders = listed([printed.ORDER_NAMES[card] for card in playable_orders(view)])
+    if orders:
+        return f"You keep {orders} for later."
+    counters = view.held[view.to_act]
+    return f"You keep your {amount(counters, 'counter')}." if counters else ""
+
+
+def playable_orders(view: State) -> list[int]:
     """The HQ cards that could be played now."""
-    cards = {action.card for action in view.legal() if isinstance(action, do.PlayOrder)}
-    if any(isinstance(action, do.OrderBack) for action in view.legal()):
-        cards.add(len(printed.ORDER_NAMES) - 1)
+    legal = view.legal()
+    cards = {action.card for action in legal if isinstance(action, do.PlayOrder)}
+    if any(isinstance(action, do.OrderBack) for action in legal):
+        cards.add(printed.WITHDRAW_CARD)
     return sorted(cards)
 
 
-def spending_told(view: State, action: Action) -> str:
-    """SE 5.2 What a counter that draws a card is good for."""
+def spending_sentence(view: State, action: Action) -> str:
+    """SE 5.2 The use of a counter that draws a card.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.to_act = 0
+    >>> spending_sentence(view, do.SPEND_FOR_UNIT)
+    'The counter brings no VP, only a card; you hold 7 unit cards.'
+    """
     seat = view.to_act
     if view.step == printed.LAST_WINDOW:
         return "The counter brings no VP, and a card drawn now none either, unless it is an Intel-Recon."
@@ -213,61 +321,72 @@ def spending_told(view: State, action: Action) -> str:
 # --- Dice, payments, losses ------------------------------------------------------------
 
 
-def dice_told(view: State, action: Action) -> str:
-    """Which die is rolled again or taken away, what pays, and what is lost."""
-    units = view.unit_cards(view.to_act)
+def dice_sentence(view: State, action: Action) -> str:
+    """Which die is rolled again or taken away, what pays, or what is lost."""
     if isinstance(action, do.Pay):
-        return payment_told(view, action.means)
+        return payment_sentence(view, action.means)
     if isinstance(action, do.Discard):
-        rest = [card for card in range(printed.UNIT_TYPES) if card != action.card and units[card]]
-        others = listed([f"{units[card]} {printed.UNIT_NAMES[card]}" for card in rest]) or "nothing else"
-        most = all(units[card] < units[action.card] for card in rest)
-        spare = "You can spare it most: you" if most else "You"
-        return f"{spare} hold {units[action.card]} {printed.UNIT_NAMES[action.card]}, beside {others}."
+        return discard_sentence(view, action.card)
     if isinstance(action, do.Strike):
         enemy = printed.ENEMY[view.dice[action.die]]
-        return f"{beaten_by(enemy)}, and you hold {units[enemy] or 'none'}."
+        return f"{describe_beater(enemy)}, and you hold {view.unit_cards(view.to_act)[enemy] or 'none'}."
     if isinstance(action, do.Reroll):
-        enemy = printed.ENEMY[view.dice[action.die]]
-        if enemy == printed.NO_ENEMY:
-            return "That die shows no enemy now."
-        if view.commander != view.to_act:
-            return f"{beaten_by(enemy)}; rolled again it may show another enemy, or none."
-        saves = "; rolled again it shows no enemy in one case of three" if units[enemy] else ""
-        return f"{beaten_by(enemy)}, and you hold {units[enemy] or 'none'}{saves}."
+        return reroll_sentence(view, printed.ENEMY[view.dice[action.die]])
     if isinstance(action, do.Roll):
-        stay = [printed.ENEMY[view.dice[die]] for die in range(len(view.dice)) if not view.picked >> die & 1]
-        shown = listed_enemies([stay.count(enemy) for enemy in range(printed.UNIT_TYPES)])
-        again = "The dice that stay show" if view.picked else "No die is rolled again: they show"
-        return f"{again} {shown or 'no enemy'}. {odds_told(view)}"
+        unpicked = [printed.ENEMY[face] for die, face in enumerate(view.dice) if not view.picked >> die & 1]
+        enemies = describe_enemies([unpicked.count(enemy) for enemy in range(printed.UNIT_TYPES)]) or "no enemy"
+        dice = "The dice that stay show" if view.picked else "No die is rolled again: they show"
+        return f"{dice} {enemies}. {odds_sentence(view)}"
     return ""
 
 
-def beaten_by(enemy: int) -> str:
-    return f"{printed.ENEMY_NAMES[enemy]} takes {printed.UNIT_NAMES[enemy]} to beat"
+def discard_sentence(view: State, card: int) -> str:
+    """SE 2.7 The unit cards among which one is lost to Exhaustion.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.to_act, view.units[:4] = 0, [3, 0, 1, 0]
+    >>> discard_sentence(view, printed.INFANTRY)
+    'You can spare it most: you hold 3 Infantry, beside 1 Artillery.'
+    """
+    units = view.unit_cards(view.to_act)
+    other_cards = [other for other in range(printed.UNIT_TYPES) if other != card and units[other]]
+    others = listed([f"{units[other]} {printed.UNIT_NAMES[other]}" for other in other_cards]) or "nothing else"
+    has_most = all(units[other] < units[card] for other in other_cards)
+    start = "You can spare it most: you" if has_most else "You"
+    return f"{start} hold {units[card]} {printed.UNIT_NAMES[card]}, beside {others}."
 
 
-def payment_told(view: State, means: int) -> str:
-    """SE 4.6, 8.4 What a payment leaves in hand."""
-    seat = view.to_act
-    units = view.unit_cards(seat)
+def reroll_sentence(view: State, enemy: int) -> str:
+    """SE 6 Why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics."""
+    if enemy == printed.NO_ENEMY:
+        return "That die shows no enemy now."
+    if view.commander != view.to_act:
+        return f"{describe_beater(enemy)}; rolled again it may show another enemy, or none."
+    held = view.unit_cards(view.to_act)[enemy]
+    saves = "; rolled again it shows no enemy in one case of three" if held else ""
+    return f"{describe_beater(enemy)}, and you hold {held or 'none'}{saves}."
+
+
+def payment_sentence(view: State, means: int) -> str:
+    """SE 4.6, 8.4 The means that a payment leaves in hand. Empty where there is nothing to say of them."""
+    units = view.unit_cards(view.to_act)
     if view.asks() == printed.BEACH:
-        left = sum(enemies(view)) - 1
+        left = sum(count_unpaid_enemies(view)) - 1
         return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {left} of the enemy are left."
-    enemy = printed.ENEMY[view.dice[next_enemy(view)]]
-    if means >= printed.UNIT_TYPES:
-        if not units[enemy]:
-            return f"You hold no {printed.UNIT_NAMES[enemy]}, which alone would beat {printed.ENEMY_NAMES[enemy]}."
-        return (
-            f"You keep {amount(units[enemy], f'{printed.UNIT_NAMES[enemy]} card')} for the next "
-            f"{printed.ENEMY_NAMES[enemy]}."
-        )
-    spare = listed(
-        [
-            printed.MEANS_NAMES[one]
-            for one in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY)
-            if do.PAY[one] in view.legal()
-        ]
-    )
-    told = f"{printed.UNIT_NAMES[means]} beats {printed.ENEMY_NAMES[enemy]} only; you keep {spare} for any enemy."
-    return told if spare else ""
+
+    enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
+    enemy_name, unit_name = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]
+    pays_any = means >= printed.UNIT_TYPES
+    if pays_any and not units[enemy]:
+        return f"You hold no {unit_name}, which alone would beat {enemy_name}."
+    if pays_any:
+        return f"You keep {amount(units[enemy], f'{unit_name} card')} for the next {enemy_name}."
+
+    legal = view.legal()
+    wild_means = [wild for wild in (printed.PAY_REINFORCEMENTS, printed.PAY_SUPPLY) if do.PAY[wild] in legal]
+    if not wild_means:
+        return ""
+    kept = listed([printed.MEANS_NAMES[wild] for wild in wild_means])
+    return f"{printed.UNIT_NAMES[means]} beats {enemy_name} only; you keep {kept} for any enemy."

@@ -1,9 +1,10 @@
-"""Each event of At the Sharp End as motion: what moves, how long, with what sound."""
+"""Each event of At the Sharp End as motion: what moves, for how long, and with which sound."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
@@ -14,22 +15,24 @@ from scenes.anim.body import Body, Flyer
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
+from scenes.boards.seat_name import SeatName
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.layout import COUNTER_NAMES, FOG_FACES, counter_face, order_face, unit_face
-from scenes.boards.sharp_end.log_lines import EVENT_WORDS, odds_label
-from scenes.boards.sharp_end.model import NOBODY, TableModel, counter_key
+from scenes.boards.sharp_end.layout import FOG_FACES, counter_face, counter_key, order_face, unit_face
+from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.names import COUNTER_NAMES, EVENT_EFFECTS
 from scenes.boards.sharp_end.painter import Gauge
+from scenes.boards.sharp_end.words import gauge_label
 from scenes.pieces.motion import BAD, FLIGHT, GOOD, Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 from scenes.ui.tween import ease_in_out_cubic, mix
 
-# --- Ways to move things over the table of At the Sharp End: marches, stamps, cards and counters on ---
+# --- Ways to move things over the table: marches, stamps, cards and counters ----------------------
 
-DEALT = 0.16
+DEAL_SECONDS: Final = 0.16
 """Seconds from one dealt card to the next."""
-FIGHT = 0.55
+PAYMENT_SECONDS: Final = 0.55
 """Seconds that a payment flies to its die."""
 
 
@@ -50,123 +53,128 @@ class Motion(TableMotion[TableModel]):
         timeline.wait(seconds)
 
     def announce(
-        self, timeline: Timeline, view: State, name: str, head: str, words: str, start: Point, sound: str = "card"
+        self, timeline: Timeline, view: State, picture: str, head: str, words: str, start: Point, sound: str = "card"
     ) -> None:
-        """Show a view; a picture comes to the middle of the map, stays to be read, and fades."""
-        size = 1.0 if name.startswith("cards/") else 1.5
+        """Show a view, and a picture that comes from `start` to the middle of the map, stays to be read, and fades."""
+        size = 1.0 if picture.startswith("cards/") else 1.5
         self.show(timeline, view)
-        self.model.stage.announce(timeline, name, head, words, start, sound, size)
+        self.model.stage.announce(timeline, picture, head, words, start, sound, size)
 
-    # --- on the map ------------------------------------------------------------------------
+    # --- On the map --------------------------------------------------------------------------
 
     def march(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
-        """Pawns go from where they stand to their place in this view, along the road where it is the next one."""
+        """Pawns go from where they are to their place in this view, along the road where it is the next place."""
         model = self.model
-        ways: dict[int, tuple[Point, int]] = {}
+        departures: dict[int, tuple[Point, int]] = {}
 
         def begin(_: float) -> None:
             for seat in seats:
-                ways[seat] = (model.pawns[seat].at, model.shown.place[seat])
+                departures[seat] = (model.pawns[seat].at, model.shown.place[seat])
                 model.pawns[seat].carried = True
             model.show(view)
 
-        def act(p: float) -> None:
-            e = 1.0 if self.still else ease_in_out_cubic(p)
+        def move(progress: float) -> None:
+            eased = 1.0 if self.still else ease_in_out_cubic(progress)
             for seat in seats:
                 pawn = model.pawns[seat]
-                pawn.x, pawn.y = self._on_the_way(*ways[seat], view.place[seat], pawn.goal, e)
-                pawn.angle = 0.0 if self.still else 4 * math.sin(p * 26 + seat)
-                if p >= 1:
+                start, origin = departures[seat]
+                pawn.x, pawn.y = _point_of_march(start, origin, view.place[seat], pawn.goal, eased)
+                pawn.angle = 0.0 if self.still else 4 * math.sin(progress * 26 + seat)
+                if progress >= 1:
                     pawn.arrive()
-            if p >= 1:
-                x, y = layout.station(view.place[seats[0]])
+
+            if progress >= 1:
+                x, y = layout.place_centre(view.place[seats[0]])
                 self.particles.dust(x, y + 20, 16)
 
         timeline.then(0.0, begin)
-        timeline.then(seconds, act, sound="march", x=lambda: model.pawns[seats[0]].x)
-
-    def _on_the_way(self, start: Point, origin: int, place: int, goal: Point, p: float) -> Point:
-        """On the road where the place is the next one, else straight on."""
-        if origin + 1 != place:
-            return (mix(start[0], goal[0], p), mix(start[1], goal[1], p))
-        x, y = layout.leg(origin, p)
-        first, last = layout.leg(origin, 0.0), layout.leg(origin, 1.0)
-        off = (start[0] - first[0], start[1] - first[1])
-        on = (goal[0] - last[0], goal[1] - last[1])
-        return (x + mix(off[0], on[0], p), y + mix(off[1], on[1], p))
+        timeline.then(seconds, move, sound="march", x=lambda: model.pawns[seats[0]].x)
 
     def blast(self, timeline: Timeline, place: int) -> None:
         """A shell comes down on a place."""
-        x, y = layout.station(place)
+        x, y = layout.place_centre(place)
 
-        def act(_: float) -> None:
+        def explode(_: float) -> None:
             self.model.heat[place] = 1.0
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 20)
 
-        timeline.then(0.0, act, sound="shell", x=x)
+        timeline.then(0.0, explode, sound="shell", x=x)
         timeline.wait(0.9)
 
-    # --- cards and counters ----------------------------------------------------------------
+    # --- Cards and counters ------------------------------------------------------------------
 
-    def deal(self, timeline: Timeline, view: State, seat: int, units: Sequence[int], orders: Sequence[int]) -> None:
-        """The first hand comes card by card."""
-        coming: list[Body] = []
+    def deal_hand(
+        self, timeline: Timeline, view: State, seat: int, units: Sequence[int], orders: Sequence[int]
+    ) -> None:
+        """The first hand of a seat comes from the decks, card by card."""
+        hidden: list[Body] = []
 
-        def lay_out(_: float) -> None:
-            coming.extend(self.model.show(view))
-            for body in coming:
+        def hide_hand(_: float) -> None:
+            hidden.extend(self.model.show(view))
+            for body in hidden:
                 body.hidden = True
 
+        def next_body() -> list[Body]:
+            return [hidden.pop(0)] if hidden else []
+
         if seat == self.model.me:
-            timeline.then(0.0, lay_out)
-        for card, is_order in [(card, False) for card in sorted(units)] + [(card, True) for card in sorted(orders)]:
-            self._fly(timeline, seat, card, is_order, lambda: [coming.pop(0)] if coming else [], DEALT)
+            timeline.then(0.0, hide_hand)
+        for card in sorted(units):
+            self._fly_from_deck(timeline, seat, card, False, next_body, DEAL_SECONDS)
+        for card in sorted(orders):
+            self._fly_from_deck(timeline, seat, card, True, next_body, DEAL_SECONDS)
 
-    def draw(self, timeline: Timeline, view: State, seat: int, card: int, orders: bool) -> None:
+    def draw_from_deck(self, timeline: Timeline, view: State, seat: int, card: int, is_order: bool) -> None:
         """A card comes from its deck to a hand."""
-        self._fly(timeline, seat, card, orders, lambda: self.model.show(view))
+        self._fly_from_deck(timeline, seat, card, is_order, lambda: self.model.show(view))
 
-    def _fly(
+    def _fly_from_deck(
         self,
         timeline: Timeline,
         seat: int,
         card: int,
-        orders: bool,
+        is_order: bool,
         bodies: Callable[[], Sequence[Body]],
         seconds: float = FLIGHT,
     ) -> None:
-        """A card from its deck to a hand, turned over on the way to `bodies` where this seat may see it."""
-        picture, deck = order_face if orders else unit_face, layout.DECKS[orders]
-        mine = seat == self.model.me
-        scales = (layout.DECK_SCALE, 1.0 if mine else 0.3)
-        flyer = Flyer(picture(UNKNOWN), picture(card), deck.at, self.model.home(seat, orders), scales, 70)
-        if mine:
+        """A card flies to a hand. The viewer's own card is turned over on the way to the first of `bodies`."""
+        is_own = seat == self.model.me
+        face_of = order_face if is_order else unit_face
+        start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
+        scales = (layout.DECK_SCALE, 1.0 if is_own else 0.3)
+        flyer = Flyer(face_of(UNKNOWN), face_of(card), start, goal, scales, 70)
+        if is_own:
             self.model.flights.fly_to(timeline, bodies, flyer, seconds)
         else:
             self.model.flights.fly(timeline, flyer, seconds * 0.6)
 
-    def card_at(self, seat: int, card: int, orders: bool) -> Point:
-        """Where a card of a hand leaves from."""
-        sort = ("order" if orders else "unit", card)
-        held = [body for body in self.model.hand if body.parts[1:3] == sort]
-        return held[-1].at if held and seat == self.model.me else self.model.home(seat, orders)
+    def card_point(self, seat: int, card: int, is_order: bool) -> Point:
+        """The point from which a card leaves a hand."""
+        if seat != self.model.me:
+            return self.model.home_point(seat, is_order)
+        sort = "order" if is_order else "unit"
+        held = [body for body in self.model.hand if body.parts[1:3] == (sort, card)]
+        return held[-1].at if held else self.model.home_point(seat, is_order)
 
-    def counter_at(self, seat: int, counter: int) -> Point:
-        """Where a counter of a seat lies."""
-        body = self.model.body(counter_key(counter))
-        return body.at if body is not None else self.model.home(seat)
+    def counter_point(self, seat: int, counter: int) -> Point:
+        """The point from which a counter of a seat leaves it."""
+        body = self.model.body_of(counter_key(counter))
+        return body.at if body is not None else self.model.home_point(seat)
 
-    def pay(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
-        """SE 4.6 What pays flies to its die."""
-        orders = means == cards.PAY_REINFORCEMENTS
-        card = cards.REINFORCEMENTS if orders else means
-        picture = order_face(card) if orders else unit_face(card) if means != cards.PAY_SUPPLY else "objective-supply"
+    def pay_enemy(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
+        """SE 4.6 The card or the Supply that pays flies to its die."""
+        is_supply, is_order = means == cards.PAY_SUPPLY, means == cards.PAY_REINFORCEMENTS
+        card = cards.REINFORCEMENTS if is_order else means
+        if is_supply:
+            picture = "objective-supply"
+        else:
+            picture = order_face(card) if is_order else unit_face(card)
         flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, (0.9, 0.42), 60)
 
         def begin(_: float) -> None:
-            if means != cards.PAY_SUPPLY:
-                flyer.start = self.card_at(seat, card, orders)
+            if not is_supply:
+                flyer.start = self.card_point(seat, card, is_order)
             self.model.show(view)
             self.model.aimed_at = die
             if die < len(self.tray.values):
@@ -177,30 +185,49 @@ class Motion(TableMotion[TableModel]):
             self.particles.sparks(*flyer.goal, 12)
 
         timeline.then(0.0, begin)
-        self.model.flights.fly(timeline, flyer, FIGHT)
+        self.model.flights.fly(timeline, flyer, PAYMENT_SECONDS)
         timeline.then(0.0, hit, sound="rifle", x=lambda: flyer.goal[0])
         timeline.wait(0.25)
 
-    def take(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """A counter goes from its pile to the plate, or turned over into the own row."""
-        mine = seat == self.model.me
-        faces = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
-        start = layout.pile(view.road.index(terrain))
-        flyer = Flyer(*faces, start, self.model.home(seat), (0.9, 1.0 if mine else 0.5), 110)
-        if mine:
+    def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
+        """A counter goes from its pile to the plate of a seat, or turned over into the own row."""
+        is_own = seat == self.model.me
+        start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
+        scales = (0.9, 1.0 if is_own else 0.5)
+        flyer = Flyer(counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start, goal, scales, 110)
+        if is_own:
             self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, 0.7)
         else:
             self.model.flights.fly(timeline, flyer, 0.6)
 
-    def reveal(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
+    def reveal_points(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
         """Something worth victory points is turned up on its way over the plate, where they are added."""
-        plate = layout.plate(seat, self.model.shown.seats)
-        flyer = Flyer(back, face, start, (plate.right - 40, plate.foot + 36), (0.8, 1.1), 60)
+        plate = layout.plate_box(seat, self.model.shown.seats)
+        goal = (plate.right - 40, plate.foot + 36)
+        flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
         self.model.flights.fly(timeline, flyer, 0.42, "flip")
-        timeline.then(0.0, lambda _: self.model.count(seat, points))
+        timeline.then(0.0, lambda _: self.model.count_points(seat, points))
 
 
-SHOWN: dict[type[Event], tuple[str, float]] = {
+def _point_of_march(start: Point, origin: int, place: int, goal: Point, progress: float) -> Point:
+    """The point of a pawn between `start` on the place `origin` and its `goal` on another place.
+
+    It goes along the road where `place` is the next one, and else in a straight line.
+    """
+    if origin + 1 != place:
+        return (mix(start[0], goal[0], progress), mix(start[1], goal[1], progress))
+
+    # at both ends the pawn is beside the road by as much as it was, or will be, beside the centre
+    x, y = layout.road_point(origin, progress)
+    road_start, road_end = layout.road_point(origin, 0.0), layout.road_point(origin, 1.0)
+    dx = mix(start[0] - road_start[0], goal[0] - road_end[0], progress)
+    dy = mix(start[1] - road_start[1], goal[1] - road_end[1], progress)
+    return (x + dx, y + dy)
+
+
+# --- From an event to its motion ------------------------------------------------------------------
+
+SHOWN: Final[dict[type[Event], tuple[str, float]]] = {
     events.CommandPassed: ("click", 0.4),
     events.FogLaid: ("card", 0.4),
     events.EnemyLaid: ("card", 0.4),
@@ -211,7 +238,10 @@ SHOWN: dict[type[Event], tuple[str, float]] = {
 
 
 class Animation(Motion):
-    """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
+    """Turns events into steps of a timeline that move things from the view before an event to the one after it.
+
+    `perform` asks one method after another, each of which hands the events that it does not know to the next one.
+    """
 
     def __init__(
         self,
@@ -219,68 +249,81 @@ class Animation(Motion):
         tray: DiceTray,
         particles: Particles,
         gauge: Gauge,
-        names: tuple[str, ...],
+        names: tuple[SeatName, ...],
         still: bool,
     ) -> None:
         super().__init__(model, tray, particles, still)
         self.gauge = gauge
         self.names = names
-        self._show_dice()
+        self._show_dice_and_odds()
 
     def settle(self, view: State) -> None:
         super().settle(view)
-        self._show_dice()
+        self._show_dice_and_odds()
 
-    def _show_dice(self) -> None:
-        """The dice of the view that is shown, and the odds of paying the enemy to whoever has to."""
+    def _show_dice_and_odds(self) -> None:
+        """Show the dice of the view, and the chance of paying the enemy while somebody is asked."""
         shown, me = self.model.shown, self.model.me
         self.tray.show(self.model.dice)
         for die in range(len(self.model.dice_of_attack)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
-        if shown.to_act < 0 or me == NOBODY:  # the dice lie there, but nobody here has to pay
-            self.gauge.odds, self.gauge.label = -1.0, ""
-            return
-        self.gauge.odds, self.gauge.label = payment_odds(shown, me), odds_label(shown, me)
+
+        if shown.to_act < 0 or me == NOBODY:  # nobody has to pay, or nobody sits here
+            self._hide_odds()
+        else:
+            self.gauge.odds, self.gauge.label = payment_odds(shown, me), gauge_label(shown, me)
+
+    def _hide_odds(self) -> None:
+        self.gauge.odds, self.gauge.label = -1.0, ""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
-        self.gauge.odds, self.gauge.label = -1.0, ""
+        self._hide_odds()
         event, view = beat.event, beat.view
         if type(event) in SHOWN:
-            self.show(timeline, view, *SHOWN[type(event)])
+            sound, seconds = SHOWN[type(event)]
+            self.show(timeline, view, sound, seconds)
         else:
-            everyone = tuple(range(view.seats))
-            match event:
-                case events.TurnBegan():
-                    self.march(timeline, everyone, view, 0.5)
-                    timeline.wait(0.4)
-                case events.TurnEnded(turn) if turn < view.last_turn:
-                    self.march(timeline, everyone, view, 0.7)
-                case events.TurnEnded():  # the counting follows, with everyone where they are
-                    self.show(timeline, view, seconds=0.8)
-                case events.AttackSucceeded(_, seats):
-                    self.march(timeline, seats, view)
-                    timeline.then(0.0, lambda _: self.tray.glow(()))
-                    timeline.wait(0.3)
-                case events.AttackFailed(place):
-                    self.blast(timeline, min(cards.LAST_PLACE, max(0, place)))
-                case MatchEnded():
-                    timeline.then(0.0, lambda _: self.model.count_all())
-                    timeline.wait(2.2)
-                case _:
-                    self._dice(event, view, timeline)
+            self._perform_march(event, view, timeline)
 
-    def _dice(self, event: Event, view: State, timeline: Timeline) -> None:
+    def _perform_march(self, event: Event, view: State, timeline: Timeline) -> None:
+        """Pawns march along the road, a shell stops them, or everyone's points are counted."""
+        everyone = tuple(range(view.seats))
+
+        match event:
+            case events.TurnBegan():
+                self.march(timeline, everyone, view, 0.5)
+                timeline.wait(0.4)
+            case events.TurnEnded(turn) if turn < view.last_turn:
+                self.march(timeline, everyone, view, 0.7)
+            case events.TurnEnded():  # the counting follows, with everyone where they are
+                self.show(timeline, view, seconds=0.8)
+            case events.AttackSucceeded(_, seats):
+                self.march(timeline, seats, view)
+                timeline.then(0.0, lambda _: self.tray.glow(()))
+                timeline.wait(0.3)
+            case events.AttackFailed(place):
+                self.blast(timeline, min(cards.LAST_PLACE, max(0, place)))
+            case MatchEnded():
+                timeline.then(0.0, lambda _: self.model.count_all_points())
+                timeline.wait(2.2)
+            case _:
+                self._perform_dice(event, view, timeline)
+
+    def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
+        """Dice are thrown, picked, left or taken away."""
         match event:
             case events.DiceRolled(_, _, dice):
                 self.show(timeline, view)
-                self._roll(timeline, dice)
+                self._throw_dice(timeline, dice)
             case events.BeachRolled(roll, dice):
                 self.tray.throw((roll,), timeline, red=(0,))
                 timeline.wait(0.7)
-                self._roll(timeline, dice)
+                self._throw_dice(timeline, dice)
             case events.DiceRerolled(_, which, _):
-                self._roll(timeline, tuple(view.dice), [die for die in range(len(view.dice)) if die not in which])
+                kept = [die for die in range(len(view.dice)) if die not in which]
+                self._throw_dice(timeline, tuple(view.dice), kept)
+
             case events.DicePicked(_, die):
                 timeline.then(0.0, lambda _: self.tray.choose(die, True), sound="click")
                 timeline.wait(0.25)
@@ -292,24 +335,30 @@ class Animation(Motion):
                 if die >= 0:
                     self.tray.take(die, timeline)
             case _:
-                self._say(event, view, timeline)
+                self._perform_statement(event, view, timeline)
 
-    def _roll(self, timeline: Timeline, dice: tuple[int, ...], keep: Sequence[int] = ()) -> None:
+    def _throw_dice(self, timeline: Timeline, dice: tuple[int, ...], kept: Sequence[int] = ()) -> None:
+        """Throw all dice but those that are `kept`, and light the ones that show an enemy."""
         enemies = [die for die, face in enumerate(dice) if cards.ENEMY[face] != cards.NO_ENEMY]
-        self.tray.throw(dice, timeline, keep=keep, lit=enemies)
+        self.tray.throw(dice, timeline, keep=kept, lit=enemies)
         timeline.wait(0.3)
 
-    def _say(self, event: Event, view: State, timeline: Timeline) -> None:
-        """What a seat states, or has nothing for, is stamped on its plate."""
+    def _perform_statement(self, event: Event, view: State, timeline: Timeline) -> None:
+        """A decision of a seat, or what it lacks, is stamped on its plate."""
         match event:
-            case events.Declared(seat, attacks):
-                self.stamp(timeline, view, seat, *(("ATTACKS", GOOD) if attacks else ("WITHDRAWS", BAD)))
+            case events.Declared(seat, True):
+                self.stamp(timeline, view, seat, "ATTACKS", GOOD)
+            case events.Declared(seat, False):
+                self.stamp(timeline, view, seat, "WITHDRAWS", BAD)
             case events.WentOn(seat):
                 self.stamp(timeline, view, seat, "GOES ON", GOOD)
             case events.CommanderWithdrew(seat):
                 self.stamp(timeline, view, seat, "WITHDRAWS", BAD)
-            case events.Stated(seat, can):
-                self.stamp(timeline, view, seat, *(("CAN PAY", GOOD) if can else ("CANNOT PAY", BAD)), seconds=0.8)
+            case events.Stated(seat, True):
+                self.stamp(timeline, view, seat, "CAN PAY", GOOD, seconds=0.8)
+            case events.Stated(seat, False):
+                self.stamp(timeline, view, seat, "CANNOT PAY", BAD, seconds=0.8)
+
             case events.BeachHeld(seat):
                 self.stamp(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
             case events.NothingDrawn(seat):
@@ -317,54 +366,60 @@ class Animation(Motion):
             case events.EmptyHanded(seat, _):
                 self.stamp(timeline, view, seat, "NOTHING TO TAKE", theme.MUTED)
             case _:
-                self._announce(event, view, timeline)
+                self._perform_announcement(event, view, timeline)
 
-    def _announce(self, event: Event, view: State, timeline: Timeline) -> None:
-        """What is turned up, played, lost or spent is shown to all in the middle of the map."""
+    def _perform_announcement(self, event: Event, view: State, timeline: Timeline) -> None:
+        """A thing that is turned up, played, lost or spent is shown to all in the middle of the map."""
         match event:
             case events.FogTurnedUp(place, kind):
-                start = layout.fog(place)
+                start = layout.fog_centre(place)
                 self.announce(timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip")
-            case events.RandomEventRolled(seat, _, what):
-                name, start = cards.EVENT_NAMES[what], self.model.home(seat)
-                self.announce(timeline, view, "cards/random-event", name, EVENT_WORDS[name], start, "stamp")
+            case events.RandomEventRolled(seat, _, random_event):
+                name, start = cards.EVENT_NAMES[random_event], self.model.home_point(seat)
+                self.announce(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
+
             case events.OrderPlayed(seat, card, victim):
-                words = f"{self.names[seat]} plays it" + (f" on {self.names[victim]}" if victim >= 0 else "")
-                start = self.card_at(seat, card, True)
+                words = f"{self.names[seat]} plays it"
+                if victim >= 0:
+                    words = f"{self.names[seat]} plays it on {self.names[victim]}"
+                start = self.card_point(seat, card, is_order=True)
                 self.announce(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start)
                 if victim >= 0:
                     self.stamp(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
-                start, words = self.card_at(seat, card, False), f"{self.names[seat]} loses it"
+                words, start = f"{self.names[seat]} loses it", self.card_point(seat, card, is_order=False)
                 self.announce(timeline, view, unit_face(card), "LOST", words, start, "flip")
             case events.CounterSpent(seat, counter, kind):
-                start, words = self.counter_at(seat, counter), f"{self.names[seat]} spends it"
+                words, start = f"{self.names[seat]} spends it", self.counter_point(seat, counter)
                 face = counter_face(cards.TERRAIN_OF[counter], kind)
                 self.announce(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
             case _:
-                self._carry(event, view, timeline)
+                self._perform_flight(event, view, timeline)
 
-    def _carry(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Cards and counters go from hand to hand, or are turned up at the end."""
+    def _perform_flight(self, event: Event, view: State, timeline: Timeline) -> None:
+        """Cards and counters go from hand to hand, or are turned up and counted at the end."""
         match event:
             case events.HandDealt(seat, units, orders):
-                self.deal(timeline, view, seat, units, orders)
+                self.deal_hand(timeline, view, seat, units, orders)
             case events.UnitDrawn(seat, card):
-                self.draw(timeline, view, seat, card, orders=False)
+                self.draw_from_deck(timeline, view, seat, card, is_order=False)
             case events.OrderDrawn(seat, card):
-                self.draw(timeline, view, seat, card, orders=True)
+                self.draw_from_deck(timeline, view, seat, card, is_order=True)
             case events.OrderPassed():  # takes no time: all answers of a window share one pause
                 pass
             case events.EnemyPaid(seat, die, means):
-                self.pay(timeline, view, seat, die, means)
+                self.pay_enemy(timeline, view, seat, die, means)
             case events.ObjectiveTaken(seat, terrain, _, kind):
-                self.take(timeline, view, seat, terrain, kind)
+                self.take_counter(timeline, view, seat, terrain, kind)
+
+            # the counting at the end of the match
             case events.CounterCounted(seat, counter, kind, points):
-                terrain, start = cards.TERRAIN_OF[counter], self.counter_at(seat, counter)
-                self.reveal(timeline, seat, points, counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start)
+                terrain, start = cards.TERRAIN_OF[counter], self.counter_point(seat, counter)
+                back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
+                self.reveal_points(timeline, seat, points, back, face, start)
             case events.IntelCounted(seat, points):
-                start = self.model.home(seat, orders=True)
-                self.reveal(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)
+                start = self.model.home_point(seat, is_order=True)
+                self.reveal_points(timeline, seat, points, order_face(UNKNOWN), order_face(cards.INTEL_RECON), start)
             case events.SeatScored(seat, points):
-                timeline.then(0.0, lambda _: self.model.count(seat, points, anew=True), sound="stamp")
+                timeline.then(0.0, lambda _: self.model.set_points(seat, points), sound="stamp")
                 timeline.wait(0.5)

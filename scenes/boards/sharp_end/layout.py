@@ -1,7 +1,8 @@
-"""Where everything lies on the board of At the Sharp End, in design pixels."""
+"""Positions and sizes on the board of At the Sharp End, in design pixels, and the names of its pictures."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Final
 
 from game.sharp_end import cards
@@ -25,34 +26,39 @@ STATIONS: Final[tuple[Point, ...]] = (
     (404, 164),
     (142, 148),
 )
-"""The middle of each place on the map, from the ground before terrain 1 to the last terrain."""
+"""The centre of each place relative to the map, from the ground before terrain 1 to the last terrain."""
 TILE: Final = 230.0
+"""The side of the square of a place."""
+HALF_CLICKABLE: Final = TILE * 0.46
+"""How far from its centre a place can be clicked, in each direction."""
 REACH: Final = 112.0
-"""How far from its middle the road leaves a tile."""
+"""How far from its centre the road leaves a tile."""
 DIP: Final = 15.0
-"""How far below the middle the road runs through a tile."""
+"""How far below the centre the road runs through a tile."""
 BULGE: Final = 52.0
 """How far the road swings out where it turns back."""
+SHARE_WITHIN_TILE: Final = 0.3
+"""The share of the road between two places that lies within each of their tiles."""
 
 TRAY: Final[Box] = Box(1436, 92, 448, 338)
 GAUGE: Final[Box] = Box(1050, 804, 350, 30)
-VERBS: Final[tuple[Box, ...]] = (
+BUTTONS: Final[tuple[Box, ...]] = (
     Box(1050, 844, 350, 56),
     Box(1050, 844, 170, 56),
     Box(1230, 844, 170, 56),
     Box(1050, 908, 170, 44),
     Box(1230, 908, 170, 44),
 )
-"""One verb alone takes the first box, several the others."""
-LOW: Final = VERBS[3]._replace(w=350)
-"""Below the first one: to pass all of an attack."""
+"""A button that is alone has the first box, several have the others."""
+PASS_ATTACK_BUTTON: Final = BUTTONS[3]._replace(w=350)
+"""The button that passes for the whole attack, below a button that is alone otherwise."""
 FRAME: Final = Frame(
     area=MAP,
     advice=Box(1436, 446, 448, 196),
     log=Box(1436, 658, 448, 390),
     prompt=Box(1050, 728, 350, 68),
     transport=(1284, 840),
-    pass_at=VERBS[0].centre,
+    pass_at=BUTTONS[0].centre,
     buttons={
         "pass": None,
         "again": Box(1050, 960, 224, 44),
@@ -65,6 +71,7 @@ FRAME: Final = Frame(
 CARD_W: Final = 140.0
 CARD_H: Final = 197.0
 TOKEN: Final = 56.0
+"""The side of an objective counter."""
 HAND_LEFT: Final = 194.0
 HAND_RIGHT: Final = 1026.0
 HAND_Y: Final = 952.0
@@ -72,137 +79,169 @@ FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 146, group_gap
 DECK_SCALE: Final = 0.5
 DECK_CARD: Final = (CARD_W * DECK_SCALE, CARD_H * DECK_SCALE)
 DECKS: Final = (Pile((76, 886), DECK_CARD, "UNIT", 30, layers=3), Pile((76, 1002), DECK_CARD, "HQ", 30, layers=3))
+"""The unit deck and the HQ deck."""
 COUNTERS_Y: Final = 774.0
 COUNTERS_LEFT: Final = 236.0
 COUNTERS_RIGHT: Final = 880.0
 VP_AT: Final[Point] = (1026, 774)
+"""The right end of the seat's own victory points."""
 STAGE: Final[Point] = (MAP[0] + MAP[2] / 2, MAP[1] + MAP[3] / 2 - 10)
-"""Where a card is shown that is played."""
+"""The point at which a played card is shown to all."""
 
 PLATES_Y: Final = 72.0
 PLATES_H: Final = 86.0
 PLATES_GAP: Final = 8.0
 PLATES_TILE: Final = Box(MAP.x - 20, 63, MAP.w + 40, 117)
+"""All plates with their shadows, which are drawn anew only when they change."""
 DECKS_TILE: Final = Box(16, 820, 178, 260)
+"""Both decks, which are drawn anew only when they change."""
 OWN_TILE: Final = Box(MAP.x - 10, 728, 1014, 92)
-"""What is drawn anew only when it changes: all plates with their shadows, the decks, what is beside the counters."""
+"""The words beside the own counters, which are drawn anew only when they change."""
 
 
-def plate(seat: int, seats: int) -> Box:
-    """The plate of a seat in the strip above the map."""
-    wide = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
-    return Box(MAP[0] + seat * (wide + PLATES_GAP), PLATES_Y, wide, PLATES_H)
+# --- The keys of seats and counters, by which log, hints and mouse name them ----------------------
 
 
-# --- the road --------------------------------------------------------------------------
+def seat_key(seat: int) -> Hashable:
+    """Key of the plate of a seat."""
+    return ("seat", seat)
 
 
-def station(place: int) -> Point:
-    """The middle of a place."""
+def counter_key(number: int) -> Hashable:
+    """Key of an objective counter of the own side."""
+    return ("counter", number)
+
+
+# --- The plates of the seats, and the own counters ------------------------------------------------
+
+
+def plate_box(seat: int, seats: int) -> Box:
+    """The plate of a seat in the strip above the map, where `seats` plates lie side by side."""
+    width = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
+    return Box(MAP[0] + seat * (width + PLATES_GAP), PLATES_Y, width, PLATES_H)
+
+
+def counter_centre(index: int, count: int) -> Point:
+    """The centre of number `index` of the `count` own counters, which overlap where they are many."""
+    step = min(TOKEN + 8, (COUNTERS_RIGHT - COUNTERS_LEFT) / max(1, count - 1))
+    return (COUNTERS_LEFT + TOKEN / 2 + step * index, COUNTERS_Y)
+
+
+# --- The places on the map, and what lies on each of them -----------------------------------------
+
+
+def place_centre(place: int) -> Point:
+    """The centre of a place."""
     x, y = STATIONS[place]
     return (MAP[0] + x, MAP[1] + y)
 
 
-def tile(place: int) -> Box:
-    """The ground of a place."""
-    x, y = station(place)
+def place_box(place: int) -> Box:
+    """The square tile of a place."""
+    x, y = place_centre(place)
     return Box(x - TILE / 2, y - TILE / 2, TILE, TILE)
 
 
 def place_at(point: Point) -> int | None:
-    """The place at a point."""
+    """The place at a point, or None between places and outside the map."""
     for place in range(LAST_PLACE + 1):
-        x, y = station(place)
-        if abs(point[0] - x) <= TILE * 0.46 and abs(point[1] - y) <= TILE * 0.46:
+        x, y = place_centre(place)
+        if abs(point[0] - x) <= HALF_CLICKABLE and abs(point[1] - y) <= HALF_CLICKABLE:
             return place
     return None
 
 
-def plaque(place: int) -> Box:
-    """Number, name and enemy of a place."""
-    x, y = station(place)
+def plaque_box(place: int) -> Box:
+    """The plaque of a place with its number, its name and its enemy."""
+    x, y = place_centre(place)
     return Box(x - 104, y - 108, 208, 54)
 
 
-def field(place: int) -> Box:
-    """Where a fight leaves its traces: below the plaque."""
-    x, y = station(place)
+def traces_box(place: int) -> Box:
+    """The part of a place, below its plaque, on which a fight leaves its traces."""
+    x, y = place_centre(place)
     return Box(x - 84, y - 4, 168, 92)
 
 
-def pile(place: int) -> Point:
-    """The objective counters of a place."""
-    x, y = station(place)
+def pile_centre(place: int) -> Point:
+    """The centre of the pile of objective counters on a place."""
+    x, y = place_centre(place)
     return (x + 70, y + 70)
 
 
-def fog(place: int) -> Point:
-    """Its fog counter."""
-    x, y = station(place)
+def fog_centre(place: int) -> Point:
+    """The centre of the fog counter on a place."""
+    x, y = place_centre(place)
     return (x - 74, y + 72)
 
 
-def sign(place: int) -> Point:
-    """The sign of what becomes of an attack on it."""
-    x, y = station(place)
+def outcome_centre(place: int) -> Point:
+    """The centre of the sign that tells whether a place is attacked or the attack on it has failed."""
+    x, y = place_centre(place)
     return (x + 88, y - 28)
 
 
-def enemy(place: int) -> Point:
-    """Its enemy counter, at the end of the plaque."""
-    x, y, w, h = plaque(place)
+def enemy_centre(place: int) -> Point:
+    """The centre of the enemy counter of a place, at the right end of its plaque."""
+    x, y, w, h = plaque_box(place)
     return (x + w - 26, y + h / 2)
 
 
-def stand(place: int, index: int, count: int) -> Point:
-    """Where the pawn number `index` of `count` stands: its foot."""
-    x, y = station(place)
+def pawn_foot(place: int, index: int, count: int) -> Point:
+    """The foot of pawn number `index` of the `count` pawns on a place, which are set in rows of three."""
+    x, y = place_centre(place)
     columns = min(3, count)
-    row, column = divmod(index, columns)
-    in_row = min(columns, count - row * columns)
     rows = -(-count // columns)
-    return (x - 4 + (column - (in_row - 1) / 2) * 46, y + 34 + (row - (rows - 1) / 2) * 34)
+
+    row, column = divmod(index, columns)
+    pawns_in_row = min(columns, count - row * columns)
+    return (x - 4 + (column - (pawns_in_row - 1) / 2) * 46, y + 34 + (row - (rows - 1) / 2) * 34)
 
 
-def leg(start: int, share: float) -> Point:
-    """A point of the road from a place to the next one, between the two middles."""
-    (ax, ay), (bx, by) = station(start), station(start + 1)
-    ay, by = ay + DIP, by + DIP
-    way = _way(start), _way(start + 1)
-    out, into = (ax + REACH * way[0], ay), (bx - REACH * way[1], by)
-    edge = 0.3
-    if share < edge:
-        return _between((ax, ay), out, share / edge)
-    if share > 1 - edge:
-        return _between(into, (bx, by), (share - 1 + edge) / edge)
-    swing = BULGE if way[0] != way[1] else max(0.0, abs(bx - ax) / 2 - REACH)
-    p = (share - edge) / (1 - 2 * edge)
-    return _curve(out, (out[0] + swing * way[0], ay), (into[0] - swing * way[1], by), into, p)
+# --- The road -------------------------------------------------------------------------------------
 
 
-def _way(place: int) -> int:
-    """1 where the road runs to the right, -1 where it comes back."""
+def road_point(start: int, share: float) -> Point:
+    """The point of the road from place `start` to the next one at this share of the way, 0..1."""
+    start_x, start_y = place_centre(start)
+    end_x, end_y = place_centre(start + 1)
+    start_y += DIP
+    end_y += DIP
+
+    leaving, arriving = _road_direction(start), _road_direction(start + 1)
+    exit_point = (start_x + REACH * leaving, start_y)
+    entry_point = (end_x - REACH * arriving, end_y)
+    if share < SHARE_WITHIN_TILE:
+        return _point_between((start_x, start_y), exit_point, share / SHARE_WITHIN_TILE)
+    if share > 1 - SHARE_WITHIN_TILE:
+        return _point_between(entry_point, (end_x, end_y), (share - 1 + SHARE_WITHIN_TILE) / SHARE_WITHIN_TILE)
+
+    # between the tiles the road is a curve, which swings out to the side where the road turns back
+    swing = BULGE if leaving != arriving else max(0.0, abs(end_x - start_x) / 2 - REACH)
+    first_control = (exit_point[0] + swing * leaving, start_y)
+    second_control = (entry_point[0] - swing * arriving, end_y)
+    share_of_curve = (share - SHARE_WITHIN_TILE) / (1 - 2 * SHARE_WITHIN_TILE)
+    return _bezier_point(exit_point, first_control, second_control, entry_point, share_of_curve)
+
+
+def _road_direction(place: int) -> int:
+    """1 in the lower row, through which the road runs to the right, or -1 in the upper row, where it comes back."""
     return 1 if STATIONS[place][1] > MAP[3] / 2 else -1
 
 
-def _between(a: Point, b: Point, p: float) -> Point:
-    return (a[0] + (b[0] - a[0]) * p, a[1] + (b[1] - a[1]) * p)
+def _point_between(start: Point, end: Point, share: float) -> Point:
+    """The point on a straight line at this share of the way, 0..1."""
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
 
-def _curve(a: Point, b: Point, c: Point, d: Point, p: float) -> Point:
-    q = 1 - p
-    one, two, three, four = q**3, 3 * q * q * p, 3 * q * p * p, p**3
-    x = one * a[0] + two * b[0] + three * c[0] + four * d[0]
-    return (x, one * a[1] + two * b[1] + three * c[1] + four * d[1])
-
-
-# --- the counters ----------------------------------------------------------------------
-
-
-def counter(index: int, count: int) -> Point:
-    """The middle of one of the own counters."""
-    step = min(TOKEN + 8, (COUNTERS_RIGHT - COUNTERS_LEFT) / max(1, count - 1))
-    return (COUNTERS_LEFT + TOKEN / 2 + step * index, COUNTERS_Y)
+def _bezier_point(start: Point, first_control: Point, second_control: Point, end: Point, share: float) -> Point:
+    """The point of a cubic Bézier curve at this share of the way, 0..1."""
+    rest = 1 - share
+    weights = (rest**3, 3 * rest * rest * share, 3 * rest * share * share, share**3)
+    points = (start, first_control, second_control, end)
+    x = sum(weight * point[0] for weight, point in zip(weights, points, strict=True))
+    y = sum(weight * point[1] for weight, point in zip(weights, points, strict=True))
+    return (x, y)
 
 
 # --- The names and sizes of the pictures of cards, counters and pawns -----------------------------
@@ -222,27 +261,34 @@ COUNTER_FACES: Final = {
     cards.GIVES_ORDER: "objective-hq",
     cards.SUPPLY: "objective-supply",
 }
-COUNTER_NAMES: Final = {cards.GIVES_UNIT: "+1 Unit card", cards.GIVES_ORDER: "HQ card", cards.SUPPLY: "Supply"}
 FOG_FACES: Final = ("fog-all-quiet", "fog-plus-1", "fog-minus-1", "fog-random-event")
 
 
 def unit_face(card: int) -> str:
-    """The picture of a unit card; a card that nobody may see shows its back."""
+    """The picture of a unit card. An UNKNOWN one shows its back.
+
+    >>> unit_face(cards.UNIT_NAMES.index("Hero"))
+    'cards/hero'
+    """
     return UNIT_BACK if card < 0 else f"cards/{file_name(cards.UNIT_NAMES[card])}"
 
 
 def order_face(card: int) -> str:
-    """The picture of an HQ card; a card that nobody may see shows its back."""
+    """The picture of an HQ card. An UNKNOWN one shows its back.
+
+    >>> order_face(cards.DIG_IN)
+    'cards/dig-in'
+    """
     return ORDER_BACK if card < 0 else f"cards/{file_name(cards.ORDER_NAMES[card])}"
 
 
 def counter_face(terrain: int, kind: int) -> str:
-    """The picture of an objective counter; an unknown one shows its back."""
+    """The picture of an objective counter. One of an UNKNOWN kind shows its back."""
     return f"objective-back-{terrain}" if kind < 0 else COUNTER_FACES[kind]
 
 
 def size_of(name: str) -> tuple[float, float]:
-    """Width and height of a picture of this game."""
+    """Width and height of a picture of this game, in design pixels."""
     if name.startswith("cards/"):
         return (CARD_W, CARD_H)
     return (PAWN_W, PAWN_H) if name.startswith("pawn") else (TOKEN, TOKEN)

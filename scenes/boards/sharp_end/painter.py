@@ -1,225 +1,239 @@
-"""What is drawn of At the Sharp End: the map, what lies on the terrain, the dice and the odds, the own side."""
+"""How the things of At the Sharp End are drawn: map, places, pawns, dice, odds, plates, decks, hand and counters."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from game.core.state import UNKNOWN
-from game.sharp_end.cards import BONUS, ENEMY, ENEMY_NAMES, GIVES_UNIT, LAST_PLACE, NO_ENEMY, TERRAIN_OF
+from game.sharp_end.cards import ATTACKS, BONUS, ENEMY, GIVES_UNIT, LAST_PLACE, NO_ENEMY, OUT, TERRAIN_OF
 from scenes.anim.body import Body
 from scenes.anim.dice import DiceTray
+from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.controls import Selection
-from scenes.boards.sharp_end.layout import ENEMY_ICONS, counter_face, order_face, unit_face
-from scenes.boards.sharp_end.log_lines import Dispatches
+from scenes.boards.sharp_end.layout import ENEMY_ICONS, SEAT_COLOURS, counter_face, order_face, unit_face
 from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.names import place_name
+from scenes.boards.sharp_end.selection import Selection
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.ground import lay_map
+from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.tween import spring
 
-ROAD = ((92, 56, 42), (222, 190, 140))
-STEPS = 150
-PLAQUE = styles.SUBHEAD.dense
+TALLEST: Final = 27.0
+"""Letters that are higher than this, in a small window or in large type, leave no room for what is beside them."""
+
+# --- The map with its road, its terrain and the plaques -------------------------------------------
+
+ROAD_STROKES: Final[tuple[tuple[theme.Colour, float], ...]] = (((92, 56, 42), 9.4), ((222, 190, 140), 6.2))
+"""Colour and width of the road's edge, and of the road on top of it."""
+ROAD_STEPS: Final = 150
+"""How many points the road is drawn with from place to place."""
+PLAQUE_STYLE: Final = styles.SUBHEAD.dense
 """The type of names on plaques."""
-NAME = styles.HEAD.but(size=18, track=1).dense
+NAME_STYLE: Final = styles.HEAD.but(size=18, track=1).dense
 """The type of names above dice."""
-CAPITALS = 1.42
-"""From the top of a line to the foot of its capitals, of the size of its type."""
-DIE = 17.0
+CAPITALS: Final = 1.42
+"""The distance from the top of a line to the foot of its capitals, in sizes of its type."""
+DIE: Final = 17.0
 """The side of the sign of a die on a plaque."""
-TALLEST_NAME = 27.0
-"""Higher letters leave no room for the dice below them."""
-
-SIGN = 34.0
-"""Diameter of the sign of the light around a place."""
-LEAST_SIGN = 0.15
-"""From this strength of the light on, 0..1, its sign is drawn."""
-ATTACKED: theme.Colour = (52, 46, 30)
-FAILED: theme.Colour = (122, 30, 22)
-
-PILE = 160.0
-"""The side of the square in which a pile has room, its shadow and its number included."""
+PIPS: Final = ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1))
+"""The directions of the pips of such a sign from its centre."""
 
 
-def paint(canvas: Canvas, model: TableModel, log: Dispatches) -> None:
-    """The map with its road and terrain: drawn once."""
+def paint_map(canvas: Canvas, model: TableModel) -> None:
+    """Draw the map with its road and terrain, which never change."""
     lay_map(canvas, "sharp_end/map", layout.MAP)
-    first = model.first_place
-    for colour, wide in zip(ROAD, (9.4, 6.2), strict=True):
-        for start in range(first, LAST_PLACE):
-            for i in range(STEPS + 1):
-                point = canvas.at(*layout.leg(start, 0.25 + 0.5 * i / STEPS))
-                pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
-    for at in range(first, LAST_PLACE + 1):
-        _paint_tile(canvas, model, at, log)
-        if at and not model.shown.variable:
-            _paint_dice(canvas, model, at)
+    for colour, width in ROAD_STROKES:
+        _paint_road(canvas, model.first_place, colour, width)
+
+    for place in range(model.first_place, LAST_PLACE + 1):
+        paint_place(canvas, model, place)
+        if place and not model.shown.variable:
+            paint_dice_signs(canvas, model, place)
 
 
-def _paint_tile(canvas: Canvas, model: TableModel, place: int, log: Dispatches) -> None:
-    """The terrain with the plaque on which its number and name stand."""
+def _paint_road(canvas: Canvas, first_place: int, colour: theme.Colour, width: float) -> None:
+    """Draw one stroke of the road, between the pictures of the terrain."""
+    radius = max(1, canvas.px(width / 2))
+    for start in range(first_place, LAST_PLACE):
+        for step in range(ROAD_STEPS + 1):
+            point = layout.road_point(start, 0.25 + 0.5 * step / ROAD_STEPS)
+            pygame.draw.aacircle(canvas.surface, colour, canvas.at(*point), radius)
+
+
+def paint_place(canvas: Canvas, model: TableModel, place: int) -> None:
+    """Draw the picture of a place, and the plaque with its number and its name."""
     terrain = model.shown.road[place]
-    name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
-    image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
-    x, y, w, h = layout.plaque(place)
-    h += _more(canvas, model, place)
+    picture = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
+    image = pictures.picture(canvas, picture, layout.TILE, layout.TILE)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.place_centre(place))))
+
+    x, y, w, h = _plaque_box(canvas, model, place)
     art.draw_panel(canvas, Box(x, y, w, h), 8, (58, 56, 44), (33, 32, 27), (96, 84, 54), 8)
-    left = x + 12
+    name_left = x + 12
     if place:
-        number = styles.TITLE.dense.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
-        left = number[0] + number[2] + 10
-    title = log.terrain(place).removeprefix("the ").upper()
-    if PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
-        return  # the dice have the room; the tooltip tells the name
-    if model.shown.variable or not place:  # no dice below the name; a counter may lie at its right
-        room = x + w - left - (53 if model.shown.variable and place else 10)
-        lines = PLAQUE.wrap(canvas, title, room)
-        step = PLAQUE.height(canvas, 1.1)
-        top = y + (h - step * len(lines)) / 2 - 2
-        PLAQUE.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
-    else:
-        NAME.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+        number = styles.TITLE.dense.draw(canvas, str(terrain), (name_left, y + h / 2), "midleft", ink=theme.BRASS)
+        name_left = number[0] + number[2] + 10
+
+    if PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
+        return  # the dice have the room, and the tooltip has the name
+
+    name = place_name(model.shown, place).removeprefix("the ").upper()
+    has_dice_below = place and not model.shown.variable
+    if has_dice_below:
+        NAME_STYLE.draw(canvas, name, (name_left, y + 3), width=x + w - name_left - 10)
+        return
+
+    # without dice below it, the name has the whole height, but a counter may lie at its right
+    room = x + w - name_left - (53 if model.shown.variable and place else 10)
+    lines = PLAQUE_STYLE.wrap(canvas, name, room)
+    line_height = PLAQUE_STYLE.height(canvas, 1.1)
+    top = y + (h - line_height * len(lines)) / 2 - 2
+    PLAQUE_STYLE.draw_lines(canvas, lines, (name_left, top), leading=1.1, width=room)
 
 
-def _more(canvas: Canvas, model: TableModel, place: int) -> float:
-    """How much taller a plaque is where letters, in a small window, would leave no room for the dice below them."""
-    if model.shown.variable or not place or PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
-        return 0.0
-    return max(0.0, 3 + CAPITALS * NAME.height(canvas, 1.0) + 2 + DIE + 5.5 - layout.plaque(place).h)
+def _plaque_box(canvas: Canvas, model: TableModel, place: int) -> Box:
+    """The plaque of a place as it is drawn: taller where high letters would leave no room for the dice below them."""
+    box = layout.plaque_box(place)
+    if model.shown.variable or not place or PLAQUE_STYLE.height(canvas, 1.0) > TALLEST:
+        return box
+    needed = 3 + CAPITALS * NAME_STYLE.height(canvas, 1.0) + 2 + DIE + 5.5
+    return box._replace(h=box.h + max(0.0, needed - box.h))
 
 
-def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
-    """The printed dice of a place, as small squares."""
-    x, y, _, h = layout.plaque(place)
-    h += _more(canvas, model, place)
-    for i in range(model.shown.dice_at(place)):
-        _paint_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
+def paint_dice_signs(canvas: Canvas, model: TableModel, place: int) -> None:
+    """Draw the printed dice of a place, as small squares."""
+    x, y, _, h = _plaque_box(canvas, model, place)
+    for index in range(model.shown.dice_at(place)):
+        paint_die_sign(canvas, (x + 56 + index * 23, y + h - 14))
 
 
-def _paint_die_sign(canvas: Canvas, at: Point) -> None:
-    real = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
-    pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
-    for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
-        spot = canvas.at(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
-        pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
+def paint_die_sign(canvas: Canvas, at: Point) -> None:
+    """Draw the sign of one die around a point."""
+    square = canvas.rect(at[0] - DIE / 2, at[1] - DIE / 2, DIE, DIE)
+    pygame.draw.rect(canvas.surface, (226, 216, 190), square, border_radius=max(2, canvas.px(4)))
+    for dx, dy in PIPS:
+        pip = canvas.at(at[0] + dx * DIE * 0.26, at[1] + dy * DIE * 0.26)
+        pygame.draw.circle(canvas.surface, theme.INK, pip, max(1, canvas.px(1.9)))
+
+
+# --- The light around places, what lies on them, and the pawns ------------------------------------
+
+OUTCOME_SIGN: Final = 34.0
+"""Diameter of the sign of the light around a place."""
+LEAST_LIGHT: Final = 0.15
+"""The strength of the light, 0..1, from which on its sign is drawn."""
+ATTACKED: Final[theme.Colour] = (52, 46, 30)
+FAILED: Final[theme.Colour] = (122, 30, 22)
+PILE: Final = 160.0
+"""The side of the square that holds a pile with its shadow and its number."""
 
 
 def draw_places(canvas: Canvas, model: TableModel, sprites: Sprites, lit: list[float]) -> None:
-    """The light around places (`lit` by place, 0..1), enemy, piles and fog."""
+    """Draw the light around places (`lit` by place, 0..1), their enemy counters, piles and fog counters."""
+    shown = model.shown
     for place in range(model.first_place, LAST_PLACE + 1):
-        x, y, w, h = layout.tile(place)
+        x, y, w, h = layout.place_box(place)
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
-        _draw_fortune(canvas, place, lit[place], model.heat[place])
-        shown = model.shown
+        draw_outcome_sign(canvas, place, lit[place], model.heat[place])
+
         if place and shown.variable:
             dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
-            name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
-            sprites.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
-        terrain = model.shown.road[place]
+            picture = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
+            sprites.piece(picture).draw(canvas, layout.enemy_centre(place), 0, 0.82)
         if place:
-            _draw_pile(canvas, sprites, terrain, model.shown.left[terrain], layout.pile(place))
-        if place in model.shown.fog_place:
-            sprites.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
+            terrain = shown.road[place]
+            _draw_pile(canvas, sprites, terrain, shown.left[terrain], layout.pile_centre(place))
+        if place in shown.fog_place:
+            sprites.piece("fog-back").draw(canvas, layout.fog_centre(place), 6, 0.86)
 
 
-def _draw_fortune(canvas: Canvas, place: int, lit: float, heat: float) -> None:
-    """The sign of the light around a place: swords where it is attacked, a cross where an attack has failed."""
-    name, strength, ground = ("cross", heat, FAILED) if heat > LEAST_SIGN else ("swords", lit, ATTACKED)
-    if strength <= LEAST_SIGN:
+def draw_outcome_sign(canvas: Canvas, place: int, lit: float, heat: float) -> None:
+    """Draw the sign of the light around a place: swords where it is attacked, a cross where an attack has failed."""
+    name, strength, ground = ("cross", heat, FAILED) if heat > LEAST_LIGHT else ("swords", lit, ATTACKED)
+    if strength <= LEAST_LIGHT:
         return
-    at = layout.sign(place)
-    pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*at), canvas.px(SIGN / 2 + 2))
-    pygame.draw.aacircle(canvas.surface, ground, canvas.at(*at), canvas.px(SIGN / 2))
-    icons.draw_icon(canvas, name, at, SIGN * 0.74, theme.BRIGHT)
+
+    centre = layout.outcome_centre(place)
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*centre), canvas.px(OUTCOME_SIGN / 2 + 2))
+    pygame.draw.aacircle(canvas.surface, ground, canvas.at(*centre), canvas.px(OUTCOME_SIGN / 2))
+    icons.draw_icon(canvas, name, centre, OUTCOME_SIGN * 0.74, theme.BRIGHT)
 
 
-def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Point) -> None:
-    """The objective counters of a terrain and how many there are: put together once for each number."""
-    middle = (PILE / 2, PILE / 2)
+def _draw_pile(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
+    """Draw the `count` objective counters of a terrain. The picture of each number is made once and kept."""
 
-    def make() -> pygame.Surface:
-        twin = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
-        _heap(twin, sprites, terrain, left, middle)
-        return art.trimmed(twin.surface)
+    def make_picture() -> pygame.Surface:
+        square = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
+        _draw_heap(square, sprites, terrain, count, (PILE / 2, PILE / 2))
+        return art.trimmed(square.surface)
 
-    image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, left), make)
-    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
+    image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, count), make_picture)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
 
 
-def _heap(canvas: Canvas, sprites: Sprites, terrain: int, left: int, at: Point) -> None:
+def _draw_heap(canvas: Canvas, sprites: Sprites, terrain: int, count: int, centre: Point) -> None:
+    """Draw up to three layers of counters, and their number on a small panel."""
+    x, y = centre
     sprite = sprites.piece(f"objective-back-{terrain}")
-    for layer in range(min(3, (left + 2) // 3)):
-        sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
-    wide = max(28.0, styles.LABEL.but(track=0).width(canvas, str(left)) + 12)
-    tall = max(24.0, styles.LABEL.height(canvas, 1.0))
-    real = canvas.rect(at[0] + 26 - wide / 2, at[1] + 24 - tall / 2, wide, tall)
-    canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(6)), real)
-    styles.LABEL.but(track=0).draw(canvas, str(left), (at[0] + 26, at[1] + 24), "center", ink=theme.BONE)
+    for layer in range(min(3, (count + 2) // 3)):
+        sprite.draw(canvas, (x - layer * 1.5, y - layer * 4), 0, 0.86, shadow=not layer)
+
+    style = styles.LABEL.but(track=0)
+    width = max(28.0, style.width(canvas, str(count)) + 12)
+    height = max(24.0, styles.LABEL.height(canvas, 1.0))
+    panel = canvas.rect(x + 26 - width / 2, y + 24 - height / 2, width, height)
+    canvas.surface.blit(art.panel(canvas, panel.w, panel.h, canvas.px(6)), panel)
+    style.draw(canvas, str(count), (x + 26, y + 24), "center", ink=theme.BONE)
 
 
 def draw_pawns(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Pawns stand with their feet on the road; those that are out of the attack are pale."""
-    for seat in sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat)):
+    """Draw the pawns with their feet on the road. Those that are out of the attack are pale."""
+    back_to_front = sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat))
+    for seat in back_to_front:
         pawn = model.pawns[seat]
-        pale = model.is_out(seat)
-        middle = (pawn.x, pawn.y - 25)
-        if seat == model.shown.to_act and not pale:
-            art.draw_lit(canvas, canvas.even(around((middle[0], middle[1] + 3), 30, 40)), 0.7)
-        sprites.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
+        is_out = model.is_out(seat)
+        x, y = pawn.x, pawn.y - 25
+        if seat == model.shown.to_act and not is_out:
+            art.draw_lit(canvas, canvas.even(around((x, y + 3), 30, 40)), 0.7)
+        sprites.piece(f"pawn-{seat}").draw(canvas, (x, y), pawn.angle, 1.0, alpha=120 if is_out else 255)
 
 
-# --- The dice tray with what its dice mean, and the gauge of the odds -----------------------------
+# --- The enemies on the dice in the tray, and the gauge of the odds -------------------------------
 
-TALLEST = 27.0
-"""Higher letters leave no room above the bar: only the percentage is written, beside it."""
-KINDS = 3
-"""So many kinds of enemies have room on the rim of the tray; of more it says the number, and the dice which."""
-LOW, HIGH = (196, 82, 56), (132, 168, 84)
+LOW_ODDS: Final[theme.Colour] = (196, 82, 56)
+HIGH_ODDS: Final[theme.Colour] = (132, 168, 84)
 
 
-def legend(model: TableModel) -> str:
-    """What is written on the rim of the tray: what is still to beat."""
-    shown = model.shown
-    if not model.dice_of_attack:
-        return "THE LAST ATTACK" if model.last else ""
-    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not model.paid(i)]
-    needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
-    if len(needs) > KINDS:
-        return f"TO BEAT: {len(left) - left.count(NO_ENEMY)} ENEMIES"
-    if needs:
-        return f"TO BEAT: {', '.join(needs)}".upper()
-    return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"
-
-
-def draw_signs(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
-    """A badge on each die with the enemy it means; a tick where that is paid."""
+def draw_die_badges(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
+    """Draw a badge on each die with the enemy it shows, or a tick where that is paid."""
     if tray.busy or len(tray.values) != len(model.dice):
         return
     for die, face in enumerate(model.dice):
         x, y, w, h = tray.box_of(die)
-        at = (x + w * 0.82, y + h * 0.84)
-        if model.paid(die):
-            _badge(canvas, at, "tick", (150, 196, 104), (30, 52, 26))
+        centre = (x + w * 0.82, y + h * 0.84)
+        if model.is_die_paid(die):
+            _draw_badge(canvas, centre, "tick", (150, 196, 104), (30, 52, 26))
         elif ENEMY[face] != NO_ENEMY:
-            _badge(canvas, at, ENEMY_ICONS[ENEMY[face]], theme.BRIGHT, (104, 30, 24))
+            _draw_badge(canvas, centre, ENEMY_ICONS[ENEMY[face]], theme.BRIGHT, (104, 30, 24))
         else:
-            _badge(canvas, at, "enemy-none", theme.MUTED, (40, 40, 34))
+            _draw_badge(canvas, centre, "enemy-none", theme.MUTED, (40, 40, 34))
 
 
-def _badge(canvas: Canvas, at: Point, name: str, ink: theme.Colour, back: theme.Colour) -> None:
-    centre = canvas.at(*at)
-    pygame.draw.aacircle(canvas.surface, (14, 12, 9), centre, canvas.px(16))
-    pygame.draw.aacircle(canvas.surface, back, centre, canvas.px(14.5))
-    pygame.draw.aacircle(canvas.surface, theme.BRASS, centre, canvas.px(15.5), canvas.line(1.4))
-    icons.draw_icon(canvas, name, at, 23, ink)
+def _draw_badge(canvas: Canvas, centre: Point, icon: str, ink: theme.Colour, ground: theme.Colour) -> None:
+    """Draw a round badge with a brass rim."""
+    pixel = canvas.at(*centre)
+    pygame.draw.aacircle(canvas.surface, (14, 12, 9), pixel, canvas.px(16))
+    pygame.draw.aacircle(canvas.surface, ground, pixel, canvas.px(14.5))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, pixel, canvas.px(15.5), canvas.line(1.4))
+    icons.draw_icon(canvas, icon, centre, 23, ink)
 
 
 class Gauge:
@@ -227,110 +241,296 @@ class Gauge:
 
     def __init__(self) -> None:
         self.odds = -1.0
-        """Below 0 where there are none."""
+        """The chance, 0..1, or a number below 0 where there is none to show."""
         self.label = ""
-        self._shown = 0.0
+        self._filled = 0.0
+        """The share of the bar that is filled, on its way to `odds`."""
 
     def update(self, seconds: float, still: bool = False) -> None:
-        self._shown += (max(0.0, self.odds) - self._shown) * spring(9, seconds, still)
+        """Advance by that many seconds. With `still` (reduced motion) the bar jumps to the odds."""
+        self._filled += (max(0.0, self.odds) - self._filled) * spring(9, seconds, still)
 
     def draw(self, canvas: Canvas) -> None:
-        """The label, and a bar with the odds in percent where there are any."""
+        """Draw the label, and a bar with the odds in percent where there are any."""
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
-        percent = f"{round(self.odds * 100)}%"
-        crowded = styles.LABEL_FINE.height(canvas, 1.0) > TALLEST
+        has_large_letters = styles.LABEL_FINE.height(canvas, 1.0) > TALLEST
         if self.odds < 0:
-            level = foot + 16 if crowded else foot
-            styles.LABEL_FINE.draw(canvas, self.label, (x, level), "bottomleft", width=w, ink=theme.MUTED)
+            label_foot = foot + 16 if has_large_letters else foot
+            styles.LABEL_FINE.draw(canvas, self.label, (x, label_foot), "bottomleft", width=w, ink=theme.MUTED)
             return
-        if crowded:
-            styles.HEAD.but(size=19, track=0).draw(canvas, percent, (x + w, foot), "midright", ink=theme.BRIGHT)
+
+        percent = f"{round(self.odds * 100)}%"
+        percent_style = styles.HEAD.but(size=19, track=0)
+        if has_large_letters:  # there is no room above the bar: only the percentage is written, beside it
+            percent_style.draw(canvas, percent, (x + w, foot), "midright", ink=theme.BRIGHT)
             w -= 96
         else:
             styles.LABEL_FINE.draw(canvas, self.label, (x, foot), "bottomleft", width=w - 84, ink=theme.MUTED)
-            styles.HEAD.but(size=19, track=0).dense.draw(
-                canvas, percent, (x + w, foot + 3), "bottomright", ink=theme.BRIGHT
-            )
+            percent_style.dense.draw(canvas, percent, (x + w, foot + 3), "bottomright", ink=theme.BRIGHT)
+
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
-        colour = theme.blend(LOW, HIGH, self._shown)
-        if self._shown > 0.005:
+        if self._filled > 0.005:
             filled = bar.copy()
-            filled.w = max(canvas.px(9), round(bar.w * self._shown))
+            filled.w = max(canvas.px(9), round(bar.w * self._filled))
+            colour = theme.blend(LOW_ODDS, HIGH_ODDS, self._filled)
             pygame.draw.rect(canvas.surface, colour, filled, border_radius=canvas.px(5))
 
 
-# --- The own side at the foot of the board: decks, hand, counters and the running victory points ---
+# --- The plates of the seats: name, cards, counters by terrain, stance, and counted points --------
+
+NAME_INKS: Final = [theme.lighter(colour, 1.3) for colour in SEAT_COLOURS]
+"""By seat: the colour of its pieces, bright enough for its name on a dark plate."""
+SMALL_TOKEN: Final = 22.0
+"""The side of a counter on a plate."""
+NARROW: Final = 300.0
+"""Plates less wide than this show the counters in a row of their own."""
+
+
+def plates_key(model: TableModel) -> Hashable:
+    """A key that changes whenever a plate would be drawn otherwise, apart from the light around it."""
+    shown = model.shown
+    stances = None if model.is_between_turns else tuple(shown.stance)
+    counters = tuple(tuple(shown.counters(seat)) for seat in range(shown.seats))
+    belongings = (*shown.unit_count, *shown.order_count, *counters)
+    return (shown.to_act, shown.commander, stances, belongings, model.tally and tuple(model.tally))
+
+
+def draw_plates(canvas: Canvas, model: TableModel, seats: Sequence[Seat], lit: Collection[int]) -> None:
+    """Draw the plates of all seats, with light around those in `lit`."""
+    for number, seat in enumerate(seats):
+        draw_plate(canvas, model, number, seat, number in lit)
+
+
+def draw_plate(canvas: Canvas, model: TableModel, number: int, seat: Seat, is_lit: bool) -> None:
+    """Draw all that everybody may know about seat `number`."""
+    box = layout.plate_box(number, model.shown.seats)
+    x, y, w, h = box
+    _draw_plate_ground(canvas, model, number, box, is_lit)
+    _draw_name_row(canvas, model, number, seat, box)
+
+    # a narrow plate has its counters in a row of their own, unless high letters leave no room for two rows
+    has_counter_row = w < NARROW and not _has_high_letters(canvas)
+    row_y = y + h - (40 if has_counter_row else 23)
+    cards_right = _draw_card_counts(canvas, model, number, (x + 12, row_y))
+    if model.tally is None:
+        free_right = _draw_stance(canvas, model, number, (x + w - 12, row_y), cards_right)
+    else:
+        _draw_points(canvas, model.tally[number], (x + w - 12, y + h - 22))
+        free_right = x + w - 92
+
+    if has_counter_row:
+        counters_right = x + w - 10 if model.tally is None else free_right
+        _draw_small_counters(canvas, model, number, (x + 10, y + h - 15), counters_right)
+    elif w >= NARROW:
+        _draw_small_counters(canvas, model, number, (cards_right + 8, row_y), free_right - 8)
+
+
+def _draw_plate_ground(canvas: Canvas, model: TableModel, seat: int, box: Box, is_lit: bool) -> None:
+    """Draw an empty plate. The viewer's plate is brighter, and that of the seat to act has a bright border."""
+    is_own = seat == model.me
+    border: theme.Colour = (92, 84, 62)
+    if is_lit or seat == model.shown.to_act:
+        border = theme.GLOW
+    elif is_own:
+        border = theme.BRASS
+
+    top, foot = ((66, 60, 44), (38, 35, 27)) if is_own else ((48, 45, 37), (28, 27, 22))
+    art.draw_panel(canvas, box, 9, top, foot, border, 6)
+    art.draw_lit(canvas, box, float(is_lit))
+
+
+def _draw_name_row(canvas: Canvas, model: TableModel, number: int, seat: Seat, box: Box) -> None:
+    """Draw the upper row of a plate: badge, name, command, and the kind of the seat if there is room for it."""
+    x, y, w, _ = box
+    size = 31 if w < NARROW else 36
+    badge = pictures.picture(canvas, f"shared/seat-{number}", size, size)
+    canvas.surface.blit(badge, badge.get_rect(center=canvas.at(x + 24, y + 20)))
+
+    right = _draw_command(canvas, model, number, (x + w - 10, y + 20))
+    name_room = right - x - 56
+    name = draw_name(canvas, styles.HEAD_SMALL.dense, seat, (x + 48, y + 2), width=name_room, ink=NAME_INKS[number])
+    kind_left = name[0] + name[2] + 10
+    kind_style = styles.LABEL_FINE.dense
+    if right - kind_left > kind_style.width(canvas, seat.kind) + 4:
+        kind_style.draw(canvas, seat.kind, (kind_left, name[1] + name[3] / 2), "midleft", ink=theme.MUTED)
+
+
+def _has_high_letters(canvas: Canvas) -> bool:
+    """Whether letters are so high that a plate has no room for two rows, nor for a word that a sign tells as well."""
+    return styles.HEAD.but(size=17).dense.height(canvas, 1.0) > TALLEST
+
+
+def _draw_command(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
+    """Draw the commander's marker, and an hourglass for another seat that decides. Returns their left edge."""
+    x, y = at
+    if model.shown.commander == seat:
+        marker = pictures.picture(canvas, "sharp_end/commander", 32, 32)
+        canvas.surface.blit(marker, marker.get_rect(midright=canvas.at(x, y)))
+        x -= 36
+    if model.shown.to_act == seat and seat != model.me:
+        icons.draw_icon(canvas, "hourglass", (x - 11, y), 22, theme.GLOW)
+        x -= 26
+    return x
+
+
+def _draw_card_counts(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
+    """Draw the numbers of unit cards and HQ cards, each beside a small back. Returns their right edge."""
+    x, y = at
+    style = styles.HEAD.but(size=20, track=0).dense
+    counts = (model.shown.unit_count[seat], model.shown.order_count[seat])
+    for name, count in zip(("unit-back", "hq-back"), counts, strict=True):
+        back = pictures.picture(canvas, f"sharp_end/cards/{name}", 18, 25)
+        canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
+        number = style.draw(canvas, str(count), (x + 23, y), "midleft")
+        x = number[0] + number[2] + 10
+    return x
+
+
+def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: float) -> float:
+    """Draw the sign of attacking, out or not asked yet, and its word if it has room right of `left`.
+
+    Returns their left edge.
+    """
+    x, y = at
+    if model.is_between_turns:
+        return x
+
+    stance = model.shown.stance[seat]
+    word, colour, icon = "", theme.DIM, "circle"
+    if stance == ATTACKS:
+        word, colour, icon = "ATTACKS", (166, 200, 112), "swords"
+    elif stance == OUT:
+        word, colour, icon = "OUT", (226, 130, 108), "cross"
+
+    icons.draw_icon(canvas, icon, (x - 9, y), 20, colour)
+    style, room = styles.LABEL_FINE.dense, min(90, x - 24 - left)
+    if not word or _has_high_letters(canvas) or style.width(canvas, word) > room:
+        return x - 22
+    return style.draw(canvas, word, (x - 24, y), "midright", width=90, ink=colour)[0]
+
+
+def _draw_points(canvas: Canvas, points: int, at: Point) -> None:
+    """Draw the victory points counted so far, which end at a point."""
+    unit = styles.LABEL_FINE.dense.draw(canvas, "VP", at, "midright")
+    styles.HEAD_FIGURE.draw(canvas, str(points), (unit[0] - 6, at[1]), "midright", shadow=True)
+
+
+def _draw_small_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
+    """Draw the counters of a seat as little tokens with the number of their terrain, from `at` to `right`."""
+    x, y = at
+    counters = model.shown.counters(seat)
+    style = styles.HEAD.but(size=17)
+    side = max(SMALL_TOKEN, style.dense.height(canvas, 1.1))
+    step = min(side + 3, (right - x - side) / max(1, len(counters) - 1))
+
+    would_hide_numbers = len(counters) > 1 and step < side > SMALL_TOKEN
+    if would_hide_numbers:
+        draw_token(canvas, "", (x + side / 2, y), side)
+        style.but(track=0).dense.draw(canvas, f"x{len(counters)}", (x + side + 6, y), "midleft")
+        return
+    for index, number in enumerate(counters):
+        draw_token(canvas, str(TERRAIN_OF[number]), (x + side / 2 + step * index, y), side)
+
+
+def draw_token(canvas: Canvas, words: str, centre: Point, side: float) -> None:
+    """Draw a small counter, with the number of its terrain."""
+    art.draw_panel(canvas, around(centre, side, side), 5, (222, 203, 156), (204, 184, 136), (96, 74, 42), 3)
+    styles.HEAD.but(size=17, track=0).dense.draw(canvas, words, centre, "center", ink=theme.INK)
+
+
+# --- The own side at the foot of the board: decks, hand, counters and victory points --------------
 
 SUN: Final[theme.Colour] = (40, 31, 16)
-"""The disc on the sun of a counter, so that what it counts can be read."""
+"""The disc on the sun of a counter, so that its value can be read."""
 WORTH_RADIUS: Final = 16.0
+"""The radius of that disc."""
 
 
 def draw_decks(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Both decks with the number of cards left."""
+    """Draw both decks with the number of cards left."""
     unit_deck, order_deck = layout.DECKS
     unit_deck.draw(canvas, sprites.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
     order_deck.draw(canvas, sprites.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
 
 
 def draw_hand(
-    canvas: Canvas, model: TableModel, orders: Selection, sprites: Sprites, pulse: float, advised: Collection[Hashable]
+    canvas: Canvas,
+    model: TableModel,
+    selection: Selection,
+    sprites: Sprites,
+    pulse: float,
+    advised: Collection[Hashable],
 ) -> None:
-    """The fan; playable cards glow, those that are advised stand out, the one pointed at lies on top."""
+    """Draw the fan: playable cards glow, those with keys in `advised` stand out, the one pointed at lies on top."""
     if any(body.key in advised for body in model.hand):
-        pulse *= 0.3
-    for i in draw_order(model.hand, model.hand.lifted):
-        body, lifted = model.hand[i], i == model.hand.lifted
+        pulse *= 0.3  # the advised cards are to be seen first
+
+    for index in draw_order(model.hand, model.hand.lifted):
+        body = model.hand[index]
         _, sort, card, _ = body.parts
-        picked = body.key in advised
-        glow = 0.0 if not orders.playable(sort, card) else 1.0 if lifted or picked else pulse
+        is_lifted, is_advised = index == model.hand.lifted, body.key in advised
+        glow = 0.0
+        if selection.is_playable(sort, card):
+            glow = 1.0 if is_lifted or is_advised else pulse
         face = unit_face(card) if sort == "unit" else order_face(card)
-        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow, lifted, picked)
+        draw_card(canvas, sprites.piece(face), body, layout.FAN.card, glow, is_lifted, is_advised)
 
 
-def draw_own(canvas: Canvas, model: TableModel) -> None:
-    """The names beside the own counters, and what they and kept cards are worth so far: a secret of this seat."""
+def draw_own_words(canvas: Canvas, model: TableModel) -> None:
+    """Draw the head beside the own counters, and the own victory points so far, which are a secret of this seat."""
     if model.me == NOBODY:
         return
-    y = layout.COUNTERS_Y
-    room = layout.COUNTERS_LEFT - layout.MAP[0] - 10
+    left, y = layout.MAP[0], layout.COUNTERS_Y
+    room = layout.COUNTERS_LEFT - left - 10
     head = styles.LABEL_SMALL.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), room)
-    styles.LABEL_SMALL.draw(canvas, head, (layout.MAP[0] + 4, y - 4), "bottomleft", width=room)
+    styles.LABEL_SMALL.draw(canvas, head, (left + 4, y - 4), "bottomleft", width=room)
+
     if model.tally is None:
-        left = layout.MAP[0]
         icons.draw_icon(canvas, "lock", (left + 14, y + 12), 18, theme.DIM)
-        whose = styles.BODY_TINY.longest(canvas, ("known to you alone", "only for you"), room - 24)
-        styles.BODY_TINY.draw(canvas, whose, (left + 28, y), width=room - 24)
+        secret = styles.BODY_TINY.longest(canvas, ("known to you alone", "only for you"), room - 24)
+        styles.BODY_TINY.draw(canvas, secret, (left + 28, y), width=room - 24)
     if not model.counters:
         styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)
+
     x, y = layout.VP_AT
-    said = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
+    unit = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
     points = str(model.shown.points(model.me))
-    styles.HEAD.but(size=46, track=0).draw(canvas, points, (said[0] - 8, y), "midright", ink=theme.BRIGHT, shadow=True)
+    figure_style = styles.HEAD.but(size=46, track=0)
+    figure_style.draw(canvas, points, (unit[0] - 8, y), "midright", ink=theme.BRIGHT, shadow=True)
 
 
 def draw_counters(
-    canvas: Canvas, model: TableModel, orders: Selection, sprites: Sprites, pulse: float, advised: Collection[Hashable]
+    canvas: Canvas,
+    model: TableModel,
+    selection: Selection,
+    sprites: Sprites,
+    pulse: float,
+    advised: Collection[Hashable],
 ) -> None:
-    """The own counters face up."""
-    for body in model.counters if model.me != NOBODY else ():
+    """Draw the own counters face up. Light pulses around those that can be spent, unless they are advised."""
+    if model.me == NOBODY:
+        return
+    for body in model.counters:
         if not body.hidden:
-            _draw_counter(canvas, model, body, orders, sprites, 1.0 if body.key in advised else pulse)
+            draw_counter(canvas, model, body, selection, sprites, 1.0 if body.key in advised else pulse)
 
 
-def _draw_counter(
-    canvas: Canvas, model: TableModel, body: Body, orders: Selection, sprites: Sprites, pulse: float
+def draw_counter(
+    canvas: Canvas, model: TableModel, body: Body, selection: Selection, sprites: Sprites, light: float
 ) -> None:
+    """Draw an own counter with its victory points, and with this light around it, 0..1, if it can be spent."""
     number = body.parts[1]
     kind = model.shown.kind[number]
     terrain = TERRAIN_OF[number]
-    if orders.spendable(number):
-        art.draw_lit(canvas, canvas.even(around(body.at, layout.TOKEN, layout.TOKEN)), pulse)
+    if selection.is_spendable(number):
+        art.draw_lit(canvas, canvas.even(around(body.at, layout.TOKEN, layout.TOKEN)), light)
     sprites.piece(counter_face(terrain, kind)).draw(canvas, body.at)
-    if 0 <= kind < GIVES_UNIT:
-        at = (body.x, body.y - 7)
-        pygame.draw.aacircle(canvas.surface, SUN, canvas.at(*at), canvas.px(WORTH_RADIUS))
-        style = styles.HEAD_LARGE.dense
-        style.draw(canvas, str(terrain + BONUS[kind]), at, "center", WORTH_RADIUS * 1.8, ink=theme.BRIGHT)
+
+    brings_points = 0 <= kind < GIVES_UNIT
+    if brings_points:
+        centre = (body.x, body.y - 7)
+        pygame.draw.aacircle(canvas.surface, SUN, canvas.at(*centre), canvas.px(WORTH_RADIUS))
+        worth = str(terrain + BONUS[kind])
+        styles.HEAD_LARGE.dense.draw(canvas, worth, centre, "center", WORTH_RADIUS * 1.8, ink=theme.BRIGHT)

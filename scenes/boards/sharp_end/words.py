@@ -1,182 +1,614 @@
-"""What is said on the board of At the Sharp End: banners, prompt, facts, decisions in words."""
+"""Every sentence on the board of At the Sharp End: log, banners, prompts, help, reasons why not, spoken survey."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import Any, Final
 
 from game.core.events import Event, MatchEnded
-from game.core.state import Action
-from game.core.wording import capital, many, whose
-from game.sharp_end import cards
-from game.sharp_end.actions import OrderBack
+from game.core.state import OVER, UNKNOWN, Action
+from game.core.wording import capital, counted_names, listed, many
+from game.sharp_end import cards, events
+from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
 from game.sharp_end.cards import LAST_PLACE
-from game.sharp_end.events import TurnBegan
-from game.sharp_end.legal import counters_only
+from game.sharp_end.legal import (
+    can_only_spend_counters,
+    count_beatable_enemies,
+    count_unpaid_enemies,
+    has_order_to_draw,
+    has_unit_to_draw,
+    next_unpaid_die,
+)
+from game.sharp_end.odds import describe_chance, payment_odds
 from game.sharp_end.state import State
-from scenes.boards.parts import Call, Printed, References
-from scenes.boards.seat_name import SeatName
-from scenes.boards.sharp_end import log_lines
-from scenes.boards.sharp_end.controls import Controls
-from scenes.boards.sharp_end.layout import CARD_H, CARD_W, order_face, unit_face
-from scenes.boards.sharp_end.log_lines import CANNOT_PAY, ORDER_WORDS, Dispatches
-from scenes.boards.sharp_end.model import NOBODY
+from scenes.boards.board import place_key
+from scenes.boards.parts import Call, Tooltips, said
+from scenes.boards.seat_name import SeatName, sentence_about
+from scenes.boards.sharp_end.layout import seat_key
+from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.names import (
+    EVENT_EFFECTS,
+    ORDER_EFFECTS,
+    describe_dice,
+    describe_enemies,
+    number_of_dice,
+    pass_attack_label,
+    pass_label,
+    place_name,
+)
+from scenes.boards.sharp_end.references import REFERENCES
+from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
+from scenes.pieces.controls import Controls as BoardControls
 
-PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
+# --- The log --------------------------------------------------------------------------------------
+
+LINES: Final[dict[type[Event], tuple[str, str]]] = {
+    events.TurnBegan: ("*Turn {turn}.* {commander:You} {commander:commands|command}.", "place"),
+    events.FogLaid: ("Fog lies on {places}.", "places"),
+    events.FogTurnedUp: ("Fog at {place}: {kind}.", "place"),
+    events.EnemyLaid: ("The enemy counters are laid out anew, face down.", ""),
+    events.EnemyTurnedUp: ("The enemy at {place}: *{dice}*.", "place"),
+    events.BeachRolled: ("The beach: a {roll}, so {dice_count}: *{dice}*.", "beach"),
+    events.BeachHeld: ("{seat:You} {seat:has|have} nothing left for the beach.", "seat"),
+    events.DiceRolled: ("{seat:You} {seat:attacks|attack} {place}: *{dice}*.", "place"),
+    events.DieStruck: ("Air support takes an *enemy* away.", ""),
+    events.Declared: ("{seat:You} {seat:attacks|attack}.", "seat"),
+    events.WentOn: ("{seat:You} {seat:goes|go} on alone.", "seat"),
+    events.CommanderWithdrew: ("{seat:You}, alone, *{seat:withdraws|withdraw}*.", "seat"),
+    events.ObjectiveTaken: ("{seat:You} {seat:takes|take} a counter of {terrain}.", "seat terrain"),
+    events.EmptyHanded: ("There is no counter left at {terrain} for {seat:you}.", "seat"),
+    events.OrderPlayed: ("{seat:You} {seat:plays|play} {card}.", "seat"),
+    events.DiceRerolled: ("{seat:You} {seat:rolls|roll} {which} again: *{faces}*.", "seat"),
+    events.DiceLeft: ("{seat:You} {seat:leaves|leave} the dice as they are.", "seat"),
+    events.Stated: ("{seat:You} *can pay*.", "seat"),
+    events.EnemyPaid: ("{seat:You} {seat:beats|beat} an enemy with {means}.", "die"),
+    events.AttackSucceeded: ("{seats} take *{place}*.", "place"),
+    events.AttackFailed: ("*The attack on {place} fails.*", "place"),
+    events.CommandPassed: ("{seat:You} {seat:takes|take} command.", "seat"),
+    events.TurnEnded: ("Turn {turn} ends: back to {first_terrain}.", ""),
+    events.UnitDrawn: ("{seat:You} {seat:draws|draw} {card}.", "seat"),
+    events.OrderDrawn: ("{seat:You} {seat:draws|draw} {card}.", "seat"),
+    events.NothingDrawn: ("{seat:You} {seat:has|have} no card left to draw.", "seat"),
+    events.DeckRemade: ("The {orders} discards are shuffled: a new deck of {cards}.", ""),
+    events.RandomEventRolled: ("{seat:You} {seat:draws|draw} a Random Event, a {roll}: *{event}*. {effect}", "seat"),
+    events.UnitDiscarded: ("{seat:You} {seat:loses|lose} {card}.", "seat"),
+    events.CounterSpent: ("{seat:You} {seat:spends|spend} {kind}.", "seat"),
+    events.IntelCounted: ("{seat:You} kept {intel_recons}: {points} VP.", "seat"),
+    events.SeatScored: ("{seat:You}: *{points} VP*.", "seat"),
+}
+"""The usual line of the log for each event, and the things that it is about.
+
+Names in braces are fields of the event, or follow from them (`Words._words_of_fields`). `Words._special_line` has the
+lines of events that cannot always be told in the same sentence.
+"""
+SPENT_COUNTERS: Final = {
+    cards.GIVES_UNIT: "a +1 Unit card counter",
+    cards.GIVES_ORDER: "an HQ card counter",
+    cards.SUPPLY: "a Supply counter",
+}
+
+ACCOUNT: Final = (
+    "{loser:Your} {losers_counters} brought {losers_points} VP, "
+    "{winner:your} {winners_counters} brought {winners_points}."
+)
+"""The sentence of the front page on what decided a match."""
+ACCOUNT_WITHOUT_COUNTER: Final = (
+    "{loser:You} won no counter and {loser:has|have} {losers_points} VP, "
+    "{winner:your} {winners_counters} brought {winners_points}."
+)
+"""The same where the loser won no counter."""
+
+# --- What a person is asked -----------------------------------------------------------------------
+
+PHASES: Final = ("Roll", "Declare", "Orders", "Fight", "Draw")
+WINDOWS: Final = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW)
+"""The steps in which everybody is asked for HQ cards."""
+PROMPTS: Final = {
+    cards.ALONE: "Nobody else attacks: do you go on alone, or withdraw?",
+    cards.STRIKE: "Air support: which enemy die is taken away?",
+    cards.DECLARE: "Do you attack or withdraw?",
+    cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
+    cards.STATEMENT: "Can you pay every enemy?",
+    cards.DISCARD: "Exhaustion: choose a unit card to lose.",
+    cards.BEACH: "The beach: pay an enemy with a unit card.",
+    cards.LAST_WINDOW: "The last turn is over: spend a counter, or none?",
+}
+"""By step. `prompt_for` has those that depend on more than the step."""
+NAME_VICTIM: Final = "Withdraw: which officer has to leave?"
+STATED: Final = {cards.CAN_WINDOW: "The commander can pay. ", cards.CANNOT_WINDOW: "The commander cannot pay. "}
+"""By step, what precedes the prompt."""
+CANNOT_PAY: Final = "You cannot pay every enemy: say so."
+
+HELP: Final = {
+    **dict.fromkeys(WINDOWS, "Cards that may be played are lit: choose one. SPACE plays none."),
+    cards.STRIKE: "Choose dice in the tray.",
+    cards.TACTICS: "Choose each die to be rolled again.",
+    cards.STATEMENT: "You may refuse even if you can pay.",
+    cards.DISCARD: "Choose one of the lit cards.",
+    cards.BEACH: "Choose one of the lit cards.",
+    cards.LAST_WINDOW: "A card drawn now brings a point only if it is Intel-Recon, an HQ card.",
+}
+"""By step. `_how_to_answer` has the help that depends on more than the step."""
+SPEND_COUNTER: Final = "The lit counter can be spent for a card: choose it. SPACE keeps it."
+"""The help for a window in which only counters can be used."""
+NOT_IN_ATTACK: Final = (
+    "Until this attack is over you play no HQ card and spend no counter. In the next one you are asked again."
+)
+"""The note on the button that passes for the whole attack."""
+
+ACTION_WORDS: Final = {
+    "pass": "Play no card",
+    "can": "Announce: we can pay",
+    "cannot": "Announce: we cannot pay",
+    "draw unit": "Draw a unit card",
+    "draw HQ": "Draw an HQ card",
+    "spend unit": "Spend a counter for a unit card",
+    "spend HQ": "Spend a counter for an HQ card",
+    **{action.notation: f"Pay with {cards.MEANS_NAMES[means]}" for means, action in enumerate(PAY)},
+    **{action.notation: f"Lose {cards.UNIT_NAMES[card]}" for card, action in enumerate(DISCARDS)},
+    **{action.notation: f"Pick die {die + 1}" for die, action in enumerate(REROLL)},
+    **{action.notation: f"Take die {die + 1} away" for die, action in enumerate(STRIKES)},
+}
+"""By notation, the actions whose notation is not what a player would say."""
 
 
 class Words(BoardWords[State]):
-    """Tells a match of At the Sharp End."""
+    """Puts a match of At the Sharp End into words."""
 
-    def __init__(self, names: tuple[SeatName, ...], controls: Controls, log: Dispatches) -> None:
+    def __init__(self, names: tuple[SeatName, ...], model: TableModel, controls: BoardControls[Selection]) -> None:
         super().__init__(names)
+        self.model = model
         self.controls = controls
-        self.model, self.selection, self.log = controls.model, controls.selection, log
+        self.selection = controls.selection
+
+    # --- The log -----------------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.log.write(event) or super().dispatch(event)
+        if type(event) not in LINES:
+            return super().dispatch(event)
+        usual_line, things = LINES[type(event)]
+        line = self._special_line(event) or usual_line
+        return Dispatch(line.format_map(self._words_of_fields(event)), self._keys_of_things(event, things))
+
+    def _special_line(self, event: Event) -> str:
+        """The line of an event that its usual line in LINES does not fit, or "" where it fits."""
+        last_turn = self.model.shown.last_turn
+        match event:
+            case events.TurnBegan(turn) if turn == last_turn:
+                return "*Turn {turn}, the last.* {commander:You} {commander:commands|command}."
+            case events.TurnEnded(turn) if turn == last_turn:
+                return "Turn {turn} ends."
+
+            # rolls that fog or a random event has changed
+            case events.BeachRolled(roll, dice) if len(dice) != (roll + 1) // 2:  # SE 8.4
+                return "The beach: a {roll}, with the fog {dice_count}: *{dice}*."
+            case events.DiceRolled(_, place, dice) if self._is_unusual_number(len(dice), place):
+                return "{seat:You} {seat:attacks|attack} {place}, {dice_count} instead of {usual_dice}: *{dice}*."
+            case events.DieStruck(die=-1):
+                return "Air support finds no target."
+
+            # decisions of a seat, and what it gets
+            case events.Declared(attacks=False):
+                return "{seat:You} *{seat:withdraws|withdraw}*."
+            case events.EmptyHanded(terrain=0):
+                return "There is no counter left for {seat:you}."
+            case events.OrderPlayed(victim=victim) if victim >= 0:
+                return "{seat:You} {seat:plays|play} {card} on {victim:you}."
+            case events.Stated(can=False):
+                return "{seat:You} *cannot pay*."
+            case events.AttackSucceeded(_, seats) if len(seats) == 1:
+                return "{first_seat:You} {first_seat:takes|take} *{place}*."
+
+            # an event that no seat has drawn
+            case events.RandomEventRolled(drawn=False):
+                return "The fog brings a Random Event, a {roll}: *{event}*. {effect}"
+        return ""
+
+    def _is_unusual_number(self, dice: int, place: int) -> bool:
+        """Whether a place is attacked with another number of dice than is printed there. False with Variable enemy."""
+        shown = self.model.shown
+        return not shown.variable and dice != cards.TERRAIN_DICE[shown.road[place]]
+
+    def _words_of_fields(self, event: Event) -> dict[str, object]:
+        """The words for each name that the lines of this event may have in braces."""
+        words = {name: self._field_in_words(event, name) for name in vars(event)}
+
+        # what a line says beside the fields of its event
+        match event:
+            case events.BeachRolled(dice=dice):
+                words["dice_count"] = number_of_dice(len(dice))
+            case events.DiceRolled(_, place, dice):
+                words["dice_count"] = number_of_dice(len(dice))
+                words["usual_dice"] = cards.TERRAIN_DICE[self.model.shown.road[place]]
+            case events.AttackSucceeded(_, seats):
+                words["first_seat"] = self.names[seats[0]]
+            case events.TurnEnded():
+                words["first_terrain"] = place_name(self.model.shown, 1)
+            case events.RandomEventRolled(event=random_event):
+                words["effect"] = EVENT_EFFECTS[cards.EVENT_NAMES[random_event]]
+            case events.IntelCounted(points=points):
+                words["intel_recons"] = many(points, "Intel-Recon")
+        return words
+
+    def _field_in_words(self, event: Event, name: str) -> object:
+        """A field of an event as the log says it. A seat is a `SeatName`, and a number without a name stays one."""
+        value = getattr(event, name)
+        if name in ("card", "means", "kind"):
+            return piece_in_words(event)
+
+        match name:
+            case "seat" | "commander" | "victim":
+                return self.names[value]
+            case "seats":
+                first, *others = [self.names[seat] for seat in value]
+                return listed([f"{first:You}", *[f"{other:you}" for other in others]])
+            case "place":
+                return place_name(self.model.shown, value)
+            case "places":
+                return listed([place_name(self.model.shown, place) for place in value])
+            case "terrain":
+                return cards.TERRAIN_NAMES[value]
+            case "event":
+                return cards.EVENT_NAMES[value]
+            case "which":
+                return number_of_dice(len(value))
+            case "dice" | "faces":
+                return number_of_dice(value) if isinstance(value, int) else describe_dice(value)
+            case "orders":
+                return "HQ" if value else "unit"
+            case "cards":
+                return many(value, "card")
+        return value
+
+    def _keys_of_things(self, event: Any, things: str) -> tuple[Hashable, ...]:
+        """The keys of the things that a line is about: `things` are names of fields, or "beach"."""
+        keys: list[Hashable] = []
+
+        for thing in things.split():
+            match thing:
+                case "beach":
+                    keys.append(place_key(0))
+                case "seat":
+                    keys.append(seat_key(event.seat))
+                case "die":
+                    keys.append(("die", event.die))
+                case "place":
+                    keys.append(place_key(event.place))
+                case "places":
+                    keys += [place_key(place) for place in event.places]
+                case "terrain":
+                    keys.append(place_key(self.model.shown.road.index(event.terrain)))
+        return tuple(keys)
+
+    # --- Banners, and the front page after the match -----------------------------------------
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
-            case TurnBegan(turn, commander, _):
-                return (f"TURN {turn}", f"{self.names[commander]} commands")
+            case events.TurnBegan(turn, commander, _):
+                name = self.names[commander]
+                return (f"TURN {turn}", f"{name:You} {name:commands|command}")
+            case MatchEnded(scores, reason) if max(scores) < 1:
+                return ("A SHARED VICTORY", reason)
             case MatchEnded(scores, reason):
-                if max(scores) < 1:
-                    return ("A SHARED VICTORY", reason)
-                return (self.names[scores.index(1.0)].upper(), reason)
+                winner = self.names[scores.index(1.0)]
+                if winner.is_reader:
+                    return (self.victory, sentence_about(winner, reason).replace("*", "").removesuffix("."))
+                return (winner.upper(), reason)
         return None
 
-    def action(self, action: Action) -> str:
-        if isinstance(action, OrderBack):
-            return f"Play Withdraw on {self.names[action.victim]}"
-        return log_lines.ACTION_WORDS.get(action.notation) or capital(action.notation)
-
-    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return self.selection.keys_of(action)
-
     def front_head(self, ended: MatchEnded) -> str:
-        won = "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
-        return "HONOURS ARE SHARED" if max(ended.scores) < 1 else won
+        if max(ended.scores) < 1:
+            return "HONOURS ARE SHARED"
+        return "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
 
     def figures(self) -> list[tuple[str, str]]:
         shown = self.model.shown
-        return [self.best([shown.points(seat) for seat in range(shown.seats)], self.model.me, "VP")]
+        points = [shown.points(seat) for seat in range(shown.seats)]
+        return [self.best(points, self.model.me, "VP")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         shown = self.model.shown
-        (less, fewer), (more, others) = [(shown.points(seat), shown.held[seat]) for seat in (loser, winner)]
-        told = f"{capital(whose(self.names[loser]))} {many(fewer, 'counter')} brought {less} VP"
-        if not fewer:
-            told = f"{self.names[loser]} won no counter and has {less} VP"
-        return f"{told}, {whose(self.names[winner])} {others} brought {more}."
+        sentence = ACCOUNT if shown.held[loser] else ACCOUNT_WITHOUT_COUNTER
+        words = sentence.format(
+            loser=self.names[loser],
+            losers_counters=many(shown.held[loser], "counter"),
+            losers_points=shown.points(loser),
+            winner=self.names[winner],
+            winners_counters=shown.held[winner],
+            winners_points=shown.points(winner),
+        )
+        return capital(words)
+
+    # --- The bar at the top ------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me
-        return [
+        facts = [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
-            *([] if me == NOBODY else [Fact("YOUR VP (MOST WINS)", str(shown.points(me)))]),
         ]
+        if me != NOBODY:
+            facts.append(Fact("YOUR VP (MOST WINS)", str(shown.points(me))))
+        return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASES, self.model.phase())
+        return (PHASES, self.model.phase_index())
 
     def rule(self) -> str:
         return REFERENCES.phases[self.model.shown.asks()]
 
+    # --- What is asked -----------------------------------------------------------------------
+
     def prompt(self) -> str:
         if self.controls.empty_handed():
             return NOTHING_HERE
-        if self._bound:
+        if self._can_only_refuse:
             return CANNOT_PAY
-        chosen = self.selection
-        return log_lines.prompt(self.model.shown, chosen.naming, chosen.spends, chosen.means)
-
-    def call(self, view: State) -> Call:
-        step = view.asks()
-        passable = step in log_lines.WINDOWS
-        spends = counters_only(view)
-        whole = log_lines.whole_label(spends) if passable else ""
-        asked, label = log_lines.prompt(view, False, spends), log_lines.pass_label(spends)
-        name = self.names[view.to_act]
-        line = f"{name:You} {name:lets|let} the rest of this attack pass."
-        return Call(asked, passable, (view.turn, view.stand), whole, label, line)
+        if self.selection.is_naming_victim:
+            return NAME_VICTIM
+        return prompt_for(self.model.shown, self.selection.has_only_counters, self.selection.means_of_payment)
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
-        if self._bound:
-            return log_lines.odds_words(self.model.shown, self.model.me)
-        chosen, shown = self.selection, self.model.shown
-        return log_lines.help_text(shown, self.model.me, self.log, chosen.spends, chosen.means)
+        odds = odds_sentence(self.model.shown, self.model.me)
+        if self._can_only_refuse:
+            return odds
+        sentences = [odds, self._how_to_answer()]
+        return " ".join(sentence for sentence in sentences if sentence)
 
     @property
-    def _bound(self) -> bool:
-        """Whether all that is left to say is that the enemy cannot be paid."""
+    def _can_only_refuse(self) -> bool:
+        """Whether the commander can only state that the enemy cannot be paid."""
         return [action.notation for action in self.controls.offered] == ["cannot"]
+
+    def _how_to_answer(self) -> str:
+        """The help on how to answer the present question, or "" for none."""
+        view = self.model.shown
+        step = view.asks()
+        if step == cards.PAYMENT:
+            return f"Choose {self.selection.means_of_payment} that is lit."
+        if step == cards.DECLARE:
+            return f"The commander has to attack. {withdrawing_sentence(view, 'ends your turn')}"
+        if step == cards.ALONE:
+            return withdrawing_sentence(view, "ends the turn for all")
+        if step == cards.DRAW:
+            units, orders = many(len(view.unit_deck), "unit card"), many(len(view.order_deck), "HQ card")
+            return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {units} and {orders} left."
+        if step in WINDOWS and self.selection.has_only_counters:
+            return SPEND_COUNTER
+        return HELP.get(step, "")
+
+    def call(self, view: State) -> Call:
+        only_counters = can_only_spend_counters(view)
+        is_passable = view.asks() in WINDOWS
+        name = self.names[view.to_act]
+        return Call(
+            prompt_for(view, only_counters),
+            is_passable,
+            stretch=(view.turn, view.stand),
+            whole=pass_attack_label(only_counters) if is_passable else "",
+            one=pass_label(only_counters),
+            told=f"{name:You} {name:lets|let} the rest of this attack pass.",
+        )
 
     def tie_near(self) -> bool:
         return self.model.shown.turn == self.model.shown.last_turn
 
+    # --- Actions, and the whole table --------------------------------------------------------
 
-# --- Where the words of At the Sharp End lead: steps to their rules, cards to their pictures ------
+    def action(self, action: Action) -> str:
+        if isinstance(action, OrderBack):
+            return f"Play Withdraw on {self.names[action.victim]}"
+        return ACTION_WORDS.get(action.notation) or capital(action.notation)
 
-_CARD: Final = (CARD_W, CARD_H)
-_UNITS: Final = {
-    name: Printed(f"sharp_end/{unit_face(card)}", _CARD, f"Beats a {enemy} enemy when the commander fights.")
-    for card, (name, enemy) in enumerate(zip(cards.UNIT_NAMES, cards.ENEMY_NAMES, strict=False))
-}
-_ORDERS: Final = {
-    name: Printed(f"sharp_end/{order_face(card)}", _CARD, ORDER_WORDS[card])
-    for card, name in enumerate(cards.ORDER_NAMES)
-}
-REFERENCES: Final = References(
-    others={"terrain": "area territory hill", "counter": "token chip", "enemy": "foe opponent", "withdraw": "retreat"},
-    phases={
-        cards.TURN: "An attack",
-        cards.BEACH: "Beach landing",
-        cards.APPROACH: "An attack",
-        cards.ALONE: "Success",
-        cards.ROLL: "Roll",
-        cards.STRIKE: "Air support",
-        cards.DECLARE: "Declare",
-        cards.ORDERS_WINDOW: "Orders",
-        cards.TACTICS: "HQ cards",
-        cards.STATEMENT: "Statement",
-        cards.CAN_WINDOW: "Statement",
-        cards.CANNOT_WINDOW: "Statement",
-        cards.PAYMENT: "Fight",
-        cards.FAILED_WINDOW: "Failure",
-        cards.DRAW: "End of a turn",
-        cards.LAST_WINDOW: "End of a turn",
-        cards.DISCARD: "Exhaustion",
-    },
-    words={
-        **dict.fromkeys(_UNITS, "Cards"),
-        "Random Event": "Random events",
-        "HQ card": "HQ cards",
-        "unit card": "Cards",
-        "counter": "Objective counters",
-        "takes command": "commander",
-        "can pay": "Statement",
-        "cannot pay": "Statement",
-        "withdraws": "Declare",
-        "Light": "Cards",
-        "Medium": "Cards",
-        "Strong": "Cards",
-        "Fanatic": "Cards",
-        "Fog": "Fog of war",
-        "VP": "victory points",
-        "The beach": "Beach landing",
-    },
-    plain=frozenset(
-        (
-            *("The road", "Cards", "objective counters", "Where the rulebook is silent", "Optional rules"),
-            *("An attack", "Roll", "Declare", "Orders", "Statement", "Fight", "Success", "Failure", "End of a turn"),
-            *("VP", "VP+1", "VP-1", "VP+2", "Unit", "HQ", "commander"),
-        )
-    ),
-    cards={**_UNITS, **_ORDERS},
-)
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.selection.keys_of(action)
+
+    def survey_table(self, tips: Tooltips) -> list[str]:
+        """A sentence on each place of the road, each die in the tray, each seat, and the own cards and counters."""
+        model, shown = self.model, self.model.shown
+        places = [self._place_sentence(place, tips) for place in range(model.first_place, LAST_PLACE + 1)]
+        dice = [said(tips, ("die", die)) for die in range(len(model.dice))]
+        seats = [said(tips, seat_key(seat)) for seat in range(shown.seats)]
+
+        units, orders = shown.unit_cards(model.me), shown.order_cards(model.me)
+        if UNKNOWN in orders:
+            return [*places, *dice, *seats]
+        hand = [
+            f"Your unit cards: {counted_names(cards.UNIT_NAMES[: cards.UNIT_TYPES], units)}",
+            f"Your HQ cards: {counted_names(cards.ORDER_NAMES, orders)}",
+        ]
+        counters = [f"Your counter: {words}" for body in model.counters if (words := said(tips, body.key))]
+        return [*places, *dice, *seats, *hand, *counters]
+
+    def _place_sentence(self, place: int, tips: Tooltips) -> str:
+        """A place with its tooltip and the officers on it."""
+        here = [self.names[seat] for seat, at in enumerate(self.model.shown.place) if at == place]
+        sentence = f"Place {place}, {said(tips, place_key(place))}"
+        if not here:
+            return sentence
+        return f"{sentence} {listed(here)} {'stand' if len(here) > 1 else 'stands'} here."
+
+
+def piece_in_words(event: Event) -> str:
+    """The card or counter of an event as the log says it, or "" for an event without one.
+
+    >>> piece_in_words(events.OrderDrawn(seat=0, card=cards.DIG_IN))
+    '*Dig In*'
+    >>> piece_in_words(events.OrderDrawn(seat=0, card=UNKNOWN))
+    'an HQ card'
+    """
+    match event:
+        case events.OrderDrawn(_, card) | events.OrderPlayed(_, card):
+            return "an HQ card" if card == UNKNOWN else f"*{cards.ORDER_NAMES[card]}*"
+        case events.UnitDrawn(_, card) | events.UnitDiscarded(_, card):
+            return "a unit card" if card == UNKNOWN else f"*{cards.UNIT_NAMES[card]}*"
+        case events.EnemyPaid(means=means):
+            return SPENT_COUNTERS[cards.SUPPLY] if means == cards.PAY_SUPPLY else f"*{cards.MEANS_NAMES[means]}*"
+        case events.CounterSpent(kind=kind):
+            return SPENT_COUNTERS[kind]
+        case events.FogTurnedUp(kind=kind):
+            return f"*{cards.FOG_NAMES[kind]}*"
+    return ""
+
+
+# --- Prompts and help that depend on more than the step -------------------------------------------
+
+
+def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> str:
+    """The question to the seat to act. `only_counters`: it can spend a counter, but play no card.
+
+    `means_of_payment` are "a card", "a counter" or "a card or a counter", or "" where nobody may know that.
+    """
+    step = view.asks()
+    if step in WINDOWS:
+        question = "Spend a counter, or none?" if only_counters else "Play an HQ card, or none?"
+        return f"{STATED.get(step, '')}{question}"
+    if step == cards.PAYMENT:
+        enemy = cards.ENEMY_NAMES[cards.ENEMY[view.dice[next_unpaid_die(view)]]]
+        return f"Pay the {enemy} enemy: {means_of_payment}." if means_of_payment else f"Pay the {enemy} enemy."
+    if step == cards.DRAW:
+        decks = ["a unit card"] * has_unit_to_draw(view) + ["an HQ card"] * has_order_to_draw(view)
+        return f"The turn is over: draw {' or '.join(decks)}."
+    return PROMPTS.get(step, "")
+
+
+def withdrawing_sentence(view: State, consequence: str) -> str:
+    """A sentence on what withdrawing brings now, with a consequence such as "ends your turn"."""
+    if not view.stand:
+        return f"Withdrawing here brings no counter and {consequence}."
+    place = place_name(view, view.stand)
+    if view.left[view.road[view.stand]]:
+        return f"Withdrawing brings a counter of {place} and {consequence}."
+    return f"{place} has no counter left: withdrawing brings nothing and {consequence}."
+
+
+# --- The odds, and the dice in the tray -----------------------------------------------------------
+
+
+def odds_sentence(view: State, seat: int) -> str:
+    """The chance that the commander can pay, as far as this seat may know, or "" where there is nothing to say.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.step = [3], cards.STATEMENT
+    >>> odds_sentence(view, seat=1)
+    '95% chance that the commander can pay 1 Light with 7 unit cards.'
+    """
+    odds = payment_odds(view, seat)
+    if odds < 0:
+        return _sentence_without_odds(view, seat)
+
+    chance = describe_chance(odds)
+    if view.asks() == cards.ALONE:
+        return f"{chance} that your hand beats the next roll."
+    if odds == 1.0 and not view.picked and not any(count_unpaid_enemies(view)):
+        return "No enemy shows: as the dice lie, the attack succeeds."
+
+    enemy = describe_enemies(count_unpaid_enemies(view))
+    if seat == view.commander:
+        if view.asks() == cards.TACTICS and view.picked:
+            return f"{chance} that your hand beats the enemy after this roll."
+        return f"{capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
+    hand = many(view.unit_count[view.commander], "unit card")
+    return f"{chance} that the commander can pay {enemy} with {hand}."
+
+
+def _sentence_without_odds(view: State, seat: int) -> str:
+    """The state of an attack in which the commander has nothing to pay, or "" between attacks."""
+    step = view.asks()
+    if step == cards.BEACH:
+        left = count_unpaid_enemies(view)
+        known = f"your hand beats {count_beatable_enemies(view, seat)} of {sum(left)}; what the others hold is secret"
+        return f"{capital(describe_enemies(left))} left: {known}."
+    if step == cards.CANNOT_WINDOW:
+        return "The commander cannot pay: only an HQ card can still save the attack."
+    return "The attack has failed: nothing is left to pay." if step == cards.FAILED_WINDOW else ""
+
+
+def gauge_label(view: State, seat: int) -> str:
+    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks."""
+    if payment_odds(view, seat) >= 0:
+        return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
+    if view.step == cards.BEACH:
+        return f"YOUR HAND BEATS {count_beatable_enemies(view, seat)} OF {sum(count_unpaid_enemies(view))}"
+    labels = {cards.CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", cards.FAILED_WINDOW: "THE ATTACK HAS FAILED"}
+    return labels.get(view.step, "")
+
+
+MOST_KINDS_ON_RIM: Final = 3
+"""The kinds of enemies that fit on the rim of the tray. Of more kinds only the number is given."""
+
+
+def tray_legend(model: TableModel) -> str:
+    """The words on the rim of the tray: the enemies that are still to be beaten."""
+    if not model.dice_of_attack:
+        return "THE LAST ATTACK" if model.last else ""
+
+    dice = model.shown.dice
+    unpaid = [cards.ENEMY[face] for die, face in enumerate(dice) if not model.is_die_paid(die)]
+    kinds = [f"{unpaid.count(enemy)} {name}" for enemy, name in enumerate(cards.ENEMY_NAMES) if enemy in unpaid]
+    if len(kinds) > MOST_KINDS_ON_RIM:
+        return f"TO BEAT: {len(unpaid) - unpaid.count(cards.NO_ENEMY)} ENEMIES"
+    if kinds:
+        return f"TO BEAT: {', '.join(kinds)}".upper()
+    return "NO ENEMY LEFT" if model.shown.paid else "NO ENEMY"
+
+
+# --- Reasons why something cannot be chosen -------------------------------------------------------
+
+
+def why_not(selection: Selection, key: Hashable | None) -> str:
+    """Why choosing this thing does nothing. Empty where it does something, or where nobody would expect anything."""
+    view = selection.view
+    if view is None or selection.seat < 0:
+        return ""
+    match key:
+        case ("card", str(sort), int(card), _) if not selection.is_playable(sort, card):
+            return why_not_card(view, selection.seat, sort, card)
+        case ("counter", int(number)) if not selection.is_spendable(number):
+            return why_not_counter(view.kind[number])
+        case ("die", _) if not selection.numbers("die"):
+            return "Dice are picked for Tactics and Air support only."
+        case ("seat", int(seat)) if selection.is_naming_victim and seat not in selection.numbers("seat"):
+            return "Only another officer who attacks can be made to withdraw."
+    return ""
+
+
+def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
+    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order"."""
+    if view.to_act == OVER or view.to_act != seat:
+        return "It is not your turn."
+    if sort == "unit":
+        if view.asks() == cards.PAYMENT:
+            return f"{cards.UNIT_NAMES[card]} only beats a {cards.ENEMY_NAMES[card]} enemy, and this is another one."
+        return "Unit cards are played when the commander pays the enemy."
+
+    name = cards.ORDER_NAMES[card]
+    if view.asks() in WINDOWS and card not in (cards.COUNTER_ATTACK, cards.REINFORCEMENTS):
+        if view.stance[seat] == cards.OUT:
+            return f"You have left this attack: {name} is for those in it."
+        if card == cards.INTEL_RECON and view.intel[seat]:
+            return f"You have played an {name} already, and may play only one in a match."
+    if view.asks() == cards.ORDERS_WINDOW and card == cards.COUNTER_ATTACK:
+        if seat == view.commander:
+            return f"{name} cannot be played now: it is for the other officers."
+        return f"{name} cannot be played now: every die shows an enemy."
+    return f"{name} cannot be played now. {ORDER_EFFECTS[card]}"
+
+
+def why_not_counter(kind: int) -> str:
+    """Why an own counter of this kind cannot be spent now.
+
+    >>> why_not_counter(cards.SUPPLY)
+    'Supply is spent when you, as commander, pay an enemy.'
+    """
+    if kind < cards.GIVES_UNIT:
+        return "This counter brings victory points at the end; it cannot be spent."
+    if kind == cards.SUPPLY:
+        return "Supply is spent when you, as commander, pay an enemy."
+    return "It can be spent when you have to decide something, as long as there is a card to draw."

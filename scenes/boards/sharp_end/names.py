@@ -1,0 +1,152 @@
+"""How the cards, enemies, places and buttons of At the Sharp End are called on its board and in its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.core.wording import listed, many
+from game.sharp_end import cards
+from game.sharp_end.actions import DISCARDS, PAY
+from game.sharp_end.state import State
+
+# --- Cards and counters ---------------------------------------------------------------------------
+
+EVENT_EFFECTS: Final = {
+    "Friendly fire": "A unit card of the drawer is lost at random.",
+    "Air support": "At the next attack one enemy die is taken away.",
+    "Counter-barrage": "One more enemy die at the next attack.",
+    "Resupply": "Everyone draws a unit card.",
+    "Dispatch rider": "The drawer takes an HQ card.",
+    "Exhaustion": "Whoever holds more than three unit cards loses one.",
+}
+"""SE 2.7 By the name of a random event."""
+ORDER_EFFECTS: Final = {
+    cards.COUNTER_ATTACK: (
+        "For officers, even those who have withdrawn: the commander has to roll every die without an enemy again."
+    ),
+    cards.DIG_IN: "For attackers, after the attack has failed: take a counter of the terrain that was attacked.",
+    cards.INTEL_RECON: (
+        "For attackers, when the commander cannot pay: the attack succeeds all the same. Each player may play one a "
+        "match; each one kept to the end brings 1 VP."
+    ),
+    cards.REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
+    cards.TACTICS_CARD: "For attackers, even when the commander cannot pay: the commander may roll any dice again.",
+    cards.WITHDRAW_CARD: "For attackers, before the commander pays: another officer has to leave the attack.",
+}
+"""SE 6 By HQ card."""
+COUNTER_NAMES: Final = {cards.GIVES_UNIT: "+1 Unit card", cards.GIVES_ORDER: "HQ card", cards.SUPPLY: "Supply"}
+"""SE 2.5 By kind, the counters that can be spent."""
+
+
+def unit_card_effect(card: int) -> str:
+    """A sentence on what a unit card does.
+
+    >>> unit_card_effect(cards.HERO)
+    'Beats a Fanatic enemy when the commander fights.'
+    """
+    return f"Beats a {cards.ENEMY_NAMES[card]} enemy when the commander fights."
+
+
+# --- Dice and enemies -----------------------------------------------------------------------------
+
+
+def number_of_dice(count: int) -> str:
+    """A number of dice: "1 die", "3 dice"."""
+    return many(count, "die", "dice")
+
+
+def describe_dice(dice: Sequence[int]) -> str:
+    """The enemies that dice of 1 to 6 show.
+
+    >>> describe_dice([3, 6, 3, 1])
+    '2 Light and 1 Fanatic'
+    >>> describe_dice([1, 2])
+    'no enemy'
+    """
+    enemies = [cards.ENEMY[face] for face in dice]
+    return describe_enemies([enemies.count(enemy) for enemy in range(len(cards.ENEMY_NAMES))])
+
+
+def describe_enemies(counts: Sequence[int]) -> str:
+    """So many enemies of each type.
+
+    >>> describe_enemies([2, 0, 0, 1])
+    '2 Light and 1 Fanatic'
+    """
+    named = [f"{count} {name}" for count, name in zip(counts, cards.ENEMY_NAMES, strict=True) if count]
+    return listed(named) if named else "no enemy"
+
+
+def die_meaning(face: int) -> str:
+    """A sentence on the enemy that a single die shows, and on what beats it.
+
+    >>> die_meaning(3)
+    'Light enemy: beaten by Infantry, Reinforcements or Supply.'
+    """
+    enemy = cards.ENEMY[face]
+    if enemy == cards.NO_ENEMY:
+        return "No enemy."
+    return f"{cards.ENEMY_NAMES[enemy]} enemy: beaten by {cards.UNIT_NAMES[enemy]}, Reinforcements or Supply."
+
+
+# --- Places ---------------------------------------------------------------------------------------
+
+
+def place_name(view: State, place: int) -> str:
+    """The name of the terrain at a place. Place 0 is the beach or, with Variable enemy alone, the start of the road."""
+    if place == 0:
+        return "the start" if view.variable and not view.landing else "the beach"
+    return cards.TERRAIN_NAMES[view.road[place]]
+
+
+# --- Buttons --------------------------------------------------------------------------------------
+
+BUTTON_LABELS: Final = {
+    "attack": "ATTACK",
+    "withdraw": "WITHDRAW",
+    "go on": "GO ON",
+    "pass": "PLAY NO CARD",
+    "roll": "ROLL",
+    "can": "WE CAN PAY",
+    "cannot": "WE CANNOT",
+    "draw unit": "DRAW UNIT",
+    "draw HQ": "DRAW HQ",
+    "spend unit": "USE +1 UNIT",
+    "spend HQ": "USE HQ CARD",
+    **{action.notation: f"PAY: {cards.MEANS_NAMES[means].upper()}" for means, action in enumerate(PAY)},
+    **{action.notation: f"LOSE: {cards.UNIT_NAMES[card].upper()}" for card, action in enumerate(DISCARDS)},
+}
+"""By notation, the actions that have a button."""
+KEEP_DICE_LABEL: Final = "KEEP THE DICE"
+"""The button that rolls, as long as no die is picked."""
+IN_THIS_ATTACK: Final = " IN THIS ATTACK"
+PREFIXES_OF_PROMPT: Final = ("PAY: ", "LOSE: ")
+"""Beginnings of labels that are dropped where several buttons share a row, since the prompt says the same."""
+
+
+def button_label(notation: str, is_alone: bool) -> str:
+    """The label of the button of an action. Beside other buttons it is short, so that its key fits in as well.
+
+    >>> button_label("pay Reinforcements", is_alone=True)
+    'PAY: REINFORCEMENTS'
+    >>> button_label("pay Reinforcements", is_alone=False)
+    'REINFORCE'
+    """
+    label = BUTTON_LABELS[notation]
+    if is_alone:
+        return label
+
+    for prefix in PREFIXES_OF_PROMPT:
+        label = label.removeprefix(prefix)
+    return label.replace("REINFORCEMENTS", "REINFORCE")
+
+
+def pass_label(only_counters: bool) -> str:
+    """The label of the button that passes. `only_counters`: counters can be spent now, but no card can be played."""
+    return "SPEND NONE" if only_counters else BUTTON_LABELS["pass"]
+
+
+def pass_attack_label(only_counters: bool) -> str:
+    """The label of the button that passes until the attack is over."""
+    return ("NONE" if only_counters else "NO CARD") + IN_THIS_ATTACK
