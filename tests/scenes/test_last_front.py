@@ -31,18 +31,18 @@ def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App
     ground.go_to(state, NEXT_BATTLE)
     scene = LAST_FRONT.laid(app, state)
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
-    assert board.model.hero == state.open_front
-    point(app, *layout.tag(ruhr).centre)
-    assert board.model.hero == state.open_front, "Ruhr is one's own: it cannot be the front"
-    point(app, *layout.tag(kursk).centre)
-    assert board.model.hero == kursk
+    assert board.model.front_on_card == state.open_front
+    point(app, *layout.name_tag(ruhr).centre)
+    assert board.model.front_on_card == state.open_front, "Ruhr is one's own: it cannot be the front"
+    point(app, *layout.name_tag(kursk).centre)
+    assert board.model.front_on_card == kursk
     tip = given(board.tip("front"))
     assert tip.head == "Kursk"
     click(app, layout.PICTURE.centre)
     assert played(scene)[:1] == ["front Kursk"]
     wait(app, scene)
-    point(app, *layout.tag(ruhr).centre)
-    assert board.model.hero == kursk
+    point(app, *layout.name_tag(ruhr).centre)
+    assert board.model.front_on_card == kursk
 
 
 def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
@@ -166,7 +166,7 @@ SIX = (0, 3, 8, 19, None, 5)
 @pytest.mark.parametrize("turn", range(3))
 def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) -> None:
     counts = [SIX[(seat + 2 * turn) % 6] for seat in range(seats)]
-    found = layout.lanes(counts, turn % seats)
+    found = layout.arrange_lanes(counts, turn % seats)
     for left in (True, False):
         side = sorted((lane.box for lane in found if lane.left is left), key=lambda box: box.y)
         assert side
@@ -174,7 +174,7 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
         assert side[-1].foot <= layout.ARENA.foot + 0.01
         for box in side:
             reach = box.right if left else -box.x
-            assert reach <= (layout.HERO.x if left else -layout.HERO.right) - layout.PULL
+            assert reach <= (layout.FRONT_CARD.x if left else -layout.FRONT_CARD.right) - layout.PULL
         for upper, lower in pairwise(side):
             assert upper.foot < lower.y
     for lane in found:
@@ -185,9 +185,9 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
-    found = layout.lanes([2] * seats, 1)
+    found = layout.arrange_lanes([2] * seats, 1)
     order = [(1 + step) % seats for step in range(seats)]
-    centre = layout.HERO.centre
+    centre = layout.FRONT_CARD.centre
     turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
     since = [(turn - turns[0]) % math.tau for turn in turns]
     assert since == sorted(since)
@@ -201,14 +201,14 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
     """At the right for whoever made it, at the left for the seat before."""
     state = ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
     model = LAST_FRONT.board(state.redact(viewer), viewer).model
-    lane = model.lane(0)
+    lane = model.lanes[0]
     own = {key: model.card_box(key) for key in model.bids if key[1] == 0}
     assert lies_in(lane.bid, *own.values(), by=1)
     widest: dict[int, float] = {}
     for key, box in own.items():
         if key[0] == "bid":
             widest[key[2]] = max(widest.get(key[2], 0.0), box.w)
-    assert min(widest.values()) * (2 if model.staggered else 1) >= layout.NARROW
+    assert min(widest.values()) * (2 if model.is_staggered(0) else 1) >= layout.LEAST_SEEN
 
 
 def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
@@ -224,7 +224,7 @@ def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.M
 
 KEYS = {
     "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
-    "card": (lambda model: painter.hero_key(model, Ground(layout.MAP, True)), "holder front battle"),
+    "card": (lambda model: painter.front_card_key(model, Ground(layout.MAP, True)), "holder front battle"),
     "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
 }
 
@@ -246,13 +246,13 @@ def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: st
 
 
 def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
-    tags = [layout.tag(territory) for territory in range(FRONTS)]
+    tags = [layout.name_tag(territory) for territory in range(FRONTS)]
     assert lies_in(layout.MAP, *tags)
     assert apart(*tags)
     for i, one in enumerate(tags):
         assert layout.territory_at(one.centre) == i
-        assert not any(other.holds(layout.ring(i)) for other in tags)
-        assert layout.territory_at(layout.ring(i)) == i
+        assert not any(other.holds(layout.ring_at(i)) for other in tags)
+        assert layout.territory_at(layout.ring_at(i)) == i
         assert apart(around(layout.PINS[i], *layout.PIN), *tags)
 
 
@@ -267,7 +267,7 @@ def test_every_territory_is_painted_in_three_planes() -> None:
 
 @pytest.mark.parametrize("count", [1, 7, 11, 19, 29])
 def test_cards_laid_out_stay_in_their_panel(count: int) -> None:
-    box, scale, spots = layout.gallery(count)
+    box, scale, spots = layout.arrange_gallery(count)
     assert len(spots) == count
     assert box.y >= 64
     assert lies_in(box.inset(10), *(around(spot, layout.CARD_W * scale, layout.CARD_H * scale) for spot in spots))
@@ -298,18 +298,18 @@ def test_traces_lie_at_the_ring_and_are_small_enough_for_the_map(territory: int)
     board.lay_ground([BattleWon(0, territory, 40, False)] * 4)
     assert len(board.ground.laid) == 8 + 3
     for trace in board.ground.laid:
-        assert layout.field(territory).holds(trace.at)
+        assert layout.traces_box(territory).holds(trace.at)
         assert trace.side < 50
     for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
-        assert board.scene_of(event) == layout.field(territory)
+        assert board.scene_of(event) == layout.traces_box(territory)
 
 
 def test_the_painted_card_is_scarred_by_the_battles_for_its_territory_alone(canvas: Canvas) -> None:
     board, pictures = board_in(front=5), []
     for fought in ([], [BattleWon(0, 4, 30, False)], [BattleEnded(0, 5)]):
         board.lay_ground(fought)
-        painter.draw_hero(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
+        painter.draw_front_card(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
         pictures.append(
-            pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(*painter.hero_box(board.model))), "RGB")
+            pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(*painter.front_card_box(board.model))), "RGB")
         )
     assert pictures[0] == pictures[1] != pictures[2]
