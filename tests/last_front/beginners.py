@@ -16,7 +16,7 @@ from game.last_front import GAME
 from game.last_front.actions import FINISH, PASS, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import ATTACK, ESPIONAGE, FACE_VALUE, FRONT, NONE, SUPPLY_LINE, TURN, UNIT_SORTS
 from game.last_front.counting import unit_values
-from game.last_front.legal import to_beat
+from game.last_front.legal import total_to_beat
 from game.last_front.state import State
 
 Plan = Callable[[State, list[Action], Rng], Action]
@@ -55,7 +55,7 @@ def one_more(view: State, legal: list[Action], rng: Rng) -> Action:
         return elsewhere(legal, rng)
     if FINISH in legal:
         return FINISH
-    need = to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
+    need = total_to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
     cards = bids(legal)
     if not cards:
         return WITHDRAW if WITHDRAW in legal else legal[0]
@@ -77,7 +77,7 @@ def fights_on(view: State, legal: list[Action], rng: Rng) -> Action:
     seat = view.to_act
     worth = [*unit_values(view, seat), *FACE_VALUE[UNIT_SORTS:]]
     adds = {one: worth[one.sort] for one in legal if isinstance(one, PlayFace) or one in bids(legal)}
-    need = to_beat(view, seat) + 1 - view.totals[seat]
+    need = total_to_beat(view, seat) + 1 - view.totals[seat]
     if WITHDRAW in legal and need > sum(count * value for count, value in zip(view.hand(seat), worth, strict=True)):
         return WITHDRAW
     cards = sorted(adds, key=lambda one: adds[one]) or legal

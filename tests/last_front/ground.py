@@ -13,14 +13,14 @@ from game.core.rng import Rng
 from game.last_front import GAME, cards
 from game.last_front.battle import hand_out_bonus
 from game.last_front.counting import total_of
-from game.last_front.rules import advance
+from game.last_front.rules import run_to_next_decision
 from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
 from tests.play import act_through, give, put_on_top, run_on, words
 
 WINDOWS = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 through = partial(act_through, WINDOWS)
-go_to = partial(run_on, advance)
+go_to = partial(run_on, run_to_next_decision)
 
 
 def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:

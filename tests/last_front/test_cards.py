@@ -10,7 +10,7 @@ from game.core.decks import counted
 from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.battle import draw_card, leave_hand, steal
+from game.last_front.battle import draw_card, remove_from_hand, steal_card
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, after, named, open_to
@@ -325,7 +325,7 @@ def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_know
         assert there >= Counter(held)
         new.update((there - Counter(held)).elements())
     assert len(new) > 10, "the card drawn from the new deck may be any"
-    leave_hand(state, 1, cards.SORT_CODES.index("T3"))
+    remove_from_hand(state, 1, cards.SORT_CODES.index("T3"))
     state.discard[cards.SORT_CODES.index("T3")] += 1
     held.remove(cards.SORT_CODES.index("T3"))
     assert sorted(counted(state.known_to(0, 0))) == held
@@ -336,9 +336,9 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
     known = [sort for sort in range(cards.SORTS) if cards.SORT_CODES[sort] in ("T3", "K2")]
     for at in known:
         state.known[at] = 1
-    steal(state, 2, 1, cards.SORT_CODES.index("T3"))
+    steal_card(state, 2, 1, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == known
-    steal(state, 0, 2, cards.SORT_CODES.index("T3"))
+    steal_card(state, 0, 2, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
 
 

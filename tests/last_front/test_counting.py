@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.core.rng import Rng
 from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
-from game.last_front.counting import bid_items, modified, total_of
+from game.last_front.counting import bid_items, modify_value, total_of
 from tests.last_front.ground import bid_of, table, through
 from tests.play import after
 
@@ -52,7 +52,7 @@ def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() 
 def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
     printed: int, times: int, over: int, plus: int, counts: int
 ) -> None:
-    assert modified(printed, times, over, plus) == counts
+    assert modify_value(printed, times, over, plus) == counts
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from game.last_front.cards import (
     TYPE_OF,
 )
 from game.last_front.counting import bid_items, total_of
-from game.last_front.legal import suffices
+from game.last_front.legal import has_highest_total
 from game.last_front.state import State
 from tests.last_front.secrets import fits
 from tests.last_front.test_counting import slow_total
@@ -78,7 +78,7 @@ def assert_counts(state: State) -> None:
         assert state.totals[seat] == slow_total(cards, state.piles[seat], state.defender() == seat, held)
         assert fits(state.redact(seat), state)
     if state.step == TURN and "finish" in [action.notation for action in state.legal()]:
-        assert suffices(state, state.active)
+        assert has_highest_total(state, state.active)
     assert state.front == NONE or state.front == state.open_front or state.holder[state.front] != NONE
 
 

@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME, cards
 from game.last_front import events as happened
-from game.last_front.legal import decides, types_in, winning_types
+from game.last_front.legal import types_in, winning_types, wins_with_front
 from tests.last_front.ground import discards, hand_of, known, table, through
 from tests.play import act, after, named, open_to
 
@@ -159,7 +159,7 @@ def test_lf_1_with_two_types_a_third_type_wins_nothing(held: str, quick: int, wi
 def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
     state = table("", "| T1", front=front, held=held)
     state.quick = quick
-    assert decides(state, 1) is (reason is not None)
+    assert wins_with_front(state, 1) is (reason is not None)
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
     assert (state.to_act == OVER) is bool(ended)
@@ -177,7 +177,7 @@ def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
 def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
     state = table("", "| T1", held="Berlin 1, Ruhr 2")
     state.front = cards.NONE
-    assert not decides(state, 1)
+    assert not wins_with_front(state, 1)
 
 
 def test_lf_9_tied_leaders_share() -> None:

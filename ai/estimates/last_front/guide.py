@@ -24,9 +24,9 @@ from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS, MOST_PLAYS
-from game.last_front.counting import defends, unit_values
+from game.last_front.counting import unit_values, uses_defense_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import has_effect, hits, protected, to_beat
+from game.last_front.legal import can_hit, has_effect, is_protected, total_to_beat
 from game.last_front.state import State
 
 # --- Last Front: what cards add to a bid, how many points a hand has, and whether a batt
@@ -75,7 +75,7 @@ GAIN: Final[list[float]] = [
 def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
     """What a lasting effect adds to the units un-dug in a bid, and to this share of those in hand."""
     eisenhower = sort == cards.EISENHOWER
-    if sort == cards.ROKOSSOVSKY and defends(state, seat):
+    if sort == cards.ROKOSSOVSKY and uses_defense_values(state, seat):
         return 0.0
     bid: i64 = seat * cards.STAKES
     hand: i64 = seat * cards.SORTS
@@ -147,7 +147,7 @@ def best_hit(state: State, sort: int, victim: int) -> float:
     values = unit_values(state, victim)
     best = 0
     for unit in range(cards.UNIT_SORTS):
-        if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
+        if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and can_hit(sort, unit):
             best = values[unit]
     return float(best)
 
@@ -158,7 +158,7 @@ def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
     most = 0.0
     least = 100.0
     for stake in range(cards.STAKES):
-        if state.bids[victim * cards.STAKES + stake] > 0 and not protected(state, victim, stake):
+        if state.bids[victim * cards.STAKES + stake] > 0 and not is_protected(state, victim, stake):
             most = max(most, stake_value(state, victim, stake, theirs))
         if state.bids[seat * cards.STAKES + stake] > 0:
             least = min(least, stake_value(state, seat, stake, values))
@@ -353,7 +353,7 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
     """Leave a battle that is not worth its cards; else play the cheapest cards that are enough, and no more."""
     seat = state.to_act
-    need = to_beat(state, seat) + 1 - state.totals[seat]
+    need = total_to_beat(state, seat) + 1 - state.totals[seat]
     values = unit_values(state, seat) if need > 0 else []
     stays = need <= 0 or not has(legal, do.WITHDRAW)
     if not stays:
@@ -400,7 +400,7 @@ def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
                     held.append(sort)
     if free:
         return do.PLAY[free[rng.below(len(free))]]
-    need = to_beat(state, seat) + 1 - state.totals[seat]
+    need = total_to_beat(state, seat) + 1 - state.totals[seat]
     if need <= 0:
         return do.FINISH
     values = unit_values(state, seat)
@@ -497,7 +497,7 @@ def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
         if isinstance(action, do.Play):
             likely = 0.15
             if action.sort == cards.SABOTAGE and state.step == cards.FINISH_WINDOW:
-                lead = state.totals[state.active] - to_beat(state, state.active)
+                lead = state.totals[state.active] - total_to_beat(state, state.active)
                 if best_hit(state, cards.SABOTAGE, state.active) >= lead:
                     likely = 0.5
             elif action.sort == cards.ROMMEL:

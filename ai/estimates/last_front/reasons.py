@@ -15,9 +15,9 @@ from game.last_front import cards as printed
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
 from game.last_front.counting import total_of, unit_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import decides, may_be_held, to_beat
+from game.last_front.legal import may_be_held, total_to_beat, wins_with_front
 from game.last_front.state import State
-from game.last_front.table import unaccounted
+from game.last_front.table import unaccounted_cards
 
 OFTEN: Final = (0.04, 0.63, 0.84, 0.995)
 """Between these chances by counting a word tells how often: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
@@ -29,7 +29,7 @@ def unseen(view: State, seat: int) -> list[int]:
     open_only = view.copy()
     for at in range(view.seats * printed.SORTS):
         open_only.hands[at] = view.hands[at] if at // printed.SORTS == seat else 0
-    return unaccounted(open_only)
+    return unaccounted_cards(open_only)
 
 
 def chance_to_top(view: State, seat: int, other: int) -> float:
@@ -69,15 +69,15 @@ def lead_told(view: State, seat: int) -> str:
             holds *= 1.0 - chance_to_top(view, seat, other)
     whose = "by one card" if others == 1 else "by one card of anybody"
     how = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
-    return f"A lead of {view.totals[seat] - to_beat(view, seat)} is {how[bisect(OFTEN, 1.0 - holds)]} beaten {whose}."
+    return f"A lead of {view.totals[seat] - total_to_beat(view, seat)} is {how[bisect(OFTEN, 1.0 - holds)]} beaten {whose}."
 
 
 def leaving_told(view: State, seat: int) -> list[str]:
     """LF 4.5 What bidding on would take, what the front is worth, and what is kept instead."""
     kept = f"withdrawing keeps {amount(view.hand_size[seat], 'card')} and draws one"
-    if view.totals[seat] > to_beat(view, seat):
+    if view.totals[seat] > total_to_beat(view, seat):
         return [lead_told(view, seat), stake_told(view, False), f"{capital(kept)}."]
-    need, adds = to_beat(view, seat) + 1 - view.totals[seat], hand_adds(view, seat)
+    need, adds = total_to_beat(view, seat) + 1 - view.totals[seat], hand_adds(view, seat)
     if adds < need:
         return [f"You need {need} more to bid, and your whole hand would add only {adds}: {kept}."]
     return [f"To bid you need {need} more, and your hand can add {adds}; {kept}.", stake_told(view, False)]
@@ -155,7 +155,7 @@ def front_told(view: State, territory: int) -> list[str]:
 def stake_told(view: State, bids: bool) -> str:
     """LF 1 What the front is worth; "" where it would win the match for somebody: that stands before every hint."""
     seat = view.to_act
-    if view.front == printed.NONE or any(decides(view, other) for other in view.fighters()):
+    if view.front == printed.NONE or any(wins_with_front(view, other) for other in view.fighters()):
         return ""
     name = printed.TERRITORY_NAMES[view.front]
     if not bids:
@@ -193,7 +193,7 @@ def pointless(view: State, line: list[Action]) -> bool:
     if isinstance(last, do.Aim) and view.step == printed.FINISH_WINDOW:
         after = view.copy()
         after.bids[last.victim * printed.STAKES + last.stake] -= 1
-        return total_of(after, last.victim) > to_beat(view, last.victim)
+        return total_of(after, last.victim) > total_to_beat(view, last.victim)
     gains = 1 if isinstance(last, do.Take) else -1
     return isinstance(last, (do.Take, do.Discard)) and any(
         gains * worth_of(view, one.sort) > gains * worth_of(view, last.sort)
@@ -209,7 +209,7 @@ def play_told(view: State, steps: list[Action]) -> list[str]:
     """LF 5 What a card does to the bids."""
     action = steps[0]
     seat = view.to_act
-    beat = to_beat(view, seat)
+    beat = total_to_beat(view, seat)
     if isinstance(action, do.DrawEvent):
         return [f"The event comes before you have to bid. {stands_told(view, seat)}"]
     after = view.copy()
@@ -242,7 +242,7 @@ def least_told(view: State, seat: int, action: Action, total: int) -> str:
     """Whether no other single unit or card at face value would lead with less."""
     hand = view.hand(seat)
     adds = [worth_of(view, sort) for sort in range(printed.SORTS) if hand[sort]]
-    enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > to_beat(view, seat)]
+    enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > total_to_beat(view, seat)]
     if total != min(enough, default=0) or len(adds) < 2:
         return ""
     return (
@@ -252,7 +252,7 @@ def least_told(view: State, seat: int, action: Action, total: int) -> str:
 
 def stands_told(view: State, seat: int) -> str:
     """How a bid stands beside the highest of the others."""
-    return f"Your bid is {view.totals[seat]}, the highest other one {to_beat(view, seat)}."
+    return f"Your bid is {view.totals[seat]}, the highest other one {total_to_beat(view, seat)}."
 
 
 def effect_told(view: State, steps: list[Action]) -> list[str]:
@@ -302,7 +302,7 @@ def dig_told(view: State, steps: list[Action]) -> str:
     count = sum(values[stake] for stake in stakes)
     lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
     told = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
-    return f"{told} Your bid then counts {view.totals[seat] - count + DUG_IN} against {to_beat(view, seat)}."
+    return f"{told} Your bid then counts {view.totals[seat] - count + DUG_IN} against {total_to_beat(view, seat)}."
 
 
 def window_told(view: State, action: Action) -> str:
@@ -337,9 +337,9 @@ def card_told(view: State, action: do.Take | do.Discard) -> str:
             after.bids[seat * printed.STAKES + sort] -= 1
             return f"Without {name} your bid falls from {view.totals[seat]} to {total_of(after, seat)}."
         return f"{name} counts {value} of the {view.totals[seat]} in your bid."
-    if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK) and [decides(view, one) for one in view.fighters()] == [
-        1
-    ]:
+    if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK) and [
+        wins_with_front(view, one) for one in view.fighters()
+    ] == [1]:
         return "This battle ends the match: no card counts any more."
     if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK):
         return f"{name} is back in your hand for the next battle; the rest of your bid is gone."

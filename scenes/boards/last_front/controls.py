@@ -12,7 +12,7 @@ from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import DUG_IN, FACE_VALUE
-from game.last_front.legal import to_beat
+from game.last_front.legal import total_to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import layout, words
@@ -237,7 +237,7 @@ class Controls(BoardControls[Selection]):
         if "finish" in notations:
             bid = Verb("finish", self.selection.bid_label(), press, "SPACE", main=True, below="until beaten")
         else:
-            least = f"{to_beat(view, view.to_act) + 1} or more"
+            least = f"{total_to_beat(view, view.to_act) + 1} or more"
             bid = Verb("finish", "BID", press, below=least, ready=False, why=words.why_not_finish(view))
         buttons = [(bid, left)]
 

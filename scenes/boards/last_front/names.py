@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN
 from game.core.wording import listed
 from game.last_front import cards
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, SAME_TYPE
-from game.last_front.legal import decides, still_needed, types_in, winning_types
+from game.last_front.legal import still_needed, types_in, winning_types, wins_with_front
 from game.last_front.state import State
 
 YOUR: Final = "your"
@@ -198,7 +198,7 @@ def goal_labels(view: State, seat: int) -> tuple[str, ...]:
     needed, types = still_needed(view, seat), winning_types(view, seat)
     if not needed:
         return ("WINS",)
-    if decides(view, seat):
+    if wins_with_front(view, seat):
         return ("WINS HERE",)
     if len(types) == 1:
         kind = cards.TYPE_NAMES[types[0]].upper()

@@ -14,7 +14,7 @@ from game.core.state import UNKNOWN
 from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from game.last_front.counting import Item
-from game.last_front.legal import decides, to_beat
+from game.last_front.legal import total_to_beat, wins_with_front
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.last_front import layout
@@ -138,14 +138,14 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int) -> None:
     view, lane = model.shown, model.moving_lanes[seat]
     x, y = lane.total.centre
     label = styles.LABEL_FINE.but(track=0)
-    is_alarm = decides(view, seat)
+    is_alarm = wins_with_front(view, seat)
     has_label = is_alarm or label.height(canvas, 1.0) <= TALLEST_LABEL
 
     if lane.out:
         OUT.draw(canvas, "OUT", (x, y - 8 * has_label), "center", ink=LOWERED)
     elif lane.box.h > layout.REST_H + 20:
         total, height = view.totals[seat], model.lanes[seat].total.h
-        ink = theme.GLOW if total > to_beat(view, seat) else theme.BRIGHT
+        ink = theme.GLOW if total > total_to_beat(view, seat) else theme.BRIGHT
         style = dataclasses.replace(TOTAL, size=min(TOTAL.size, (height - 24) / DIGIT))
         style.draw(canvas, str(total), (x, y - 6 * has_label), "center", layout.TOTAL_W - 6, ink, shadow=True)
 

@@ -12,7 +12,7 @@ from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, LEND_LEASE, NONE
 from game.last_front.digging import dig_values, may_join
-from game.last_front.legal import TARGETED, decides, suffices
+from game.last_front.legal import TARGETED, has_highest_total, wins_with_front
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import words
@@ -189,10 +189,10 @@ class Selection:
         seat = view.to_act
         others = [other for other in view.fighters() if other != seat]
         for other in others:
-            would_take_front = len(others) == 1 or suffices(view, other)
-            if would_take_front and decides(view, other):
+            would_take_front = len(others) == 1 or has_highest_total(view, other)
+            if would_take_front and wins_with_front(view, other):
                 return f"{self.names[other]} would win the match. {words.PRESS_AGAIN}"
-        return f"You lead with {view.totals[seat]}. {words.PRESS_AGAIN}" if suffices(view, seat) else ""
+        return f"You lead with {view.totals[seat]}. {words.PRESS_AGAIN}" if has_highest_total(view, seat) else ""
 
     # --- Digging in (LF 6.1) -----------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front import events as happened
 from game.last_front.cards import MOST_BATTLES, MOST_QUIET, NONE, SORT_NAMES, STAKE_NAMES, TERRITORY_NAMES
-from game.last_front.legal import can_play, suffices, to_beat
+from game.last_front.legal import can_play, has_highest_total, total_to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front.model import NOBODY, seat_key, stake_key
@@ -281,7 +281,7 @@ class Words(BoardWords[State]):
         view, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", describe_goal(view)), Fact("BATTLE", str(max(1, view.battle)))]
         if me != NOBODY and view.fighting[me]:
-            bid, rival = view.totals[me], to_beat(view, me)
+            bid, rival = view.totals[me], total_to_beat(view, me)
             sentence = f"Your bid is {bid}. The bid to beat is {rival}." if rival else f"Your bid is {bid}."
             facts.append(Fact("YOUR BID / TO BEAT", f"{bid} / {rival}", sentence=sentence))
         return facts
@@ -471,10 +471,10 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
 
 def _turn_in_words(view: State) -> str:
     """LF 4.3, 4.4 The question to the seat whose turn it is."""
-    own, beat = view.totals[view.to_act], to_beat(view, view.to_act)
+    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
-    if suffices(view, view.to_act):
+    if has_highest_total(view, view.to_act):
         lead = f"Your cards count {own}, more than {beat}" if beat else f"Your cards count {own}"
         return f"{lead}: bid {own}, or play more." if has_plays else f"{lead}: bid {own}."
     if view.turn > 1:
@@ -618,7 +618,7 @@ def why_not_dig(stake: int, value: int, total: int) -> str:
 
 def why_not_finish(view: State) -> str:
     """LF 4.3, 4.4 Why the seat to act cannot bid, and what it can do instead."""
-    own, beat = view.totals[view.to_act], to_beat(view, view.to_act)
+    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
     has_plays = can_play(view)
 
     ways = []
