@@ -11,7 +11,7 @@ import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.reasons import chance_to_top, lead_told, worth_of
+from ai.estimates.last_front.reasons import chance_to_overtake, lead_sentence, value_in_bid
 from ai.levels import level_named
 from ai.search import Search
 from game.core.match import Match
@@ -199,27 +199,27 @@ def test_a_lead_is_told_by_how_often_one_card_tops_it() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    assert re.match(r"A lead of 2 is (seldom|often|sometimes) beaten by one card\. ", reason(state))
+    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\. ", reason(state))
     rng, held = Rng(3), 0
     for _ in range(2000):
         world = view.copy()
         world.determinize(rng)
         world.hands[cards.SORTS + world.deck[-1]] += 1
-        held += all(worth_of(view, sort) <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
-    assert chance_to_top(view, 0, 1) == pytest.approx(1 - held / 2000, abs=0.04)
-    assert lead_told(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A lead of 19 is hardly ever beaten by one card."
+        held += all(value_in_bid(view, sort) <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
+    assert chance_to_overtake(view, 0, 1) == pytest.approx(1 - held / 2000, abs=0.04)
+    assert lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A single card hardly ever beats a lead of 19."
     state = table("T1 | T2", "3 T2, P4 | T1")
     state.known[cards.SORTS + cards.SORT_CODES.index("P4")] = 1
-    assert lead_told(state, 0) == "A lead of 1 is nearly always beaten by one card."
+    assert lead_sentence(state, 0) == "A single card nearly always beats a lead of 1."
 
 
 def test_a_seat_that_draws_two_cards_may_top_with_either_and_with_a_known_one_for_certain() -> None:
     state = table("T1 | K3, T2", "3 T2, P3 | T3")
-    one = chance_to_top(state.redact(0), 0, 1)
+    one = chance_to_overtake(state.redact(0), 0, 1)
     state.bonus[cards.AMERICAN] = 1
-    assert chance_to_top(state.redact(0), 0, 1) > one
+    assert chance_to_overtake(state.redact(0), 0, 1) > one
     state.known[cards.SORTS + 7 - 1] = 1
-    assert chance_to_top(state.redact(0), 0, 1) == 1.0
+    assert chance_to_overtake(state.redact(0), 0, 1) == 1.0
 
 
 def test_what_it_takes_to_lead_is_told() -> None:

@@ -58,7 +58,7 @@ class Animation(TableMotion[TableModel]):
             self.show_view(seconds=PAUSES[type(beat.event)])
             return
 
-        # The first of these that knows the event animates it; an event that none of them knows moves nothing.
+        # The first of these that knows the event animates it. An event that none of them knows moves nothing.
         for animate in (
             self._animate_deck,
             self._animate_hand,
@@ -114,7 +114,7 @@ class Animation(TableMotion[TableModel]):
         return flyers
 
     def _face_of(self, body: Body) -> str:
-        """The picture of a card; of a dug-in pile that of the card on top."""
+        """The picture of a card, or of the card on top of a dug-in pile."""
         match body.key:
             case ("dug", int(seat), int(number)) if number < self.model.shown.piles[seat]:
                 return stake_face(self.model.shown.pile(seat, number)[-1])
@@ -134,7 +134,10 @@ class Animation(TableMotion[TableModel]):
         self.show_view()
 
     def stamp(self, key: Hashable, text: str, colour: Colour = theme.BRASS, seconds: float = 0.45) -> None:
-        """Put a rubber stamp across the lane of a seat, or on the card of a territory; `key` is that of the stamp."""
+        """Put a rubber stamp across the lane of a seat, or on the card in the middle.
+
+        `key`: the seat, or the key of the territory on that card.
+        """
         stamp = Stamp(text, colour)
         self.timeline.then(
             0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp", x=lambda: self._x_of_stamp(key)
@@ -186,7 +189,7 @@ class Animation(TableMotion[TableModel]):
     # --- Each event ----------------------------------------------------------------------------
 
     def _animate_deck(self, event: Event) -> bool:
-        """Animate cards that come from a deck, or go back to it; False for other events."""
+        """Animate cards that come from a deck, or go back to it. False if the event is another one."""
         model, me = self.model, self.model.me
         match event:
             case happened.HandDealt(seat, _) if seat == me:
@@ -198,6 +201,7 @@ class Animation(TableMotion[TableModel]):
                 self.move_cards(hidden=True, seconds=DRAW_SECONDS + 0.1)
             case happened.CardDrawn(seat, sort):
                 self.fly_picture(card_face(sort), DECK, model.home_of(seat), BACK, (layout.SMALL, 0.2), DRAW_SECONDS)
+
             case happened.NothingDrawn(seat):
                 self.stamp(seat, "NO CARD LEFT", theme.MUTED)
             case happened.DeckRemade(events, _):
@@ -207,7 +211,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_hand(self, event: Event) -> bool:
-        """Animate what else happens to a hand; False for other events."""
+        """Animate what else happens to a hand. False if the event is another one."""
         model, me = self.model, self.model.me
         match event:
             case happened.HandSeen(observer, holder, sorts) if observer == me and UNKNOWN not in sorts:
@@ -215,10 +219,12 @@ class Animation(TableMotion[TableModel]):
                 self.reveal_hand(holder, sorts)
             case happened.HandSeen(_, holder, _):
                 self.show_and_stamp(holder, "HAND SEEN", BAD)
+
             case happened.CardTaken(seat, victim, _) if me in (seat, victim):
                 self.move_cards(model.home_of(victim), model.home_of(seat))
             case happened.CardTaken(seat, victim, _):
                 self.fly_picture(BACK, model.home_of(victim), model.home_of(seat))
+
             case happened.HandCardLost(seat, _) if seat == me:
                 self.move_cards()
             case happened.HandCardLost(seat, sort):
@@ -234,7 +240,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_bid(self, event: Event) -> bool:
-        """Animate what happens to a bid; False for other events."""
+        """Animate what happens to a bid. False if the event is another one."""
         match event:
             case happened.CardStaked(seat, _, _):
                 self.move_cards(self.model.home_of(seat))
@@ -245,12 +251,14 @@ class Animation(TableMotion[TableModel]):
                 self.move_cards()
             case happened.BidDiscarded():
                 self.move_cards()
+
             case happened.Finished(seat, total):
                 self.show_and_stamp(seat, f"BIDS {total}", GOOD)
             case happened.TurnReopened(seat):
                 self.show_and_stamp(seat, "MAY PLAY ON", BAD)
             case happened.Withdrew(seat):
                 self.show_and_stamp(seat, "OUT", BAD)
+
             case happened.DigPicked(seat, _):
                 self.show_view("click", x=self._x_of_lane(seat))
             case happened.DigDeclared(seat, _):
@@ -267,7 +275,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_effect(self, event: Event) -> bool:
-        """Animate a card that is played for its effect, or an event card; False for other events."""
+        """Animate a card that is played for its effect, or an event card. False if the event is another one."""
         match event:
             case happened.EffectStaked():
                 self.move_cards(layout.ON_TABLE)
@@ -275,6 +283,7 @@ class Animation(TableMotion[TableModel]):
                 self.show_view("card", x=layout.ON_TABLE[0])
             case happened.TargetNamed(_, victim, _):
                 self.show_view("click", 0.2, self._x_of_lane(victim))
+
             case happened.EffectPlayed(seat, sort, _, _, _):
                 is_own = seat == self.model.me
                 start = (layout.STAGE[0], layout.HAND_Y) if is_own else self.model.home_of(seat)
@@ -289,6 +298,7 @@ class Animation(TableMotion[TableModel]):
             case happened.EffectSpent(_, sort):
                 sizes = (layout.TABLE_SCALE, layout.SMALL)
                 self.fly_picture(card_face(sort), layout.ON_TABLE, DISCARDS, sizes=sizes)
+
             case happened.EventTurnedUp(_, number):
                 start = layout.PILES["events"].at
                 text = words.event_announcement(self.names, event)
@@ -298,7 +308,7 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _animate_battle(self, event: Event) -> bool:
-        """Animate what happens to a front, a territory or a bonus; False for other events."""
+        """Animate what happens to a front, a territory or a bonus. False if the event is another one."""
         match event:
             case happened.BattleBegan(_, _, territory, _):
                 self.show_view()
@@ -308,6 +318,7 @@ class Animation(TableMotion[TableModel]):
                 self.announce(face, TERRITORY_NAMES[territory], words.OPEN_FRONT_TURNED_UP, start, "flip", 1.5)
             case happened.FrontBuried():
                 self.show_view("flip", 0.4, layout.TERRITORY_PILE.at[0])
+
             case happened.BattleWon(seat, territory, total, _):
                 self.show_view()
                 self.stamp(seat, f"WINS WITH {total}" if total else "WINS", GOOD, 0.3)
@@ -315,6 +326,7 @@ class Animation(TableMotion[TableModel]):
                 self.stamp(place_key(territory), "HELD" if has_defended else "TAKEN", GOOD, 0.7)
             case happened.BattleEnded(_, territory):
                 self.stamp(place_key(territory), "ARMISTICE", GOOD, 0.8)
+
             case happened.TerritoryCaptured(seat, territory, _):
                 goal = self.model.lanes[seat].head.centre
                 start = layout.PICTURE.centre

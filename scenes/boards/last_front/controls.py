@@ -259,7 +259,7 @@ class Controls(BoardControls[Selection]):
         return [*buttons, (withdraw, right)]
 
     def _press(self, name: str) -> Command:
-        """What the button of that name does."""
+        """The command of the button of that name."""
         return lambda: self._answer_with(self.selection.press_verb(name), self.box(("verb", name)).centre)
 
     def go_on(self) -> Answer:

@@ -152,7 +152,7 @@ PINS: Final[tuple[Point, ...]] = tuple(_place_pin(territory) for territory in ra
 
 
 def territory_at(point: Point) -> int | None:
-    """The territory whose name tag, or else whose ring, is at a point; None if there is none."""
+    """The territory whose name tag, or else whose ring, is at a point. None if there is none."""
     if not MAP.holds(point):
         return None
 
@@ -314,7 +314,7 @@ def arrange_lanes(counts: Sequence[int | None], near: int, fighting: bool = True
 
 
 def scales_by_rows(box: Box) -> list[tuple[int, float]]:
-    """The numbers of rows in which cards of a bid may lie in that box, each with the scale of the cards."""
+    """The possible numbers of rows for the cards of a bid in that box, each with the scale of the cards."""
     return [(rows, min(TALLEST_CARD, (box.h - 4 * (rows - 1)) / rows) / CARD_H) for rows in (1, 2, 3)]
 
 
@@ -341,7 +341,7 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
 
 
 def card_face(sort: int) -> str:
-    """The picture of a battle card; the back of one whose sort is UNKNOWN or NONE."""
+    """The picture of a battle card, or the back of one if the sort is UNKNOWN or NONE."""
     return BACK if sort < 0 else f"cards/{SORT_CODES[sort]}"
 
 

@@ -187,7 +187,7 @@ class TableModel:
         return self.hand.box(key) or self._visible_boxes.get(key)
 
     def card_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost card at a point, as the cards are while none is raised; None if there is none."""
+        """The key of the topmost card at a point, as the cards are while none is raised. None if there is none."""
         card = self.hand.under(point)
         if card is not None:
             return card
@@ -334,7 +334,7 @@ def hand_keys(hand: list[int]) -> list[tuple[str, int, int]]:
 
 
 def sort_of(key: Hashable) -> int:
-    """The sort of a card of a hand or a bid; NONE for a pile, or for anything else."""
+    """The sort of a card of a hand or a bid. NONE for a pile, or for anything else."""
     match key:
         case ("card", int(sort), _):
             return sort

@@ -73,7 +73,7 @@ def effect_and_face_value(sort: int, whose: str = YOUR) -> str:
 
 
 def describe_card(sort: int) -> str:
-    """What a battle card counts or does, as it is printed.
+    """The printed text of a battle card: its value, or its effect.
 
     >>> describe_card(0)
     'Troops: counts 1.'
@@ -145,6 +145,7 @@ def bonus_effect(kind: int, whose: str = YOUR) -> str:
     >>> bonus_effect(cards.GERMAN, "Anna's")
     "+1 on each Tank in Anna's bid"
     """
+    # Soviet and German: the only bonuses that add to units.
     additions = [(unit, cards.BONUS_PLUS[kind * cards.UNIT_TYPES + unit]) for unit in range(cards.UNIT_TYPES)]
     parts = [
         f"+{plus} on each {_single_card(cards.UNIT_TYPE_NAMES[unit])} in {whose} bid"
@@ -153,6 +154,7 @@ def bonus_effect(kind: int, whose: str = YOUR) -> str:
     ]
     if parts:
         return listed(parts)
+
     if kind == cards.AMERICAN:
         return f"{cards.BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
     return f"on winning or withdrawing, a card of {whose} bid comes back to hand"

@@ -75,7 +75,7 @@ def draw_territories(canvas: Canvas, model: TableModel, sprites: Sprites, lit: l
 
 
 def draw_front_sign(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """The sign of the front at its ring, pointing away from the name tag; faint between two battles."""
+    """The sign of the front at its ring, pointing away from the name tag. Between two battles it is faint."""
     view = model.shown
     front = view.front if view.front != NONE else view.open_front
     if front == NONE:
@@ -191,7 +191,7 @@ def _lane_shade(canvas: Canvas, left: bool) -> pygame.Surface:
 
 
 def _draw_lane_head(canvas: Canvas, model: TableModel, seat: int, who: Seat) -> None:
-    """Sign, name and level at the outer end; cards in hand, territories and bonuses at the other one."""
+    """Sign, name and level at the outer end, and cards in hand, territories and bonuses at the other one."""
     lane = model.moving_lanes[seat]
     x, y, w, h = lane.head
     middle = y + h / 2
@@ -293,7 +293,7 @@ def _draw_badges(canvas: Canvas, model: TableModel, picked: Collection[Hashable]
 
 
 def _draw_badge(canvas: Canvas, body: Body, item: Item, is_picked: bool, copies: int, is_low: bool) -> None:
-    """What a card counts now, in its upper left corner; nothing on one that was played for its effect alone.
+    """The value of a card now, in its upper left corner. A card that was played for its effect alone has no badge.
 
     `copies`: how many cards are so close together that only the topmost is seen. `is_low`: the badge is below that
     corner, because the next badge is there.
@@ -563,7 +563,7 @@ def draw_hand(
     advised: Collection[Hashable],
     pulse: float,
 ) -> None:
-    """The fan. `playable`: sorts that glow, while the others are dimmed; None while nobody is asked.
+    """The fan. `playable`: sorts that glow, while the others are dimmed. None while nobody is asked.
 
     Cards that are advised stand out among the playable ones. `pulse`: the light around those, 0..1.
     """
@@ -593,7 +593,7 @@ def piles_key(model: TableModel) -> Hashable:
 
 
 def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Decks and discards, with the top of a discard pile seen; the territories left, and the open front."""
+    """Decks, discard piles with their top cards, the territories left, and the open front."""
     view = model.shown
     past_events = sum(view.event_discard)
     past_event = layout.event_face(_shown_discard(view.event_discard)) if past_events else layout.EVENT_BACK

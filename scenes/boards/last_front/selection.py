@@ -48,7 +48,7 @@ class Selection:
         self.targets: list[Hashable] = []
         """The keys of what can be chosen, apart from the hand: cards of bids, seats, territories, cards laid out."""
         self.why = ""
-        """Why the last choice did nothing; "" if it did something."""
+        """Why the last choice did nothing. Empty if it did something."""
         self._table: State | None = None
         """The view without the picked steps. None while nobody is asked."""
         self._offered: list[Action] = []
@@ -56,7 +56,7 @@ class Selection:
         """Whether the person has been warned of withdrawing."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions that are open to the seat to act; none: nobody is asked."""
+        """Set the actions that are open to the seat to act. Without any, nobody is asked."""
         self._table = self.model.shown if actions else None
         self._offered = list(actions)
         self._has_warned = False
@@ -103,7 +103,7 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """What the Space key would end, or why it ends nothing."""
+        """The button of the Space key, or why Space ends nothing."""
         passing, table = self.passing, self._table
         if passing is None and table is not None and table.step == cards.TURN and not self.busy:
             return Ending(why=words.why_not_finish(table))
@@ -119,7 +119,7 @@ class Selection:
         return "BID" if view is None else words.bid_in_words(view.totals[view.to_act]).upper()
 
     def playable(self) -> set[int]:
-        """The sorts of the own hand that can be played now; none while cards are picked for a dig-in."""
+        """The sorts of the own hand that can be played now. While cards are picked for a dig-in there are none."""
         if self.digging:
             return set()
         return {sort for action in self.opens if (sort := played_sort(action)) != NONE}
@@ -175,13 +175,13 @@ class Selection:
         return NOTHING
 
     def warn_of_withdrawing(self) -> str:
-        """The warning before a withdrawal, given once for each question; "" if there is nothing to warn of."""
+        """The warning before a withdrawal, given once for each question. Empty if there is nothing to warn of."""
         has_warned = self._has_warned
         self._has_warned = True
         return "" if has_warned else self._withdrawal_warning()
 
     def _withdrawal_warning(self) -> str:
-        """Why the seat to act had better not withdraw, in a sentence; "" if it may well."""
+        """Why the seat to act had better not withdraw, in two sentences. Empty if it may well withdraw."""
         view = self._table
         if view is None:
             return ""
@@ -214,7 +214,7 @@ class Selection:
         return stake in may_join(self.view, self._picked_stakes())
 
     def _toggle_pick(self, key: Hashable) -> None:
-        """Pick a card for the dig-in, or put it back; `why` tells why neither is possible."""
+        """Pick a card for the dig-in, or put it back. If neither is possible, `why` tells the reason."""
         view = self.view
         assert view is not None
         match key:
@@ -225,6 +225,7 @@ class Selection:
                     self.picks.append(key)
                 else:
                     self.why = words.why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
+
             case ("dug", *_):
                 self.why = words.DUG_IN_ALREADY
             case _:
@@ -241,7 +242,7 @@ class Selection:
     # --- Choosing ----------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None) -> Steps:
-        """The decision that choosing this thing completes; `why` tells why it does nothing."""
+        """The decision that choosing this thing completes. If choosing it does nothing, `why` tells the reason."""
         self.why = ""
         view = self.view
         if view is None or key is None:
@@ -331,7 +332,7 @@ class Selection:
 
 
 def played_sort(action: Action) -> int:
-    """The sort of a card that an action plays from hand; NONE for other actions."""
+    """The sort of a card that an action plays from hand, NONE for other actions."""
     match action:
         case do.Play() | do.PlayFace():
             return action.sort
@@ -354,6 +355,7 @@ def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
             return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
         case (do.Discard(), ("bid", int(owner), int(stake), _)):
             return owner == seat and action.sort == stake
+
         case (do.ChooseFront(), ("place", int(territory))):
             return action.territory == territory
         case (do.Take(), ("take", int(sort))):

@@ -115,6 +115,7 @@ class Tooltips:
             case ("dug", int(seat), int(pile)):
                 words = f"{capital(list_stakes(view.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
                 return Tip("Dug in", words, box)
+
             case ("seat", int(seat)):
                 return Tip(self.names[seat], self._describe_seat(seat), box)
             case ("total", int(seat)):
@@ -126,6 +127,7 @@ class Tooltips:
             case ("deck", str(name)):
                 head = "Events played" if name == "event discards" else capital(name)
                 return Tip(head, self._describe_pile(name), box)
+
             case "front" if self.model.front_on_card != cards.NONE:
                 front = self.model.front_on_card
                 return Tip(cards.TERRITORY_NAMES[front], self._describe_territory(front), box)
@@ -134,7 +136,7 @@ class Tooltips:
         return None
 
     def _describe_stake(self, seat: int, stake: int) -> str:
-        """What the cards of a stake count or do in a bid, in a sentence; "" if there are none."""
+        """The value or the effect of the cards of a stake in a bid, in sentences. Empty if there are none."""
         item = next((one for one in bid_items(self.model.shown, seat) if one.stake == stake), None)
         if item is None:
             return ""
@@ -230,7 +232,7 @@ def _describe_item(item: Item) -> str:
 
 
 def _describe_changes(item: Item) -> str:
-    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)"; "" if it counts what is printed."""
+    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)". Empty if it counts what it says."""
     if not item.changes:
         return ""
 

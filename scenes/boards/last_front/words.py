@@ -132,6 +132,7 @@ class Words(BoardWords[State]):
                     words[name] = self.names[value]
                 case "territory" | "type" | "event" | "sort" | "taken" | "given":
                     words[name] = NAMES_IN_FIELDS[name][value]
+
                 case "types":
                     words[name] = listed([cards.TYPE_NAMES[kind] for kind in value])
                 case "stake":
@@ -153,6 +154,7 @@ class Words(BoardWords[State]):
                 return {"effect": bonus_effect(kind, f"{self.names[seat]:your}")}
             case happened.EventTurnedUp(_, number):
                 return {"effect": EVENT_EFFECTS[cards.EVENT_NAMES[number]]}
+
             case (
                 happened.CardDrawn(sort=sort)
                 | happened.CardTaken(sort=sort)
@@ -227,6 +229,7 @@ class Words(BoardWords[State]):
                 return f"Play {SORT_NAMES[action.sort]}{effect}"
             case do.PlayFace():
                 return f"Play {SORT_NAMES[action.sort]} at face value: {cards.FACE_VALUE[action.sort]}"
+
             case do.Aim():
                 return f"Target: {names[action.victim]:your} {STAKE_NAMES[action.stake]}"
             case do.AimSeat():
@@ -371,6 +374,8 @@ def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
                 keys.append(seat_key(values[name]))
             case "territory":
                 keys.append(place_key(values[name]))
+
+            # The key of a card needs the seat in whose bid it is.
             case "card":
                 keys.append(stake_key(values["seat"], values["stake"]))
             case "taken":
@@ -448,6 +453,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
             return _turn_in_words(view)
         case cards.CANCEL | cards.DIG_WINDOW | cards.FINISH_WINDOW:
             return _window_in_words(view, names)
+
         case cards.AIM if view.card == cards.LEND_LEASE:
             return f"{SORT_NAMES[view.card]}: which card do you want?"
         case cards.AIM if view.card == cards.ESPIONAGE:
@@ -456,6 +462,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
             return f"{SORT_NAMES[view.card]}: which card is the target?"
         case cards.GIVE:
             return f"Which card do you give for {names[view.victim]:your} {STAKE_NAMES[view.aim]}?"
+
         case cards.DIG:
             return f"Pick cards that make {cards.DUG_IN} together."
         case cards.LOSE:
@@ -519,6 +526,7 @@ def help_for_question(view: State, opens: Sequence[Action]) -> str:
         case cards.CANCEL | cards.DIG_WINDOW | cards.FINISH_WINDOW:
             answers = _answers_in_words(opens)
             return f"{answers} SPACE lets it pass." if answers else "SPACE lets it pass."
+
         case cards.FRONT:
             return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
         case cards.AIM if view.card == cards.ESPIONAGE:
@@ -539,7 +547,7 @@ def _help_for_turn(view: State, opens: Sequence[Action]) -> str:
 
 
 def _answers_in_words(opens: Sequence[Action]) -> str:
-    """The cards of the own hand that answer, in a sentence; "" if there are none.
+    """The cards of the own hand that answer, in a sentence. Empty if there are none.
 
     >>> _answers_in_words([do.PASS, do.PLAY[cards.SABOTAGE], do.PLAY[cards.ROMMEL]])
     'Sabotage or Rommel answers: choose it.'
@@ -585,6 +593,7 @@ def why_not_target(view: State, key: Hashable) -> str:
             return "Dug-in cards are safe from every effect."
         case ("bid", int(seat), int(stake), _) if view.step == cards.AIM:
             return _why_not_aimed_at(view, seat, stake)
+
         case ("bid", *_) if view.step == cards.GIVE:
             return "Give a card of your own bid that is not like the one you want."
         case ("bid", int(seat), int(stake), _) if view.step == cards.LOSE and seat == view.to_act:
