@@ -75,7 +75,7 @@ def tops(view: Table, _: Table, action: Action, after: Table) -> Iterator[Claim]
         worth = [values[sort] if sort < lf.UNIT_SORTS else lf.FACE_VALUE[sort] for sort in range(lf.SORTS)]
         most = max((worth[sort] for sort in range(lf.SORTS) if hand[sort]), default=0)
         lead = view.totals[seat] - view.totals[other]
-        yield Claim("can beat it", last_front.chance_to_top(view, seat, other), most > lead)
+        yield Claim("can beat it", last_front.chance_to_overtake(view, seat, other), most > lead)
 
 
 CLAIMS: Final[dict[str, Callable[..., Iterator[Claim]]]] = {
@@ -91,7 +91,7 @@ def kind(state: State, action: Action) -> str:
         case "battlefronts":
             return battlefronts.describe_move(state, state.to_act, action)
         case "last_front":
-            return last_front.bid_or_not(action)
+            return last_front.kind_of_answer(action)
     return sharp_end.EXPECTED_ANSWERS.get(action.notation, "")
 
 

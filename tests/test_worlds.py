@@ -15,7 +15,7 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, State
 from game.fighting_front.cards import JAPAN, KIND_OF, NONE
-from game.last_front.table import unaccounted
+from game.last_front.table import unaccounted_cards
 from game.sharp_end import cards as printed
 from game.sharp_end.cards import FACES
 from game.sharp_end.legal import can_pay
@@ -166,7 +166,7 @@ def few_where_all_hands_were_counted(slug: str, seed: int) -> State:
     if slug == "last_front":
         view: Any = few_in_last_front(seed)
         sorts = len(view.discard)
-        view.known[:sorts] = [int(sort == unaccounted(view)[0]) for sort in range(sorts)]
+        view.known[:sorts] = [int(sort == unaccounted_cards(view)[0]) for sort in range(sorts)]
         return view
     view = few_in_sharp_end(seed).redact(0)
     view.sure_units[:4] = [1, 0, 0, 0]

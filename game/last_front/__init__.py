@@ -16,20 +16,21 @@ from game.last_front import cards, legal
 from game.last_front.actions import ACTIONS
 from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp, TypesLeftOut
 from game.last_front.state import PILE_LIMIT, State
-from game.last_front.table import Table, begin, deal_hands, lay_out
+from game.last_front.table import Table, begin_match, deal_hands, lay_out
 
-# --- A view of Last Front as floats. What the seat may not know is -1 ------------------
+# --- A view of Last Front as floats, with -1 for everything that the seat may not know -
 
 DIGGABLE: Final = sum(cards.COPIES[: cards.DRAW_EVENT])
-"""How many cards can be dug in: all but Draw Events."""
+"""The number of cards that can be dug in: all but Draw Events."""
 
 
-def _most(unit: int) -> int:
+def _highest_value(unit: int) -> int:
     """The highest value of a unit: with every card and every bonus that helps it in one bid."""
     kind = cards.UNIT_TYPE[unit]
     value = max(cards.ATTACK[unit], cards.DEFENSE[unit])
     plus = sum([max(0, cards.BONUS_PLUS[held * cards.UNIT_TYPES + kind]) for held in range(cards.TYPES)])
     plus += cards.COPIES[cards.SORT_OF[cards.BRADLEY_STAKE]] * cards.BRADLEY_PLUS
+
     for effect in range(cards.EFFECTS):
         copies = cards.COPIES[cards.SORT_OF[cards.FIRST_EFFECT + effect]]
         value *= cards.TIMES[effect * cards.UNIT_TYPES + kind] ** copies
@@ -38,7 +39,7 @@ def _most(unit: int) -> int:
 
 
 MOST_TOTAL: Final = (
-    sum([cards.COPIES[unit] * max(_most(unit), cards.DUG_IN) for unit in range(cards.UNIT_SORTS)])
+    sum([cards.COPIES[unit] * max(_highest_value(unit), cards.DUG_IN) for unit in range(cards.UNIT_SORTS)])
     + sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) * cards.DUG_IN
     + cards.COPIES[cards.SORT_OF[cards.EISENHOWER_STAKE]] * cards.EISENHOWER_PLUS * cards.UNIT_TYPES
 )
@@ -55,7 +56,7 @@ the British bonus takes 2.
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
+    """The columns of an observation. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
     return (
         # The rules in use, the match and its battle.
         codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
@@ -67,7 +68,7 @@ def columns(seats: int) -> tuple[Column, ...]:
         codes("starter", 1, 0, seats - 1, "who starts the battle"),
         numbers("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
         codes("victor", 1, cards.NONE, seats - 1, "who has reached the goal; the first value: nobody"),
-        # The turn, and who is asked what.
+        # The turn, and which seat is asked for what.
         codes("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
         codes("after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"),
         codes("active", 1, 0, seats - 1, "whose turn it is"),
@@ -91,7 +92,7 @@ def columns(seats: int) -> tuple[Column, ...]:
             seats - 1,
             "seats that still have to discard, the next one last; else the first value",
         ),
-        # The card that is being played for its effect; the first value of each column means none.
+        # The card that is being played for its effect. The first value of each column means none.
         codes(
             "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
         ),
@@ -108,7 +109,7 @@ def columns(seats: int) -> tuple[Column, ...]:
 
 
 def _territory_columns(seats: int) -> tuple[Column, ...]:
-    """Territories and their bonuses."""
+    """The columns of the territories and their bonuses."""
     return (
         codes("open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that lies face up; the first value: none"),
         numbers("face_down", 1, 0, cards.FRONTS, "territories face down", lambda view: len(view.territories)),
@@ -134,13 +135,18 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             "by type: who holds the bonus; the first value: nobody; none: not in the match",
         ),
         numbers(
-            "needed", seats, 0, cards.ANY_TYPE, "by seat: territories that it needs at the least to win", legal.needed
+            "needed",
+            seats,
+            0,
+            cards.ANY_TYPE,
+            "by seat: territories that it needs at the least to win",
+            legal.territories_needed,
         ),
     )
 
 
 def _bid_columns(seats: int) -> tuple[Column, ...]:
-    """What lies in the bids."""
+    """The columns of the bids and their dug-in piles."""
     last_stake, last_pile = cards.STAKES - 1, PILE_LIMIT - 1
     return (
         numbers(
@@ -180,7 +186,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
 
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
-    """Hands, decks and discards."""
+    """The columns of hands, decks and discards."""
     most = max(cards.COPIES)
     return (
         numbers("hands", seats * cards.SORTS, UNKNOWN, most, "by seat and sort: cards in hand"),
@@ -252,24 +258,26 @@ class LastFront(Game):
     ledger_title = "Territories by type"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """LF 3 Everything laid out and dealt, up to the first decision."""
+        """LF 3 A match that is laid out and dealt, up to the first decision."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         state = Table(seats)
         lay_out(state, rng, cards.TYPES - TYPE_COUNTS.index(chosen["types"]))
         state.digging = int(chosen["digging"] == "on")
         state.quick = int(chosen["victory"] == "quick")
+
         if transcript is not None:
             transcript.watch(state)
             away = tuple([kind for kind in range(cards.TYPES) if state.bonus[kind] == cards.AWAY])
             if away:
                 transcript.append(TypesLeftOut(away))
+
         deal_hands(state, rng, transcript)
-        begin(state, rng, transcript)
+        begin_match(state, rng, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """LF 2 Battle cards by sort, event cards as 100.., territories as 200.."""
+        """LF 2 All cards of a match: battle cards by sort, event cards from 100 on, territories from 200 on."""
         assert isinstance(state, State)
         battle = state.deck + counted(state.discard)
         for seat in range(state.seats):
@@ -278,32 +286,35 @@ class LastFront(Game):
         battle += [cards.SORT_OF[dug % cards.STAKES] for dug in state.dug]
         battle += [state.card] if state.card != cards.NONE else []
         battle += [cards.COUNTER_INTELLIGENCE] if state.counter != cards.NONE else []
+
         events = state.event_deck + counted(state.event_discard)
-        territories = state.territories + [state.open_front] * (state.open_front != cards.NONE)
+        territories = state.territories + ([state.open_front] if state.open_front != cards.NONE else [])
         territories += [territory for territory, holder in enumerate(state.holder) if holder != cards.NONE]
         return battle + [100 + event for event in events] + [200 + territory for territory in territories]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """LF 1 Which seats in the battle win the match with the front; who leads does so, if no effect is pending."""
+        """LF 1 A threat for each seat in the battle that wins the match if it captures the front.
+
+        It stands for a seat that has the highest total while no effect is pending.
+        """
         assert isinstance(view, State)
-        seats = [seat for seat in view.fighters() if legal.decides(view, seat)]
-        settled = view.card == cards.NONE and view.step != cards.LOSE
-        return [Threat(seat, (view.front,), settled and legal.suffices(view, seat)) for seat in seats]
+        seats = [seat for seat in view.fighters() if legal.wins_with_front(view, seat)]
+        is_settled = view.card == cards.NONE and view.step != cards.LOSE
+        return [Threat(seat, (view.front,), is_settled and legal.has_highest_total(view, seat)) for seat in seats]
 
     def ledger(self, state: core.State) -> Ledger:
-        """LF 1 Territories by type."""
+        """LF 1 By type: its name, and the number of such territories of each seat."""
         assert isinstance(state, State)
         ledger: Ledger = []
         for kind in legal.types_in(state):
-            held = [
-                [cards.TYPE_OF[one] for one in state.territories_of(seat)].count(kind) for seat in range(state.seats)
-            ]
-            ledger.append((cards.TYPE_NAMES[kind], tuple(held)))
+            held = tuple([legal.held_by_type(state, seat)[kind] for seat in range(state.seats)])
+            ledger.append((cards.TYPE_NAMES[kind], held))
         return ledger
 
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
-        """Battles that each seat has won, and cards that left its hand for one, on average."""
-        won, played = [0.0] * seats, [0.0] * seats
+        """By seat: the battles that it has won, and the cards that it has played in a battle on average."""
+        won = [0.0] * seats
+        played = [0.0] * seats
         for event in events:
             match event:
                 case BattleWon(seat):

@@ -11,7 +11,7 @@ ACTIONS: Final[list[Action]] = []
 
 
 class OfSort(Action):
-    """A decision about a card, by its sort."""
+    """A decision about a card of a sort."""
 
     __slots__ = ("sort",)
 
@@ -78,7 +78,7 @@ class Give(OfStake):
 
 
 class Dig(OfStake):
-    """Pick one more card for a dug-in pile; with the last one it is declared (LF 6.1)."""
+    """Pick one more card for a dug-in pile. With the last one the dig-in is declared (LF 6.1)."""
 
 
 class Finish(Action):
@@ -106,12 +106,13 @@ class Take(OfSort):
 
 
 def _listed(action: Action) -> Action:
+    """The action, once it is in the list of all actions."""
     ACTIONS.append(action)
     return action
 
 
 _NOTHING: Final = Action(cards.NONE, "")
-"""Stands in the tables below where there is no action."""
+"""Fills the places in the tables below that have no action."""
 
 FINISH: Final = _listed(Finish(0, "finish"))
 WITHDRAW: Final = _listed(Withdraw(1, "withdraw"))
@@ -122,7 +123,7 @@ CHOOSE_FRONT: Final[list[Action]] = [_listed(ChooseFront(territory)) for territo
 PLAY: Final[list[Action]] = [
     _NOTHING if sort == cards.COUNTER_INTELLIGENCE else _listed(Play("play", sort)) for sort in range(cards.DRAW_EVENT)
 ]
-"""By sort, as the next table; `_NOTHING` where a sort cannot be played so."""
+"""By sort, like the next table: `_NOTHING` where a sort cannot be played so."""
 PLAY_FACE: Final[list[Action]] = [
     _NOTHING if cards.FACE_STAKE[sort] == cards.NONE else _listed(PlayFace("face", sort)) for sort in range(cards.SORTS)
 ]

@@ -1,4 +1,4 @@
-"""Cards that come and go; turns, withdrawing, winning, and the end of a match (LF 1, 4, 8, 9)."""
+"""Hands and bids, turns, withdrawing, winning, and the end of a match (LF 1, 4, 8, 9)."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from game.last_front.state import PILE_LIMIT, State
 
 
 def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 3, 4.3 Draw the top battle card; a deck that has run out is made anew from the discards."""
-    if not legal.card_to_draw(state):
+    """LF 3, 4.3 Draw the top battle card. A deck that has run out is made anew from the discards."""
+    if not legal.has_card_to_draw(state):
         if transcript is not None:
             transcript.append(events.NothingDrawn(seat))
         return
+
     if not state.deck:
         remake_deck(state, rng, transcript)
     sort = state.deck.pop()
@@ -34,6 +35,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     The deck is empty at this moment, so everybody can tell by counting what the others hold together (LF 7.3).
     """
     remake(state.deck, state.discard, rng)
+
     seats = state.seats
     held = held_by_others(state.hands, seats)
     for observer in range(seats):
@@ -41,25 +43,28 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
         at = observer * (seats + 1) * cards.SORTS
         state.known[at : at + cards.SORTS] = others
         if seats == 2:
+            # The others together are one hand, which is known with that.
             at = (observer * seats + 1 - observer) * cards.SORTS
             state.known[at : at + cards.SORTS] = others
+
     if transcript is not None:
         transcript.append(events.DeckRemade(False, len(state.deck)))
 
 
-def leave_hand(state: State, seat: int, sort: int) -> None:
-    """LF 7.3 Take a card from a hand openly: if an observer knows of one of its sort, it is that one."""
+def remove_from_hand(state: State, seat: int, sort: int) -> None:
+    """LF 7.3 Take a card from a hand openly. An observer who knows of one of its sort knows that it was that one."""
     state.hands[seat * cards.SORTS + sort] -= 1
     state.hand_size[seat] -= 1
     for observer in range(state.seats):
         if observer != seat:
+            # What is known of this hand, and of all other hands of the observer together.
             for holder in (seat, observer):
                 at = (observer * state.seats + holder) * cards.SORTS + sort
                 if state.known[at] > 0:
                     state.known[at] -= 1
 
 
-def join_hand(state: State, seat: int, sort: int) -> None:
+def add_to_hand(state: State, seat: int, sort: int) -> None:
     """LF 7.3 Add a card to a hand openly."""
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
@@ -69,8 +74,8 @@ def join_hand(state: State, seat: int, sort: int) -> None:
                 state.known[(observer * state.seats + holder) * cards.SORTS + sort] += 1
 
 
-def look(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
-    """LF 7.3 Show a whole hand to the observer."""
+def show_hand(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
+    """LF 7.3 Show the whole hand of the holder to the observer."""
     base = (observer * state.seats + holder) * cards.SORTS
     for sort in range(cards.SORTS):
         state.known[base + sort] = state.hands[holder * cards.SORTS + sort]
@@ -78,21 +83,24 @@ def look(state: State, observer: int, holder: int, transcript: Transcript | None
         transcript.append(events.HandSeen(observer, holder, tuple(counted(state.hand(holder)))))
 
 
-def steal(state: State, seat: int, victim: int, sort: int) -> None:
-    """LF 7.3 Move a card from hand to hand, seen by these two alone.
+def steal_card(state: State, seat: int, victim: int, sort: int) -> None:
+    """LF 7.3 Move a card from the victim's hand to the seat's, seen by these two alone.
 
-    For all others any card of the hand may be the one that has gone: of each sort they surely know one less. What all
-    other hands hold together changes for these two alone.
+    For all others any card of the victim's hand may be the one that has gone, so of each sort they surely know one
+    less. What all other hands hold together changes for these two alone.
     """
     state.hands[victim * cards.SORTS + sort] -= 1
     state.hand_size[victim] -= 1
     state.hands[seat * cards.SORTS + sort] += 1
     state.hand_size[seat] += 1
+
     for observer in range(state.seats):
         base = (observer * state.seats + victim) * cards.SORTS
         for other in range(cards.SORTS):
             if observer != victim and (other == sort or observer != seat) and state.known[base + other] > 0:
                 state.known[base + other] -= 1
+
+    # The seat has the card now, so its opponents together hold one less. The victim knows that the seat has it.
     together = seat * (state.seats + 1) * cards.SORTS + sort
     if state.known[together] > 0:
         state.known[together] -= 1
@@ -103,14 +111,14 @@ def steal(state: State, seat: int, victim: int, sort: int) -> None:
 # --- Bids ------------------------------------------------------------------------------
 
 
-def put(state: State, seat: int, stake: int) -> None:
-    """Put a card into a bid."""
+def put_in_bid(state: State, seat: int, stake: int) -> None:
+    """Put a card into a bid, and count the bid again."""
     state.bids[seat * cards.STAKES + stake] += 1
     state.totals[seat] = total_of(state, seat)
 
 
 def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 Discard an un-dug card of a bid."""
+    """LF 7 Discard an un-dug card of a bid. `cause`: the sort of the card that hit it, NONE for an event."""
     state.bids[seat * cards.STAKES + stake] -= 1
     state.discard[cards.SORT_OF[stake]] += 1
     state.totals[seat] = total_of(state, seat)
@@ -126,13 +134,15 @@ def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
         if count:
             stakes += [stake] * count
             state.bids[base + stake] = 0
-    kept: list[int] = []
+
+    dug_by_others: list[int] = []
     for dug in state.dug:
         if dug // cards.STAKES // PILE_LIMIT == seat:
             stakes.append(dug % cards.STAKES)
         else:
-            kept.append(dug)
-    state.dug = kept
+            dug_by_others.append(dug)
+    state.dug = dug_by_others
+
     for stake in stakes:
         state.discard[cards.SORT_OF[stake]] += 1
     state.piles[seat] = 0
@@ -157,9 +167,9 @@ def clear_card(state: State) -> None:
 def ask_for_front(state: State, transcript: Transcript | None) -> None:
     """LF 4.1 Ask the starter for the front if there is a choice."""
     state.step = cards.FRONT
-    open_to = legal.fronts(state)
-    if len(open_to) == 1:
-        choose_front(state, open_to[0], transcript)
+    fronts = legal.fronts_to_choose(state)
+    if len(fronts) == 1:
+        choose_front(state, fronts[0], transcript)
     else:
         state.to_act = state.starter
 
@@ -171,6 +181,8 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
     state.turn = 0
     for seat in range(state.seats):
         state.fighting[seat] = 1
+
+    # The next turn is that of the seat to the left of the active one.
     state.active = (state.starter - 1) % state.seats
     state.step = cards.NEXT_TURN
     if transcript is not None:
@@ -181,10 +193,11 @@ def choose_front(state: State, territory: int, transcript: Transcript | None) ->
 
 
 def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.2-4.4 Begin the turn of the next seat in the battle; after too many turns the highest total wins."""
+    """LF 4.2-4.4 Begin the turn of the next seat in the battle. After too many turns the highest total wins."""
     if state.turn == cards.MOST_TURNS:
-        win(state, highest(state), True, transcript)
+        declare_winner(state, seat_with_highest_total(state), True, transcript)
         return
+
     seat = (state.active + 1) % state.seats
     while not state.fighting[seat]:
         seat = (seat + 1) % state.seats
@@ -196,43 +209,47 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.step = cards.TURN
     if transcript is not None:
         transcript.append(events.TurnBegan(seat, state.turn))
+
     for _ in range(cards.BONUS_DRAWS if state.bonus[cards.AMERICAN] == seat else 1):
         draw_card(state, seat, rng, transcript)
 
 
-def highest(state: State) -> int:
-    """LF 4.4 The seat with the highest total; among equals the defender, or else the first from the starter on."""
+def seat_with_highest_total(state: State) -> int:
+    """LF 4.4 The seat with the highest total.
+
+    Among equals it is the defender, or else the first one from the starter on.
+    """
     best = cards.NONE
     for seat in state.fighters():
-        ahead = best == cards.NONE or state.totals[seat] > state.totals[best]
-        if ahead or (state.totals[seat] == state.totals[best] and seat == state.defender()):
+        is_higher = best == cards.NONE or state.totals[seat] > state.totals[best]
+        if is_higher or (state.totals[seat] == state.totals[best] and seat == state.defender()):
             best = seat
     return best
 
 
-def finish(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.4, 7.4 Declare the turn finished."""
+def open_finish_window(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 4.4, 7.4 Declare the turn of a seat finished, and begin to ask the others for a Blitz."""
     state.step = cards.FINISH_WINDOW
     state.asked = 1
     if transcript is not None:
         transcript.append(events.Finished(seat, state.totals[seat]))
 
 
-def withdraw(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 4.5, 8 Declare that the seat withdraws; it first takes back a card by the British bonus."""
+def declare_withdrawal(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 4.5, 8 Declare that the seat withdraws. It first takes back a card by the British bonus."""
     state.fighting[seat] = 0
     state.step = cards.WITHDRAW_BACK
     if transcript is not None:
         transcript.append(events.Withdrew(seat))
 
 
-def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.5, 4.6 Leave the battle: draw a last card, discard the bid; the last seat in the battle wins."""
+def complete_withdrawal(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 4.5, 4.6 Leave the battle: draw a last card and discard the bid. The last seat in the battle wins."""
     draw_card(state, seat, rng, transcript)
     discard_bid(state, seat, transcript)
-    left = state.fighters()
-    if len(left) == 1:
-        win(state, left[0], False, transcript)
+    fighters = state.fighters()
+    if len(fighters) == 1:
+        declare_winner(state, fighters[0], False, transcript)
     else:
         state.step = cards.NEXT_TURN
 
@@ -241,15 +258,15 @@ def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 8 Let a seat with the British bonus and a bid take a card back; then the withdrawal or the victory goes on."""
+    """LF 8 Let a seat with the British bonus and a bid take a card back, then go on with its withdrawal or victory."""
     seat = state.active
-    open_to = legal.bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
-    if len(open_to) > 1:
+    sorts = legal.bid_sorts(state, seat) if state.bonus[cards.BRITISH] == seat else []
+    if len(sorts) > 1:
         state.to_act = seat
-    elif open_to:
-        take_back(state, seat, open_to[0], rng, transcript)
+    elif sorts:
+        take_back(state, seat, sorts[0], rng, transcript)
     else:
-        go_on(state, seat, rng, transcript)
+        resume_after_bonus(state, seat, rng, transcript)
 
 
 def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -257,6 +274,7 @@ def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcri
     stake = 0
     while stake < cards.STAKES and not (cards.SORT_OF[stake] == sort and state.bids[seat * cards.STAKES + stake] > 0):
         stake += 1
+
     pile = cards.NONE
     if stake < cards.STAKES:
         state.bids[seat * cards.STAKES + stake] -= 1
@@ -267,25 +285,29 @@ def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcri
                 pile = dug // cards.STAKES % PILE_LIMIT
                 state.dug.remove(dug)
                 break
-    join_hand(state, seat, sort)
+
+    add_to_hand(state, seat, sort)
     if transcript is not None:
         transcript.append(events.CardTakenBack(seat, stake, pile))
-    go_on(state, seat, rng, transcript)
+    resume_after_bonus(state, seat, rng, transcript)
 
 
-def go_on(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """Go on with the withdrawal or the victory that the British bonus has interrupted."""
+def resume_after_bonus(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 8 Go on with the withdrawal or the victory that the British bonus has interrupted."""
     if state.step == cards.WITHDRAW_BACK:
-        withdrawn(state, seat, rng, transcript)
+        complete_withdrawal(state, seat, rng, transcript)
     else:
-        won(state, seat, rng, transcript)
+        complete_victory(state, seat, rng, transcript)
 
 
 # --- The end of a battle (LF 4.6) ------------------------------------------------------
 
 
-def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
-    """LF 4.6 Declare the winner of the battle, who first takes back a card by the British bonus."""
+def declare_winner(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
+    """LF 4.6, 8 Declare the winner of the battle, who first takes back a card by the British bonus.
+
+    `counted`: the seat wins by the highest total after too many turns (LF 4.4).
+    """
     state.active = seat
     state.decided = 0
     state.step = cards.WIN_BACK
@@ -293,12 +315,13 @@ def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -
         transcript.append(events.BattleWon(seat, state.front, state.totals[seat], counted))
 
 
-def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 4.6 Give the winner a card and the territory, and discard all bids."""
+def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 4.6 Give the winner a card and the territory, discard all bids, and go on with the next battle."""
     draw_card(state, seat, rng, transcript)
     territory = state.front
     loser = state.holder[territory]
     clear_table(state, transcript)
+
     if loser != seat:
         state.quiet = 0
         state.holder[territory] = seat
@@ -309,6 +332,7 @@ def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> Non
         hand_out_bonus(state, cards.TYPE_OF[territory], transcript)
     else:
         state.quiet += 1
+
     if loser != seat and legal.still_needed(state, seat) <= 0:
         state.victor = seat
         end_match(state, transcript)
@@ -317,7 +341,7 @@ def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> Non
 
 
 def clear_table(state: State, transcript: Transcript | None) -> None:
-    """LF 4.6 Discard all bids, from the starter clockwise; nobody is in a battle any more."""
+    """LF 4.6 Discard all bids, from the starter clockwise. Nobody is in a battle any more."""
     for offset in range(state.seats):
         discard_bid(state, (state.starter + offset) % state.seats, transcript)
     for seat in range(state.seats):
@@ -334,6 +358,7 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
             held[state.holder[territory]] += 1
     most = max(held)
     owner = held.index(most) if most > 0 and held.count(most) == 1 else cards.NONE
+
     before = state.bonus[kind]
     if owner == before:
         return
@@ -348,11 +373,12 @@ def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> No
 
 
 def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
-    """LF 4.1, 9 Go on with the next battle, or end the match after too many."""
+    """LF 4.1, 9 Go on with the next battle, which this seat starts, or end the match after too many battles."""
     if state.battle == cards.MOST_BATTLES or state.quiet == cards.MOST_QUIET:
         end_match(state, transcript)
         return
-    # LF 4.1 Turn up the top territory if none lies face up and one is left.
+
+    # LF 4.1 Turn up the top territory if none is face up and one is left.
     if state.open_front == cards.NONE and state.territories:
         state.open_front = state.territories.pop()
         state.buried = min(state.buried, len(state.territories))
@@ -362,13 +388,14 @@ def end_battle(state: State, starter: int, transcript: Transcript | None) -> Non
     state.step = cards.NEXT_BATTLE
 
 
-def armistice(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 End the battle without a winner: an open front goes under the deck; the drawer starts the next one."""
+def end_by_armistice(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 7 End the battle without a winner. An open front goes under the deck, and the drawer starts the next one."""
     territory = state.front
     if transcript is not None:
         transcript.append(events.BattleEnded(seat, territory))
     clear_table(state, transcript)
     state.quiet += 1
+
     if state.open_front == territory:
         state.open_front = cards.NONE
         state.territories.insert(0, territory)
@@ -385,26 +412,28 @@ def end_match(state: State, transcript: Transcript | None) -> None:
     """LF 1, 9 End the match: the goal is reached, or the most territories decide."""
     state.to_act = OVER
     if transcript is not None:
-        transcript.append(MatchEnded(tuple(state.scores()), reason(state)))
+        transcript.append(MatchEnded(tuple(state.scores()), reason_of_end(state)))
 
 
-def reason(state: State) -> str:
-    """Why the match has ended, in one clause."""
+def reason_of_end(state: State) -> str:
+    """LF 1, 9 Why the match has ended, in a clause that follows the winner's name: "holds 2 German territories"."""
     seat = state.victor
-    held = legal.held_by_type(state, seat)
-    if seat != cards.NONE and state.quick:
-        return f"holds {sum(held)} territories"
-    if seat != cards.NONE and max(held) >= cards.SAME_TYPE:
-        return f"holds {max(held)} {cards.TYPE_NAMES[held.index(max(held))]} territories"
     if seat != cards.NONE:
+        held = legal.held_by_type(state, seat)
+        if state.quick:
+            return f"holds {sum(held)} territories"
+        if max(held) >= cards.SAME_TYPE:
+            return f"holds {max(held)} {cards.TYPE_NAMES[held.index(max(held))]} territories"
         return f"holds territories of {cards.TYPES - held.count(0)} different types"
-    scores = state.scores()
-    leaders = scores.count(max(scores))
-    most = max(len(state.territories_of(other)) for other in range(state.seats))
-    what = f"{most} territor{'y' if most == 1 else 'ies'}"
+
     when = f"after {state.battle} battles"
     if state.quiet == cards.MOST_QUIET:
         when = f"after {cards.MOST_QUIET} battles in which nothing was captured"
+    most = max(len(state.territories_of(other)) for other in range(state.seats))
+    territories = f"{most} territor{'y' if most == 1 else 'ies'}"
+
+    scores = state.scores()
+    leaders = scores.count(max(scores))
     if leaders > 1:
-        return f"{leaders} players share the lead with {what} each {when}"
-    return f"holds {what}, more than anyone else, {when}"
+        return f"{leaders} players share the lead with {territories} each {when}"
+    return f"holds {territories}, more than anyone else, {when}"

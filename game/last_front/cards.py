@@ -1,7 +1,7 @@
 """LF 2 The components by number, counted from what is printed, and the steps of a battle. Tables, no logic.
 
-A **sort** (0..29) is what is printed on a battle card: cards of one sort are interchangeable. A **stake** (0..38) is
-how a card lies in a bid: a unit, a card played for a lasting effect, or a card at face value.
+A **sort** (0..29) is what is printed on a battle card. Cards of one sort are interchangeable. A **stake** (0..38) is a
+sort together with the way in which it was played into a bid: as a unit, for a lasting effect, or at face value.
 """
 
 from __future__ import annotations
@@ -197,14 +197,14 @@ FACE_VALUE: Final[tuple[int, ...]] = (
     *[face for _, face, _ in ICONS],
     0,
 )
-"""By sort; 0 where there is none."""
+"""By sort, 0 where there is none."""
 BATTLE_CARDS: Final = sum(COPIES)
 
-# --- Stakes: cards as they lie in a bid (LF 5.3, 7) ------------------------------------
+# --- Stakes: cards as they were played into a bid (LF 5.3, 7) --------------------------
 
 FIRST_EFFECT: Final = UNIT_SORTS
 EFFECTS: Final = GALLAND - CONSCRIPTION
-"""The cards from Conscription to Bradley take effect while they lie in the bid: stakes from FIRST_EFFECT on."""
+"""The cards from Conscription to Bradley take effect while they are in the bid: stakes from FIRST_EFFECT on."""
 FIRST_FACE: Final = FIRST_EFFECT + EFFECTS
 """Specials and Icons at face value are stakes from here on, in the order of their sorts."""
 STAKES: Final = FIRST_FACE + DRAW_EVENT - UNIT_SORTS
@@ -224,11 +224,11 @@ STAKE_CODES: Final[tuple[str, ...]] = tuple(
 EFFECT_STAKE: Final[tuple[int, ...]] = tuple(
     [FIRST_EFFECT + sort - CONSCRIPTION if CONSCRIPTION <= sort < GALLAND else NONE for sort in range(SORTS)]
 )
-"""By sort: the stake that it becomes when it is played for its effect; NONE where it goes to the discards."""
+"""By sort: the stake that it becomes when it is played for its effect, NONE if it goes to the discards."""
 FACE_STAKE: Final[tuple[int, ...]] = tuple(
     [FIRST_FACE + sort - UNIT_SORTS if UNIT_SORTS <= sort < DRAW_EVENT else NONE for sort in range(SORTS)]
 )
-"""By sort: the stake that it becomes at face value; NONE for units and Draw Event."""
+"""By sort: the stake that it becomes at face value, NONE for units and Draw Event."""
 
 BUNKERS_STAKE: Final = FIRST_EFFECT + BUNKERS - CONSCRIPTION
 EISENHOWER_STAKE: Final = FIRST_EFFECT + EISENHOWER - CONSCRIPTION
@@ -236,17 +236,19 @@ ROKOSSOVSKY_STAKE: Final = FIRST_EFFECT + ROKOSSOVSKY - CONSCRIPTION
 BRADLEY_STAKE: Final = FIRST_EFFECT + BRADLEY - CONSCRIPTION
 
 
-def _modifiers(card: str, unit: str) -> tuple[int, int, int]:
+def _modifiers_of(card: str, unit: str) -> tuple[int, int, int]:
     """The fraction and the addition of a card for a unit type."""
     times, over, plus = 1, 1, 0
     for name, kind, (up, down), added in MODIFIERS:
         if (name, kind) == (card, unit):
-            times, over, plus = times * up, over * down, plus + added
+            times *= up
+            over *= down
+            plus += added
     return times, over, plus
 
 
 _EFFECT_NAMES: Final = [SORT_NAMES[sort] for sort in range(CONSCRIPTION, GALLAND)]
-_TABLE: Final = [_modifiers(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
+_TABLE: Final = [_modifiers_of(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
 BONUS_PLUS: Final = bytes(
     [
         sum(plus for name, kind, plus in BONUS_MODIFIERS if (name, kind) == (held, unit))
@@ -307,12 +309,12 @@ FINISH_WINDOW: Final = 7
 TAKE: Final = 8
 """Espionage: the player takes a card of the hand looked at."""
 LOSE: Final = 9
-"""The first seat of `todo` discards a card of its bid."""
+"""The last seat of `todo` discards a card of its bid."""
 RECOVER: Final = 10
 """Heroic Stand: the drawer takes a unit from the discards."""
 WITHDRAW_BACK: Final = 11
 WIN_BACK: Final = 12
-"""The British bonus: who withdraws, or has won, takes a card of the bid back into hand."""
+"""The British bonus: a seat that withdraws, or has won, takes a card of its bid back into hand."""
 NEXT_BATTLE: Final = 13
 NEXT_TURN: Final = 14
-"""Ask nobody: the next battle, the next turn begins."""
+"""Steps that ask nobody: the next battle or the next turn begins."""

@@ -1,4 +1,4 @@
-"""What a bid counts (LF 5): once quickly, and once card by card with every modifier."""
+"""The count of a bid (LF 5): once quickly, and once card by card with every modifier."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _DEFENSE: Final[list[int]] = list(cards.DEFENSE)
 """By sort of unit."""
 
 
-def modified(printed: int, times: int, over: int, plus: int) -> int:
-    """LF 5.2 Multiply and divide first, round halves up, then add; never below 0."""
+def modify_value(printed: int, times: int, over: int, plus: int) -> int:
+    """LF 5.2 The value of a unit: multiply and divide first, round halves up, then add. Never below 0."""
     value = -(-printed * times // over) + plus
     return value if value > 0 else 0
 
 
-def defends(state: State, seat: int) -> bool:
-    """LF 4.7, 7 Whether the Support cards of a seat count with their defense value now."""
+def uses_defense_values(state: State, seat: int) -> bool:
+    """LF 4.7, 7 Whether the Support cards of a seat count their defense value now."""
     if state.bids[seat * cards.STAKES + cards.ROKOSSOVSKY_STAKE] > 0:
         return True
     return state.front != cards.NONE and state.holder[state.front] == seat
 
 
 def unit_values(state: State, seat: int) -> list[int]:
-    """LF 5.2 The value of each sort of unit in the bid of a seat now, whether or not the bid has one."""
-    # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in the bid of a seat.
+    """LF 5.2 By sort of unit: its value in the bid of a seat now, whether or not the bid has one."""
+    # LF 7, 8 The rows of TIMES, OVER_BY and PLUS that change whole types of units in this bid: effects, then bonuses.
     rows: list[int] = []
     bids = state.bids
     first: i64 = seat * cards.STAKES + cards.FIRST_EFFECT
@@ -40,33 +40,38 @@ def unit_values(state: State, seat: int) -> list[int]:
         if bids[first + effect] and cards.CHANGES[effect]:
             for _ in range(bids[first + effect]):
                 rows.append(effect)
+
     row = cards.EFFECTS
     for owner in state.bonus:
         if owner == seat and cards.CHANGES[row]:
             rows.append(row)
         row += 1
+
+    # Most bids have one modifier at most.
     bradleys = state.bids[seat * cards.STAKES + cards.BRADLEY_STAKE]
     if not bradleys and len(rows) < 2:
-        return (_DEFENDING if defends(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
+        return (_DEFENDING if uses_defense_values(state, seat) else _ATTACKING)[rows[0] + 1 if rows else 0][:]
     values = printed_values(state, seat)
-    modify_all(values, rows, bradleys)
+    modify_values(values, rows, bradleys)
     return values
 
 
-def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
-    """LF 5.2 Change the printed values of all sorts of unit by these `modifiers` and Bradley."""
-    done = cards.NONE
+def modify_values(values: list[int], rows: list[int], bradleys: int) -> None:
+    """LF 5.2 Change printed values, by sort of unit, by these rows of TIMES, OVER_BY and PLUS, and by Bradleys."""
+    last_kind = cards.NONE
     times, over, plus = 1, 1, 0
     for sort in range(cards.UNIT_SORTS):
+        # The sorts of a type follow one another, so the factor and the addition are made once for each type.
         kind = cards.UNIT_TYPE[sort]
-        if kind != done:
-            done = kind
+        if kind != last_kind:
+            last_kind = kind
             times, over, plus = 1, 1, 0
             for row in rows:
                 at = row * cards.UNIT_TYPES + kind
                 times *= cards.TIMES[at]
                 over *= cards.OVER_BY[at]
                 plus += cards.PLUS[at]
+
         printed = values[sort]
         added = plus
         if bradleys and printed == BRADLEY_VALUE:
@@ -74,27 +79,27 @@ def modify_all(values: list[int], rows: list[int], bradleys: int) -> None:
         if times == 1 and over == 1 and added >= 0:
             values[sort] = printed + added
         else:
-            values[sort] = modified(printed, times, over, added)
+            values[sort] = modify_value(printed, times, over, added)
 
 
-def _with_one(printed: list[int]) -> list[list[int]]:
-    """These values, then by row the same changed by this one modifier."""
-    found = [printed]
+def _with_each_modifier(printed: list[int]) -> list[list[int]]:
+    """These printed values, then for each row of TIMES the same values changed by that modifier alone."""
+    tables = [printed]
     for row in range(cards.EFFECTS + cards.TYPES):
         values = printed[:]
-        modify_all(values, [row], 0)
-        found.append(values)
-    return found
+        modify_values(values, [row], 0)
+        tables.append(values)
+    return tables
 
 
-_ATTACKING: Final[list[list[int]]] = _with_one(_ATTACK)
-_DEFENDING: Final[list[list[int]]] = _with_one(_DEFENSE)
+_ATTACKING: Final[list[list[int]]] = _with_each_modifier(_ATTACK)
+_DEFENDING: Final[list[list[int]]] = _with_each_modifier(_DEFENSE)
 """Values without a modifier, then with one, by its row: most bids have one at most, and copying a list is fast."""
 
 
 def printed_values(state: State, seat: int) -> list[int]:
-    """LF 5.2 The printed value of each sort of unit; of Support the one that counts now."""
-    return (_DEFENSE if defends(state, seat) else _ATTACK)[:]
+    """LF 5.2 By sort of unit: its printed value. Of the two of a Support card it is the one that counts now."""
+    return (_DEFENSE if uses_defense_values(state, seat) else _ATTACK)[:]
 
 
 def unit_types_in(state: State, seat: int) -> int:
@@ -116,16 +121,19 @@ def total_of(state: State, seat: int) -> int:
     base: i64 = seat * cards.STAKES
     stakes: i64 = cards.STAKES
     units: i64 = cards.UNIT_SORTS
+
     values = unit_values(state, seat)
     for unit in range(units):
         copies = bids[base + unit]
         if copies:
             total += copies * values[unit]
+
     first_face: i64 = cards.FIRST_FACE
     for stake in range(first_face, stakes):
         copies = bids[base + stake]
         if copies:
             total += copies * cards.FACE_VALUE[cards.SORT_OF[stake]]
+
     eisenhowers = bids[base + cards.EISENHOWER_STAKE]
     if eisenhowers:
         total += eisenhowers * EISENHOWER_PLUS * unit_types_in(state, seat)
@@ -151,7 +159,7 @@ class Item:
     """One line of the count: a stake (with its number of copies, which count alike) or a dug-in pile.
 
     `stake` is NONE for a pile and `pile` is NONE for a stake. `counted` is what one copy adds to the total: 0 for a
-    card that lies there for its effect, except Eisenhower, who adds his bonus.
+    card that was played for its effect, except Eisenhower, who adds his bonus.
     """
 
     __slots__ = ("changes", "copies", "counted", "pile", "printed", "stake")
@@ -173,6 +181,7 @@ def bid_items(state: State, seat: int) -> list[Item]:
         copies = state.bids[seat * cards.STAKES + stake]
         if not copies:
             continue
+
         if stake < cards.UNIT_SORTS:
             item = Item(stake, cards.NONE, copies, printed[stake])
             change_unit(state, seat, item)
@@ -183,13 +192,14 @@ def bid_items(state: State, seat: int) -> list[Item]:
         else:
             item = Item(stake, cards.NONE, copies, cards.FACE_VALUE[cards.SORT_OF[stake]])
         items.append(item)
+
     for pile in range(state.piles[seat]):
         items.append(Item(cards.NONE, pile, 1, DUG_IN))
     return items
 
 
 def change_unit(state: State, seat: int, item: Item) -> None:
-    """LF 5.2, 7, 8 Add every modifier of a unit to its item, in the order of the cards, and set its value."""
+    """LF 5.2, 7, 8 Add every modifier of a unit to its item, in the order of the cards, and set what it counts."""
     kind = cards.UNIT_TYPE[item.stake]
     for effect in range(cards.EFFECTS):
         stake = cards.FIRST_EFFECT + effect
@@ -198,15 +208,18 @@ def change_unit(state: State, seat: int, item: Item) -> None:
         if stake == cards.BRADLEY_STAKE and item.printed == BRADLEY_VALUE:
             plus += BRADLEY_PLUS
         if cards.TIMES[at] != 1 or cards.OVER_BY[at] != 1 or plus != 0:
+            name = cards.SORT_NAMES[cards.SORT_OF[stake]]
             for _ in range(state.bids[seat * cards.STAKES + stake]):
-                item.changes.append(
-                    Change(cards.SORT_NAMES[cards.SORT_OF[stake]], cards.TIMES[at], cards.OVER_BY[at], plus)
-                )
+                item.changes.append(Change(name, cards.TIMES[at], cards.OVER_BY[at], plus))
+
     for held in range(cards.TYPES):
         plus = cards.BONUS_PLUS[held * cards.UNIT_TYPES + kind]
         if state.bonus[held] == seat and plus != 0:
             item.changes.append(Change(f"{cards.TYPE_NAMES[held]} bonus", 1, 1, plus))
+
     times, over, added = 1, 1, 0
     for change in item.changes:
-        times, over, added = times * change.times, over * change.over, added + change.plus
-    item.counted = modified(item.printed, times, over, added)
+        times *= change.times
+        over *= change.over
+        added += change.plus
+    item.counted = modify_value(item.printed, times, over, added)

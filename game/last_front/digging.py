@@ -1,4 +1,4 @@
-"""Which cards can be dug in together (LF 6.1)."""
+"""The cards that can be dug in together (LF 6.1)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.last_front.counting import unit_values
 from game.last_front.state import State
 
 LARGE: Final = 40
-"""Values from here on are treated alike: such a card is a pile by itself."""
+"""Values from here on are treated alike, because such a card is a pile by itself."""
 _BEYOND_UNITS: Final[list[int]] = [
     FACE_VALUE[SORT_OF[stake]] if stake >= FIRST_FACE else 0 for stake in range(FIRST_EFFECT, STAKES)
 ]
@@ -20,21 +20,25 @@ _BEYOND_UNITS: Final[list[int]] = [
 
 
 def dig_values(state: State, seat: int) -> list[int]:
-    """LF 6.1 The value of each stake now; 0 for effects, which cannot be dug in."""
+    """LF 6.1 By stake: its value in the bid of a seat now. It is 0 for effects, which cannot be dug in."""
     return unit_values(state, seat) + _BEYOND_UNITS
 
 
 def dig_actions(state: State, seat: int) -> list[Action]:
-    """LF 6.1 The cards that can be picked next, so that the set can still be completed in the order of stakes."""
+    """LF 6.1 The cards that can be picked next.
+
+    They are picked in the order of their stakes, and only such that the set can still be completed.
+    """
     picked = state.picked
     if not picked and state.totals[seat] < DUG_IN * (state.piles[seat] + 1):
         return []
+
     values = unit_values(state, seat)
-    stakes = usable(state, seat, picked, picked[-1] if picked else 0, values)
-    found = next_picks(state, seat, picked, stakes, values)
+    stakes = usable_stakes(state, seat, picked, picked[-1] if picked else 0, values)
+    picks = next_picks(state, seat, picked, stakes, values)
     actions: list[Action] = []
-    if found:
-        actions += [DIG[stake] for i, stake in enumerate(stakes) if found >> i & 1]
+    if picks:
+        actions += [DIG[stake] for i, stake in enumerate(stakes) if picks >> i & 1]
     return actions
 
 
@@ -44,7 +48,7 @@ def may_join(state: State, picks: list[int]) -> list[int]:
     values = unit_values(state, seat)
     joining: list[int] = []
     if sum([value_of(pick, values) for pick in picks]) < DUG_IN:
-        stakes = usable(state, seat, picks, 0, values)
+        stakes = usable_stakes(state, seat, picks, 0, values)
         for stake in stakes:
             others = [other for other in stakes if other != stake]
             if next_picks(state, seat, picks, [stake] + others, values) & 1:
@@ -53,17 +57,17 @@ def may_join(state: State, picks: list[int]) -> list[int]:
 
 
 def value_of(stake: int, values: list[int]) -> int:
-    """LF 6.1 The value of a stake; `values` are those of the units."""
+    """LF 6.1 The value of a stake. `values` are those of the units."""
     return values[stake] if stake < FIRST_EFFECT else _BEYOND_UNITS[stake - FIRST_EFFECT]
 
 
-def spare(state: State, seat: int, picks: list[int], stake: int) -> int:
+def count_unpicked(state: State, seat: int, picks: list[int], stake: int) -> int:
     """How many cards of a stake in the bid are not picked."""
-    lying = state.bids[seat * STAKES + stake]
-    return lying - picks.count(stake) if picks and lying else lying
+    copies = state.bids[seat * STAKES + stake]
+    return copies - picks.count(stake) if picks and copies else copies
 
 
-def usable(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
+def usable_stakes(state: State, seat: int, picks: list[int], first: int, values: list[int]) -> list[int]:
     """The stakes from `first` on with a card in the bid that is not picked and has a value above 0.
 
     `values` are those of the units.
@@ -73,28 +77,30 @@ def usable(state: State, seat: int, picks: list[int], first: int, values: list[i
     base: i64 = seat * STAKES
     begin: i64 = first
     end: i64 = STAKES
+
     for at in range(begin, end):
         if bids[base + at]:
             stake: int = at
-            if value_of(stake, values) > 0 and spare(state, seat, picks, stake) > 0:
+            if value_of(stake, values) > 0 and count_unpicked(state, seat, picks, stake) > 0:
                 stakes.append(stake)
     return stakes
 
 
 def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], values: list[int]) -> i64:
-    """LF 6.1 By place in `stakes`, as bits: whether that card can be picked, if later picks come from that place on.
+    """LF 6.1 The stakes that can be picked, if later picks come from the same place in `stakes` on.
 
-    `values` are those of the units.
+    It has one bit for each place in `stakes`. `values` are those of the units.
 
     A set that reaches 10, and falls below 10 without any one of its cards, has a lowest value v and a sum from 10 to
-    9 + v. So for each v the possible sums are gathered as bits, from the last stake to the first: sums without a card
-    of v, and sums with one.
+    9 + v. So for each v `find_picks_with_lowest` gathers the possible sums.
     """
     worth: list[int] = []
     copies: list[int] = []
     for stake in stakes:
         worth.append(min(value_of(stake, values), LARGE))
-        copies.append(spare(state, seat, picks, stake))
+        copies.append(count_unpicked(state, seat, picks, stake))
+
+    # How much is missing to 10, and the lowest value that is picked.
     least: i64 = DUG_IN
     low: i64 = LARGE + 1
     for pick in picks:
@@ -102,37 +108,46 @@ def next_picks(state: State, seat: int, picks: list[int], stakes: list[int], val
         least -= value
         if value < low:
             low = value
+
+    # The lowest value of the whole set is that of a picked card, or a lower one, each of which is tried once.
     one: i64 = 1
     tried: i64 = 0
-    found: i64 = 0
+    places: i64 = 0
     if low <= LARGE:
         tried = one << low
-        found = gather(worth, copies, low, False, least)
+        places = find_picks_with_lowest(worth, copies, low, False, least)
     for each in worth:
         v: i64 = each
         if v < low and not tried >> v & 1:
             tried |= one << v
-            found |= gather(worth, copies, v, True, least)
-    return found
+            places |= find_picks_with_lowest(worth, copies, v, True, least)
+    return places
 
 
-def gather(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64) -> i64:
-    """`next_picks` for one lowest value v, as bits by place. `worth` and `copies` are by place, too.
+def find_picks_with_lowest(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64) -> i64:
+    """The result of `next_picks` for sets whose lowest value is v, one bit for each place.
 
-    `needed`: a card of v is still needed; `least`: so much is missing to 10.
+    `worth` and `copies`: by place, the value and the number of cards. `needed`: a card of v is not yet picked. `least`:
+    how much is missing to 10.
+
+    The possible sums are bits as well. They are gathered from the last place to the first, those without a card of v
+    and those with one.
     """
     one: i64 = 1
     mask: i64 = (one << (least + v)) - 1
     window: i64 = mask - ((one << least) - 1)
     without: i64 = 1
     having: i64 = 0
-    found: i64 = 0
+    places: i64 = 0
+
     i: i64 = len(worth)
     while i > 0:
         i -= 1
         value: i64 = worth[i]
         if value < v or value >= least + v:
             continue
+
+        # Add the cards of this place to each sum, one after another.
         a: i64 = without
         b: i64 = having
         more: i64 = 0
@@ -149,9 +164,10 @@ def gather(worth: list[int], copies: list[int], v: i64, needed: bool, least: i64
             more_having |= b
             if not a | b:
                 break
+
         reached: i64 = more_having if needed else more | more_having
         if reached & window:
-            found |= one << i
+            places |= one << i
         without |= more
         having |= more_having
-    return found
+    return places

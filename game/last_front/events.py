@@ -1,6 +1,6 @@
-"""What happened, in the past tense (LF 3-9). `seen_by` removes what is in another's hand.
+"""Events of a match, in the past tense (LF 3-9). `seen_by` removes what is in another's hand.
 
-A `sort` says what is printed on a battle card, a `stake` how a card lies in a bid (see `cards`).
+A `sort` is what is printed on a battle card, a `stake` the way in which it was played into a bid (see `cards`).
 """
 
 from __future__ import annotations
@@ -56,13 +56,13 @@ class TypesLeftOut(Event):
 
 
 class FrontTurnedUp(Event, reveals=True):
-    """LF 4.1 The top territory lies face up: the open front."""
+    """LF 4.1 The top territory was turned face up. It is the open front."""
 
     territory: int
 
 
 class BattleBegan(Event):
-    """LF 4.1 The starter has chosen this front; `defender` holds it, or is NONE where it is the open one."""
+    """LF 4.1 The starter has chosen this front. `defender` is the seat that holds it, NONE for the open front."""
 
     battle: int
     starter: int
@@ -78,7 +78,7 @@ class TurnBegan(Event):
 
 
 class Finished(Event):
-    """LF 4.4 The seat declared its turn finished; a Blitz may still prevent it."""
+    """LF 4.4 The seat declared its turn finished. A Blitz may still prevent it."""
 
     seat: int
     total: int
@@ -91,7 +91,7 @@ class TurnReopened(Event):
 
 
 class Withdrew(Event):
-    """LF 4.5 The seat declared that it withdraws; the cards that it takes back and draws follow, then BidDiscarded."""
+    """LF 4.5 The seat declared that it withdraws. The cards that it takes back and draws follow, then BidDiscarded."""
 
     seat: int
 
@@ -104,7 +104,7 @@ class BidDiscarded(Event):
 
 
 class BattleWon(Event):
-    """LF 4.6 The seat was the last one in, with this total; TerritoryCaptured follows unless it has defended.
+    """LF 4.6 The seat was the last one in, with this total. TerritoryCaptured follows unless it has defended.
 
     `counted` is True if the highest total has won after too many turns (LF 4.4).
     """
@@ -116,7 +116,7 @@ class BattleWon(Event):
 
 
 class TerritoryCaptured(Event):
-    """LF 4.6 The territory lies before the winner; `loser` held it until now; NONE for the open front."""
+    """LF 4.6 The winner has the territory now. `loser` is the seat that held it before, NONE for the open front."""
 
     seat: int
     territory: int
@@ -149,14 +149,14 @@ class CardStaked(Event):
 
 
 class CardNamed(Event):
-    """LF 7 A Special or Icon left the hand for its effect; its target, where it needs one, is named next."""
+    """LF 7 A Special or Icon left the hand for its effect. Its target is named next, if it needs one."""
 
     seat: int
     sort: int
 
 
 class TargetNamed(Event):
-    """LF 10 Lend-Lease: this card of the victim's bid is wanted; which one is given in return is named next."""
+    """LF 10 Lend-Lease: this card of the victim's bid is wanted. The card given in return is named next."""
 
     seat: int
     victim: int
@@ -164,9 +164,9 @@ class TargetNamed(Event):
 
 
 class EffectPlayed(Event):
-    """LF 7 A Special or Icon is played for its effect, its target named; it may yet be cancelled.
+    """LF 7 A Special or Icon is played for its effect, and its target is named. It may yet be cancelled.
 
-    NONE if there is no victim, no `stake` of the victim's bid, no own stake `given` in return.
+    `victim`, the `stake` of the victim's bid and the own stake `given` in return are NONE where the card has none.
     """
 
     seat: int
@@ -185,9 +185,9 @@ class CounterPlayed(Event):
 
 
 class EffectCancelled(Event):
-    """LF 7.1 What the seat played had no effect and went to the discards, and so did the card that cancelled it.
+    """LF 7.1 The card of the seat had no effect and went to the discards, and so did the card that cancelled it.
 
-    `sort` is COUNTER_INTELLIGENCE where a cancelling card was cancelled: then the first card stands again.
+    `sort` is COUNTER_INTELLIGENCE where a cancelling card was cancelled: then the first card counts again.
     """
 
     seat: int
@@ -201,7 +201,7 @@ class Passed(Event):
 
 
 class EffectStaked(Event):
-    """LF 7 A card with a lasting effect went into the bid; nobody has cancelled it. `total` is that of the bid."""
+    """LF 7 A card with a lasting effect, which nobody has cancelled, went into the bid. `total` is that of the bid."""
 
     seat: int
     stake: int
@@ -209,7 +209,7 @@ class EffectStaked(Event):
 
 
 class EffectTookPlace(Event):
-    """LF 7 Nobody has cancelled a card without a lasting effect: what it does follows."""
+    """LF 7 Nobody has cancelled a card without a lasting effect. The events of its effect follow."""
 
     seat: int
     sort: int
@@ -233,7 +233,7 @@ class CardsSwapped(Event):
 
 
 class CardLost(Event):
-    """LF 7 A card of a bid went to the discards. `sort` is the battle card that caused it; NONE: the event."""
+    """LF 7 A card of a bid went to the discards. `sort` is the battle card that caused it, NONE for an event."""
 
     seat: int
     stake: int
@@ -288,7 +288,7 @@ class CardRecovered(Event):
 
 
 class DigPicked(Event):
-    """LF 6.1 One more card of the bid is picked to be dug in; DigDeclared follows the last one."""
+    """LF 6.1 One more card of the bid is picked to be dug in. DigDeclared follows the last one."""
 
     seat: int
     stake: int
@@ -310,7 +310,7 @@ class DigDropped(Event):
 
 
 class DugIn(Event):
-    """LF 6.1 These cards are a dug-in pile now (`pile` counts from 0); `total` is that of the bid."""
+    """LF 6.1 These cards are a dug-in pile now. `pile` counts from 0. `total` is that of the bid."""
 
     seat: int
     pile: int
@@ -329,7 +329,7 @@ class EventTurnedUp(Event, reveals=True):
 
 
 class BattleEnded(Event):
-    """LF 7 An Armistice ended the battle without a winner; the drawer starts the next one."""
+    """LF 7 An Armistice ended the battle without a winner. The drawer starts the next one."""
 
     seat: int
     territory: int

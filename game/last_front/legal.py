@@ -1,4 +1,4 @@
-"""Which actions are legal, and who may be asked. Questions only: nothing changes here."""
+"""The legal actions, and the seats that may be asked. Questions only: nothing changes here."""
 
 from __future__ import annotations
 
@@ -18,47 +18,48 @@ TARGETED: Final = (cards.LEND_LEASE, cards.AIR_STRIKE, cards.ESPIONAGE, cards.SA
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act."""
+    """The legal actions of the seat to act. Once the match is over there are none."""
     seat = state.to_act
     if seat == OVER:
         return []
+
     step = state.step
     if step == cards.TURN:
         return turn_actions(state, seat)
     if step in (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW):
         return window_actions(state, seat)
     if step == cards.AIM:
-        return targets(state, seat)
+        return target_actions(state, seat)
     if step == cards.GIVE:
         return [do.GIVE[stake] for stake in range(cards.STAKES) if can_give(state, seat, stake)]
     if step == cards.DIG:
         return dig_actions(state, seat)
     if step == cards.LOSE:
-        return [do.DISCARD[sort] for sort in losses(state, seat)]
+        return [do.DISCARD[sort] for sort in sorts_to_lose(state, seat)]
     if step == cards.FRONT:
-        return [do.CHOOSE_FRONT[territory] for territory in fronts(state)]
-    return [do.TAKE[sort] for sort in takes(state, seat)]
+        return [do.CHOOSE_FRONT[territory] for territory in fronts_to_choose(state)]
+    return [do.TAKE[sort] for sort in sorts_to_take(state, seat)]
 
 
-def fronts(state: State) -> list[int]:
-    """LF 4.1 The open front first, then what others have captured; the first battle is for the open front."""
-    found = [state.open_front] if state.open_front != cards.NONE else []
-    found += [territory for territory, holder in enumerate(state.holder) if holder not in (cards.NONE, state.starter)]
-    return found
+def fronts_to_choose(state: State) -> list[int]:
+    """LF 4.1 The open front first, then the territories that others than the starter have captured."""
+    fronts = [state.open_front] if state.open_front != cards.NONE else []
+    fronts += [territory for territory, holder in enumerate(state.holder) if holder not in (cards.NONE, state.starter)]
+    return fronts
 
 
 # --- A turn (LF 4.3, 4.4) --------------------------------------------------------------
 
 
 def can_play(state: State) -> bool:
-    """LF 4.3 Whether the seat to act has a card left to play in its turn. Everybody at the table can tell."""
+    """LF 4.3 Whether the seat to act may play a card in its turn. Everybody at the table can tell."""
     return state.plays < MOST_PLAYS and state.hand_size[state.to_act] > 0
 
 
 def turn_actions(state: State, seat: int) -> list[Action]:
-    """LF 4.3 Cards, a dig-in, finishing, withdrawing; a starter withdraws at once only with nothing to bid."""
+    """LF 4.3 Cards, a dig-in, finishing, withdrawing. A starter withdraws at once only with nothing to bid."""
     actions: list[Action] = []
-    bids_open = False
+    has_card_to_bid = False
     if state.plays < MOST_PLAYS:
         base: i64 = seat * cards.SORTS
         end: i64 = cards.DRAW_EVENT
@@ -66,25 +67,27 @@ def turn_actions(state: State, seat: int) -> list[Action]:
             if state.hands[base + at] <= 0:
                 continue
             sort: int = at
-            bids_open = True
+            has_card_to_bid = True
             if sort < cards.UNIT_SORTS or has_effect(state, seat, sort):
                 actions.append(do.PLAY[sort])
             if sort >= cards.UNIT_SORTS:
                 actions.append(do.PLAY_FACE[sort])
         if state.hands[base + end] > 0:
             actions.append(do.PLAY_DRAW_EVENT)
+
     if state.digging and not state.barred:
         actions += dig_actions(state, seat)
-    enough = suffices(state, seat)
-    if enough:
+
+    can_finish = has_highest_total(state, seat)
+    if can_finish:
         actions.append(do.FINISH)
-    if state.turn > 1 or not (enough or bids_open):
+    if state.turn > 1 or not (can_finish or has_card_to_bid):
         actions.append(do.WITHDRAW)
     return actions
 
 
-def to_beat(state: State, seat: int) -> int:
-    """LF 4.4 The highest total among the other seats in the battle."""
+def total_to_beat(state: State, seat: int) -> int:
+    """LF 4.4 The highest total among the other seats in the battle, 0 if there is none."""
     best = 0
     for other, total in enumerate(state.totals):
         if total > best and other != seat and state.fighting[other]:
@@ -92,19 +95,23 @@ def to_beat(state: State, seat: int) -> int:
     return best
 
 
-def suffices(state: State, seat: int) -> bool:
+def has_highest_total(state: State, seat: int) -> bool:
     """LF 4.4 Whether the seat has a higher total than all others in the battle."""
-    return state.totals[seat] > to_beat(state, seat)
+    return state.totals[seat] > total_to_beat(state, seat)
 
 
 def has_effect(state: State, seat: int, sort: int) -> bool:
-    """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn: it lasts, or has a target."""
+    """LF 7.2 Whether a seat may play a Special or Icon for its effect in its turn.
+
+    It may if the effect lasts, or if it would do something now.
+    """
     if cards.EFFECT_STAKE[sort] != cards.NONE:
         return True
     if sort == cards.SUPPLY_LINE:
-        return card_to_draw(state)
+        return has_card_to_draw(state)
     if sort in (cards.COUNTER_INTELLIGENCE, cards.ROMMEL):
         return False
+
     for victim in range(state.seats):
         if victim != seat and state.fighting[victim] and is_target(state, seat, sort, victim):
             return True
@@ -120,17 +127,18 @@ def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
             if can_swap(state, seat, victim, stake):
                 return True
         return False
+
     base = victim * cards.STAKES
     if state.bids[base + cards.BUNKERS_STAKE] > 0:
         return False
     for stake in range(cards.UNIT_SORTS):
-        if state.bids[base + stake] > 0 and hits(sort, stake):
+        if state.bids[base + stake] > 0 and can_hit(sort, stake):
             return True
     return False
 
 
-def hits(sort: int, unit: int) -> bool:
-    """LF 7 Whether a card can discard a unit of this sort."""
+def can_hit(sort: int, unit: int) -> bool:
+    """LF 7 Whether a card of `sort` can discard a unit of the sort `unit`."""
     if sort == cards.SABOTAGE:
         return True
     kind = cards.UNIT_TYPE[unit]
@@ -139,8 +147,11 @@ def hits(sort: int, unit: int) -> bool:
     return sort == cards.GALLAND and kind == cards.PLANES
 
 
-def protected(state: State, victim: int, stake: int) -> bool:
-    """LF 7 Bunkers protects every other card of the bid from opponents; only another Bunkers protects it."""
+def is_protected(state: State, victim: int, stake: int) -> bool:
+    """LF 7 Whether a card in the bid of a victim is safe from opponents.
+
+    A Bunkers protects every other card of the bid. Only another Bunkers protects it.
+    """
     bunkers = state.bids[victim * cards.STAKES + cards.BUNKERS_STAKE]
     if stake == cards.BUNKERS_STAKE:
         bunkers -= 1
@@ -149,8 +160,9 @@ def protected(state: State, victim: int, stake: int) -> bool:
 
 def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
     """LF 7 Lend-Lease: whether the victim's card can be taken, and the seat has a different one to give."""
-    if not state.bids[victim * cards.STAKES + stake] or protected(state, victim, stake):
+    if not state.bids[victim * cards.STAKES + stake] or is_protected(state, victim, stake):
         return False
+
     for own in range(cards.STAKES):
         if own != stake and state.bids[seat * cards.STAKES + own] > 0:
             return True
@@ -162,13 +174,15 @@ def can_give(state: State, seat: int, stake: int) -> bool:
     return state.bids[seat * cards.STAKES + stake] > 0 and stake != state.aim
 
 
-def targets(state: State, seat: int) -> list[Action]:
+def target_actions(state: State, seat: int) -> list[Action]:
     """LF 7 Every target of the card that is being played."""
     sort = state.card
     actions: list[Action] = []
+
     for victim in range(state.seats):
         if victim == seat or not state.fighting[victim]:
             continue
+
         if sort == cards.ESPIONAGE:
             if state.hand_size[victim] > 0:
                 actions.append(do.AIM_SEAT[victim])
@@ -178,12 +192,12 @@ def targets(state: State, seat: int) -> list[Action]:
                     actions.append(do.AIM[victim * cards.STAKES + stake])
         elif not state.bids[victim * cards.STAKES + cards.BUNKERS_STAKE]:
             for stake in range(cards.UNIT_SORTS):
-                if state.bids[victim * cards.STAKES + stake] > 0 and hits(sort, stake):
+                if state.bids[victim * cards.STAKES + stake] > 0 and can_hit(sort, stake):
                     actions.append(do.AIM[victim * cards.STAKES + stake])
     return actions
 
 
-def card_to_draw(state: State) -> bool:
+def has_card_to_draw(state: State) -> bool:
     """LF 3 Whether the deck or the discards hold a battle card."""
     return bool(state.deck) or sum(state.discard) > 0
 
@@ -192,34 +206,38 @@ def card_to_draw(state: State) -> bool:
 
 
 def may_be_held(state: State, sort: int) -> bool:
-    """LF 10 Whether a hand could hold this Counter-Intelligence, Sabotage or Rommel: not all copies lie open."""
+    """LF 10 Whether a hand could hold this Counter-Intelligence, Sabotage or Rommel: not all copies are open to all."""
     hidden = cards.COPIES[sort] - state.discard[sort]
+
     face = cards.FACE_STAKE[sort]
     for seat in range(state.seats):
         hidden -= state.bids[seat * cards.STAKES + face]
     for dug in state.dug:
         if dug % cards.STAKES == face:
             hidden -= 1
+
     if state.counter != cards.NONE and sort == cards.COUNTER_INTELLIGENCE:
         hidden -= 1
     return hidden > 0
 
 
 def may_blitz(state: State, seat: int) -> bool:
-    """LF 7.4, 10 Whether some Blitz could be played by a seat in this window. Looks at public facts only."""
+    """LF 7.4, 10 Whether some Blitz could be played by a seat in this window, as far as everybody can tell."""
     if state.step == cards.DIG_WINDOW and may_be_held(state, cards.ROMMEL):
         return True
     return may_be_held(state, cards.SABOTAGE) and has_effect(state, seat, cards.SABOTAGE)
 
 
 def still_asked(state: State) -> int:
-    """LF 7.1, 7.4 How many seats still have to answer in the window; 1 at any other step."""
+    """LF 7.1, 7.4 How many seats still have to answer in the window, 1 at any other step."""
     if state.step not in (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW):
         return 1
+
     cancels = state.step == cards.CANCEL
     opened_by = state.active
     if cancels:
         opened_by = state.player if state.counter == cards.NONE else state.counter
+
     asked = 0
     for offset in range(state.asked, state.seats):
         seat = (opened_by + offset) % state.seats
@@ -236,6 +254,7 @@ def window_actions(state: State, seat: int) -> list[Action]:
         if state.hands[base + cards.COUNTER_INTELLIGENCE] > 0:
             actions.append(do.CANCEL_CARD)
         return actions
+
     if state.hands[base + cards.SABOTAGE] > 0 and has_effect(state, seat, cards.SABOTAGE):
         actions.append(do.PLAY[cards.SABOTAGE])
     if state.step == cards.DIG_WINDOW and state.hands[base + cards.ROMMEL] > 0:
@@ -243,38 +262,40 @@ def window_actions(state: State, seat: int) -> list[Action]:
     return actions
 
 
-# --- What is discarded or taken (LF 7, 8) ----------------------------------------------
+# --- Cards to discard or to take (LF 7, 8) ---------------------------------------------
 
 
-def losses(state: State, seat: int) -> list[int]:
+def sorts_to_lose(state: State, seat: int) -> list[int]:
     """LF 7 The units among which a seat has to choose: by Galland, Harsh Winter or Desertion."""
     if state.card != cards.GALLAND and state.event == cards.DESERTION:
         return lowest_units(state, seat)
-    found: list[int] = []
+
+    # Galland hits Planes, Harsh Winter hits Tanks and Planes.
+    sorts: list[int] = []
     for sort in range(cards.UNIT_SORTS):
-        hit = cards.UNIT_TYPE[sort] == cards.PLANES or (
+        is_hit = cards.UNIT_TYPE[sort] == cards.PLANES or (
             cards.UNIT_TYPE[sort] == cards.TANKS and state.card != cards.GALLAND
         )
-        if hit and state.bids[seat * cards.STAKES + sort] > 0:
-            found.append(sort)
-    return found
+        if is_hit and state.bids[seat * cards.STAKES + sort] > 0:
+            sorts.append(sort)
+    return sorts
 
 
 def lowest_units(state: State, seat: int) -> list[int]:
-    """LF 5.2, 7 The un-dug units with the lowest printed value."""
+    """LF 5.2, 7 The sorts of the un-dug units with the lowest printed value."""
     printed = printed_values(state, seat)
-    found: list[int] = []
+    lowest: list[int] = []
     for sort in range(cards.UNIT_SORTS):
         if state.bids[seat * cards.STAKES + sort] > 0:
-            if found and printed[sort] < printed[found[0]]:
-                found = []
-            if not found or printed[sort] == printed[found[0]]:
-                found.append(sort)
-    return found
+            if lowest and printed[sort] < printed[lowest[0]]:
+                lowest = []
+            if not lowest or printed[sort] == printed[lowest[0]]:
+                lowest.append(sort)
+    return lowest
 
 
 def highest_troop(state: State, seat: int) -> int:
-    """LF 5.2, 7 The un-dug Troops card of the highest value, or NONE."""
+    """LF 5.2, 7 The sort of the un-dug Troops card with the highest value, or NONE."""
     best = cards.NONE
     for sort in range(cards.UNIT_SORTS):
         if state.bids[seat * cards.STAKES + sort] > 0 and cards.UNIT_TYPE[sort] == cards.TROOPS:
@@ -282,20 +303,24 @@ def highest_troop(state: State, seat: int) -> int:
     return best
 
 
-def takes(state: State, seat: int) -> list[int]:
+def sorts_to_take(state: State, seat: int) -> list[int]:
     """LF 7, 8 The sorts that a seat may take into hand: from another hand, the discards or its own bid."""
     if state.step == cards.TAKE:
+        # The seat has seen the hand: in a view, where it is hidden, it is known in full.
         base = state.victim * cards.SORTS
-        known = (seat * state.seats + state.victim) * cards.SORTS
-        hidden = state.hands[base] == UNKNOWN
-        return [s for s in range(cards.SORTS) if (state.known[known + s] if hidden else state.hands[base + s]) > 0]
+        counts = state.hands
+        if counts[base] == UNKNOWN:
+            base = (seat * state.seats + state.victim) * cards.SORTS
+            counts = state.known
+        return [sort for sort in range(cards.SORTS) if counts[base + sort] > 0]
+
     if state.step == cards.RECOVER:
         return [sort for sort in range(cards.UNIT_SORTS) if state.discard[sort] > 0]
     return bid_sorts(state, seat)
 
 
 def bid_sorts(state: State, seat: int) -> list[int]:
-    """LF 8 The sorts that lie in a bid, dug-in piles included."""
+    """LF 8 The sorts of the cards in a bid, dug-in piles included."""
     there = [False] * cards.SORTS
     for stake in range(cards.STAKES):
         if state.bids[seat * cards.STAKES + stake] > 0:
@@ -323,15 +348,17 @@ def held_by_type(state: State, seat: int) -> list[int]:
 
 
 def still_needed(state: State, seat: int) -> int:
-    """LF 1 The fewest territories that a seat still needs to win; 0 once the goal is reached."""
+    """LF 1 The fewest territories that a seat still needs to win, 0 once the goal is reached."""
     held = held_by_type(state, seat)
     if state.quick:
         return max(0, ANY_TYPE - sum(held))
-    return max(0, min(SAME_TYPE - max(held), DIFFERENT_TYPES - (cards.TYPES - held.count(0))))
+
+    types_held = cards.TYPES - held.count(0)
+    return max(0, min(SAME_TYPE - max(held), DIFFERENT_TYPES - types_held))
 
 
-def needed(state: State) -> list[int]:
-    """By seat: `still_needed`."""
+def territories_needed(state: State) -> list[int]:
+    """LF 1 By seat: the fewest territories that it still needs to win."""
     return [still_needed(state, seat) for seat in range(state.seats)]
 
 
@@ -340,11 +367,12 @@ def winning_types(state: State, seat: int) -> list[int]:
     held = held_by_type(state, seat)
     if state.quick:
         return types_in(state) if sum(held) + 1 >= ANY_TYPE else []
-    new = cards.TYPES - held.count(0) + 1 >= DIFFERENT_TYPES
-    return [kind for kind in types_in(state) if held[kind] + 1 >= SAME_TYPE or (new and held[kind] == 0)]
+
+    new_type_wins = cards.TYPES - held.count(0) + 1 >= DIFFERENT_TYPES
+    return [kind for kind in types_in(state) if held[kind] + 1 >= SAME_TYPE or (new_type_wins and held[kind] == 0)]
 
 
-def decides(state: State, seat: int) -> bool:
-    """LF 1 Whether the match ends if this seat takes the front."""
-    held = state.front == cards.NONE or state.holder[state.front] == seat
-    return not held and cards.TYPE_OF[state.front] in winning_types(state, seat)
+def wins_with_front(state: State, seat: int) -> bool:
+    """LF 1 Whether this seat wins the match if it captures the front."""
+    has_nothing_to_capture = state.front == cards.NONE or state.holder[state.front] == seat
+    return not has_nothing_to_capture and cards.TYPE_OF[state.front] in winning_types(state, seat)

@@ -8,21 +8,41 @@ from game.core.rng import Rng
 from game.core.state import PENDING, Action
 from game.last_front import actions as do
 from game.last_front import battle, cards, events
-from game.last_front.battle import armistice, clear_card, draw_card, join_hand, leave_hand, look, lose_stake, put, steal
+from game.last_front.battle import (
+    add_to_hand,
+    clear_card,
+    draw_card,
+    end_by_armistice,
+    lose_stake,
+    put_in_bid,
+    remove_from_hand,
+    show_hand,
+    steal_card,
+)
 from game.last_front.counting import total_of
 from game.last_front.digging import dig_values
-from game.last_front.legal import TARGETED, highest_troop, is_target, losses, may_be_held, may_blitz, suffices, takes
+from game.last_front.legal import (
+    TARGETED,
+    has_highest_total,
+    highest_troop,
+    is_target,
+    may_be_held,
+    may_blitz,
+    sorts_to_lose,
+    sorts_to_take,
+)
 from game.last_front.state import State, pile_mark
 
 # --- Digging in, and the windows for a Blitz (LF 6, 7.4) -------------------------------
 
 
-def pick(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 6.1 Pick one more card; the one that reaches 10 completes the set, and the dig-in is declared."""
+def pick_to_dig(state: State, seat: int, stake: int, transcript: Transcript | None) -> None:
+    """LF 6.1 Pick one more card. The one that reaches 10 completes the set, and the dig-in is declared."""
     state.picked.append(stake)
     state.step = cards.DIG
     if transcript is not None:
         transcript.append(events.DigPicked(seat, stake))
+
     if picked_value(state) >= cards.DUG_IN:
         state.step = cards.DIG_WINDOW
         state.asked = 1
@@ -40,19 +60,22 @@ def picked_value(state: State) -> int:
 
 
 def ask_for_blitz(state: State, transcript: Transcript | None) -> None:
-    """LF 7.4 Ask clockwise from the next player; when all have passed, the dig-in or the finish stands."""
+    """LF 7.4 Ask the next opponent, clockwise. When all have passed, the dig-in or the finish counts."""
     digs = state.step == cards.DIG_WINDOW
-    if not digs and not suffices(state, state.active):
+    if not digs and not has_highest_total(state, state.active):
+        # A Blitz has taken the lead away.
         state.step = cards.TURN
         if transcript is not None:
             transcript.append(events.TurnReopened(state.active))
         return
+
     while state.asked < state.seats:
         seat = (state.active + state.asked) % state.seats
         if state.fighting[seat] and state.hand_size[seat] and may_blitz(state, seat):
             state.to_act = seat
             return
         state.asked += 1
+
     if digs:
         dig_in(state, transcript)
     else:
@@ -67,6 +90,7 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
     for stake in state.picked:
         state.bids[seat * cards.STAKES + stake] -= 1
         state.dug.append(pile_mark(seat, pile) * cards.STAKES + stake)
+
     state.piles[seat] += 1
     state.picked = []
     state.totals[seat] = total_of(state, seat)
@@ -76,7 +100,7 @@ def dig_in(state: State, transcript: Transcript | None) -> None:
 
 
 def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
-    """LF 7 Drop the dig-in; the turn goes on."""
+    """LF 7 Drop the dig-in. The turn goes on. `cause`: the sort of the card that prevents it."""
     stakes = tuple(state.picked)
     state.picked = []
     state.after = cards.TURN
@@ -90,30 +114,31 @@ def drop_dig(state: State, cause: int, transcript: Transcript | None) -> None:
 def stake_card(state: State, seat: int, sort: int, stake: int, transcript: Transcript | None) -> None:
     """LF 4.3, 5.3 Play a unit, or a card at face value, into the bid."""
     state.plays += 1
-    leave_hand(state, seat, sort)
-    put(state, seat, stake)
+    remove_from_hand(state, seat, sort)
+    put_in_bid(state, seat, stake)
     if transcript is not None:
         transcript.append(events.CardStaked(seat, stake, state.totals[seat]))
 
 
 def name_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Play a card for its effect; its target is named next, if it needs one."""
+    """LF 7 Play a card for its effect. Its target is named next, if it needs one."""
     if state.step == cards.TURN:
         state.plays += 1
-    leave_hand(state, seat, sort)
+    remove_from_hand(state, seat, sort)
     state.card = sort
     state.player = seat
     state.after = state.step
     state.step = cards.AIM
     if transcript is not None:
         transcript.append(events.CardNamed(seat, sort))
+
     if sort not in TARGETED:
         state.victim = state.active if sort == cards.ROMMEL else cards.NONE
         declare_effect(state, transcript)
 
 
-def aim(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
-    """LF 7 Name the target; for Lend-Lease the seat's own card comes next."""
+def name_target(state: State, victim: int, stake: int, transcript: Transcript | None) -> None:
+    """LF 7 Name the target, with NONE for the stake where it is a seat. For Lend-Lease the seat's own card is next."""
     state.victim = victim
     state.aim = stake
     if state.card == cards.LEND_LEASE:
@@ -124,7 +149,7 @@ def aim(state: State, victim: int, stake: int, transcript: Transcript | None) ->
         declare_effect(state, transcript)
 
 
-def give(state: State, stake: int, transcript: Transcript | None) -> None:
+def name_card_to_give(state: State, stake: int, transcript: Transcript | None) -> None:
     """LF 7 Lend-Lease: name the seat's own card."""
     state.given = stake
     declare_effect(state, transcript)
@@ -142,7 +167,7 @@ def declare_effect(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7.1 Ask clockwise from the player of the last card; when all have passed, it stands."""
+    """LF 7.1 Ask clockwise whether anybody cancels the last card. When all have passed, that card counts."""
     origin = state.player if state.counter == cards.NONE else state.counter
     if may_be_held(state, cards.COUNTER_INTELLIGENCE):
         while state.asked < state.seats:
@@ -151,10 +176,11 @@ def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None
                 state.to_act = seat
                 return
             state.asked += 1
+
     if state.counter == cards.NONE:
-        take_place(state, rng, transcript)
+        carry_out_effect(state, rng, transcript)
     else:
-        cancelled(state, transcript)
+        cancel_effect(state, transcript)
 
 
 def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript | None) -> None:
@@ -164,13 +190,17 @@ def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript
         if transcript is not None:
             transcript.append(events.Passed(seat))
         return
-    leave_hand(state, seat, cards.COUNTER_INTELLIGENCE)
+
+    remove_from_hand(state, seat, cards.COUNTER_INTELLIGENCE)
     state.asked = 1
     if state.counter == cards.NONE:
+        # It stays on the table: an opponent of its player may cancel it in turn.
         state.counter = seat
         if transcript is not None:
             transcript.append(events.CounterPlayed(seat, state.player, state.card))
         return
+
+    # The second one cancels the first: both go to the discards, and the card that they were about counts again.
     first = state.counter
     state.discard[cards.COUNTER_INTELLIGENCE] += 1
     if transcript is not None:
@@ -181,7 +211,7 @@ def answer_cancel(state: State, seat: int, cancels: bool, transcript: Transcript
         transcript.append(events.EffectCancelled(first, cards.COUNTER_INTELLIGENCE))
 
 
-def cancelled(state: State, transcript: Transcript | None) -> None:
+def cancel_effect(state: State, transcript: Transcript | None) -> None:
     """LF 7.1 Discard the card and the one that has cancelled it."""
     seat = state.player
     sort = state.card
@@ -197,7 +227,7 @@ def cancelled(state: State, transcript: Transcript | None) -> None:
 # --- Effects (LF 7) --------------------------------------------------------------------
 
 
-def take_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def carry_out_effect(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Carry out a card that nobody has cancelled: it goes into the bid if it lasts, or does what it says."""
     seat = state.player
     sort = state.card
@@ -205,26 +235,27 @@ def take_place(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if stake != cards.NONE:
         clear_card(state)
         state.step = state.after
-        put(state, seat, stake)
+        put_in_bid(state, seat, stake)
         if transcript is not None:
             transcript.append(events.EffectStaked(seat, stake, state.totals[seat]))
         return
+
     if transcript is not None:
         transcript.append(events.EffectTookPlace(seat, sort, state.victim))
     if sort == cards.ESPIONAGE and state.hand_size[state.victim]:
-        look(state, seat, state.victim, transcript)
+        show_hand(state, seat, state.victim, transcript)
         state.step = cards.TAKE
     elif sort == cards.GALLAND:
-        galland(state, seat)
+        start_galland(state, seat)
     else:
-        do_at_once(state, seat, sort, rng, transcript)
-        spent(state, transcript)
+        carry_out_simple_effect(state, seat, sort, rng, transcript)
+        discard_spent_card(state, transcript)
 
 
-def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Carry out an effect without a choice."""
     if sort == cards.LEND_LEASE:
-        swap(state, seat, transcript)
+        swap_cards(state, seat, transcript)
     elif sort == cards.AIR_STRIKE:
         lose_stake(state, state.victim, state.aim, cards.AIR_STRIKE, transcript)
     elif sort == cards.SUPPLY_LINE:
@@ -233,7 +264,7 @@ def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcr
     elif sort == cards.SABOTAGE:
         lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
         if state.after == cards.DIG_WINDOW and state.victim == state.active:
-            # LF 7 Sabotage takes a picked card: the dig-in stands if the rest still reaches 10, else it is dropped.
+            # LF 7 Sabotage takes a picked card: the dig-in goes on if the rest still reaches 10, else it is dropped.
             if state.aim in state.picked:
                 state.picked.remove(state.aim)
             if picked_value(state) < cards.DUG_IN:
@@ -243,22 +274,24 @@ def do_at_once(state: State, seat: int, sort: int, rng: Rng, transcript: Transcr
         drop_dig(state, cards.ROMMEL, transcript)
 
 
-def swap(state: State, seat: int, transcript: Transcript | None) -> None:
-    """LF 7 Lend-Lease: swap the two cards; both stay as they were played."""
+def swap_cards(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 7 Lend-Lease: swap the two cards. Both remain as they were played."""
     taken, given, victim = state.aim, state.given, state.victim
     state.bids[victim * cards.STAKES + taken] -= 1
     state.bids[seat * cards.STAKES + taken] += 1
     state.bids[seat * cards.STAKES + given] -= 1
     state.bids[victim * cards.STAKES + given] += 1
+
     state.totals[seat] = total_of(state, seat)
     state.totals[victim] = total_of(state, victim)
     if transcript is not None:
         transcript.append(events.CardsSwapped(seat, victim, taken, given))
 
 
-def galland(state: State, seat: int) -> None:
+def start_galland(state: State, seat: int) -> None:
     """LF 7 Make each opponent whose Planes are not protected discard one, clockwise."""
     state.todo = []
+    # The next seat to discard is the last one of the list.
     for offset in range(state.seats - 1, 0, -1):
         other = (seat + offset) % state.seats
         if state.fighting[other] and is_target(state, seat, cards.GALLAND, other):
@@ -266,8 +299,8 @@ def galland(state: State, seat: int) -> None:
     state.step = cards.LOSE
 
 
-def spent(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Discard a card without a lasting effect; what it interrupted goes on."""
+def discard_spent_card(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Discard a card without a lasting effect, and go on with what it interrupted."""
     seat = state.player
     sort = state.card
     state.discard[sort] += 1
@@ -278,14 +311,18 @@ def spent(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.EffectSpent(seat, sort))
 
 
+# --- Events (LF 7) ---------------------------------------------------------------------
+
+
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Turn up the top event and carry it out at once."""
     if not state.event_deck:
         remake(state.event_deck, state.event_discard, rng)
         if transcript is not None:
             transcript.append(events.DeckRemade(True, len(state.event_deck)))
+
     state.plays += 1
-    leave_hand(state, seat, cards.DRAW_EVENT)
+    remove_from_hand(state, seat, cards.DRAW_EVENT)
     state.card = cards.DRAW_EVENT
     state.player = seat
     state.after = cards.TURN
@@ -297,10 +334,10 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 
 
 def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Do what the event says; where somebody has to choose, the next step asks."""
+    """LF 7 Do what the event says. Where somebody has to choose, the next step asks."""
     event = state.event
     if event == cards.HARSH_WINTER:
-        state.todo = [other for other in from_drawer(state, seat) if losses(state, other)]
+        state.todo = [other for other in fighters_from_drawer(state, seat) if sorts_to_lose(state, other)]
         state.todo.reverse()
         state.step = cards.LOSE
     elif event == cards.DESERTION:
@@ -309,20 +346,21 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
     elif event == cards.HEROIC_STAND:
         state.step = cards.RECOVER
     elif event == cards.ARMISTICE:
-        event_over(state, transcript)
-        armistice(state, seat, transcript)
+        finish_event(state, transcript)
+        end_by_armistice(state, seat, transcript)
     else:
-        for_everyone(state, seat, event, rng, transcript)
-        event_over(state, transcript)
+        carry_out_for_everyone(state, seat, event, rng, transcript)
+        finish_event(state, transcript)
 
 
-def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7 Carry out an event without a choice for everyone, from the drawer clockwise."""
+def carry_out_for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Carry out an event without a choice: for the drawer, or for everyone from the drawer clockwise."""
     if event == cards.SUPPLY_DROP:
         for _ in range(cards.SUPPLY_DROP_DRAWS):
             draw_card(state, seat, rng, transcript)
         return
-    for other in from_drawer(state, seat):
+
+    for other in fighters_from_drawer(state, seat):
         if event == cards.CARPET_BOMBING:
             troop = highest_troop(state, other)
             if troop != cards.NONE:
@@ -333,17 +371,17 @@ def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Tran
             if event == cards.PARTISANS:
                 lose_at_random(state, other, rng, transcript)
             elif event == cards.CODE_BREAKERS:
-                look(state, seat, other, transcript)
+                show_hand(state, seat, other, transcript)
 
 
-def from_drawer(state: State, seat: int) -> list[int]:
-    """The seats in the battle, the drawer first, then clockwise."""
-    found: list[int] = []
+def fighters_from_drawer(state: State, seat: int) -> list[int]:
+    """The seats in the battle, the drawer of the event first, then clockwise."""
+    fighters: list[int] = []
     for offset in range(state.seats):
         other = (seat + offset) % state.seats
         if state.fighting[other]:
-            found.append(other)
-    return found
+            fighters.append(other)
+    return fighters
 
 
 def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
@@ -353,41 +391,43 @@ def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | N
     while at >= state.hands[seat * cards.SORTS + sort]:
         at -= state.hands[seat * cards.SORTS + sort]
         sort += 1
-    leave_hand(state, seat, sort)
+
+    remove_from_hand(state, seat, sort)
     state.discard[sort] += 1
     if transcript is not None:
         transcript.append(events.HandCardLost(seat, sort))
 
 
-def event_over(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Discard the Draw Event; the turn goes on."""
+def finish_event(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Discard the Draw Event. The turn goes on."""
     state.event = cards.NONE
-    spent(state, transcript)
+    discard_spent_card(state, transcript)
 
 
-# --- What is chosen (LF 7) -------------------------------------------------------------
+# --- Choices within an effect (LF 7) ---------------------------------------------------
 
 
 def ask_to_lose(state: State, transcript: Transcript | None) -> None:
-    """LF 7 Galland, Harsh Winter, Desertion: ask each seat that has a choice; one that has none discards at once."""
+    """LF 7 Galland, Harsh Winter, Desertion: ask each seat that has a choice. One that has none discards at once."""
     while state.todo:
         seat = state.todo[-1]
-        open_to = losses(state, seat)
-        if len(open_to) > 1:
+        sorts = sorts_to_lose(state, seat)
+        if len(sorts) > 1:
             state.to_act = seat
             return
-        if open_to:
-            lose(state, seat, open_to[0], transcript)
+        if sorts:
+            lose_unit(state, seat, sorts[0], transcript)
         else:
             state.todo.pop()
+
     if state.card == cards.GALLAND:
-        spent(state, transcript)
+        discard_spent_card(state, transcript)
     else:
-        event_over(state, transcript)
+        finish_event(state, transcript)
 
 
-def lose(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """LF 7 Discard a unit of the seat whose turn it is to lose one."""
+def lose_unit(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 Discard a unit of the seat that is the next to lose one."""
     state.todo.pop()
     lose_stake(state, seat, sort, cards.GALLAND if state.card == cards.GALLAND else cards.NONE, transcript)
 
@@ -395,25 +435,43 @@ def lose(state: State, seat: int, sort: int, transcript: Transcript | None) -> N
 def ask_to_recover(state: State, transcript: Transcript | None) -> None:
     """LF 7 Heroic Stand: ask the drawer if the discards hold more than one sort of unit."""
     seat = state.player
-    open_to = takes(state, seat)
-    if len(open_to) > 1:
+    sorts = sorts_to_take(state, seat)
+    if len(sorts) > 1:
         state.to_act = seat
-    elif open_to:
-        recover(state, seat, open_to[0], transcript)
+    elif sorts:
+        recover_unit(state, seat, sorts[0], transcript)
     else:
-        event_over(state, transcript)
+        finish_event(state, transcript)
 
 
-def recover(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def recover_unit(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """LF 7 Heroic Stand: take a unit from the discards into hand, open to all."""
     state.discard[sort] -= 1
-    join_hand(state, seat, sort)
+    add_to_hand(state, seat, sort)
     if transcript is not None:
         transcript.append(events.CardRecovered(seat, sort))
-    event_over(state, transcript)
+    finish_event(state, transcript)
 
 
-def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def take_card(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7, 8 Take a card into hand. The step says where it comes from."""
+    if state.step == cards.TAKE:
+        # LF 7 Espionage: take a card of the hand looked at.
+        victim = state.victim
+        steal_card(state, seat, victim, sort)
+        if transcript is not None:
+            transcript.append(events.CardTaken(seat, victim, sort))
+        discard_spent_card(state, transcript)
+    elif state.step == cards.RECOVER:
+        recover_unit(state, seat, sort, transcript)
+    else:
+        battle.take_back(state, seat, sort, rng, transcript)
+
+
+# --- From an action to the next decision -----------------------------------------------
+
+
+def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
     state.to_act = PENDING
@@ -421,7 +479,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
         if state.step == cards.CANCEL:
             answer_cancel(state, seat, False, transcript)
         else:
-            # LF 7.4 The seat plays no Blitz; ask the next one.
+            # LF 7.4 The seat plays no Blitz, and the next one is asked.
             state.asked += 1
             if transcript is not None:
                 transcript.append(events.Passed(seat))
@@ -433,26 +491,27 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
     elif isinstance(action, do.PlayFace):
         stake_card(state, seat, action.sort, cards.FACE_STAKE[action.sort], transcript)
     elif isinstance(action, do.Dig):
-        pick(state, seat, action.stake, transcript)
+        pick_to_dig(state, seat, action.stake, transcript)
     elif isinstance(action, do.Finish):
-        battle.finish(state, seat, transcript)
+        battle.open_finish_window(state, seat, transcript)
     elif isinstance(action, do.Withdraw):
-        battle.withdraw(state, seat, transcript)
+        battle.declare_withdrawal(state, seat, transcript)
     else:
-        carry_out_choice(state, seat, action, rng, transcript)
+        apply_rare_action(state, seat, action, rng, transcript)
+
     if seat == state.active and not state.midway():
         state.decided += 1
-    advance(state, rng, transcript)
+    run_to_next_decision(state, rng, transcript)
 
 
-def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out the less frequent decisions."""
+def apply_rare_action(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply one of the less frequent actions. They come last because every test before them costs time."""
     if isinstance(action, do.Aim):
-        aim(state, action.victim, action.stake, transcript)
+        name_target(state, action.victim, action.stake, transcript)
     elif isinstance(action, do.AimSeat):
-        aim(state, action.victim, cards.NONE, transcript)
+        name_target(state, action.victim, cards.NONE, transcript)
     elif isinstance(action, do.Give):
-        give(state, action.stake, transcript)
+        name_card_to_give(state, action.stake, transcript)
     elif isinstance(action, do.CancelCard):
         answer_cancel(state, seat, True, transcript)
     elif isinstance(action, do.DrawEvent):
@@ -460,28 +519,13 @@ def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcri
     elif isinstance(action, do.ChooseFront):
         battle.choose_front(state, action.territory, transcript)
     elif isinstance(action, do.Discard):
-        lose(state, seat, action.sort, transcript)
+        lose_unit(state, seat, action.sort, transcript)
     elif isinstance(action, do.Take):
-        take(state, seat, action.sort, rng, transcript)
+        take_card(state, seat, action.sort, rng, transcript)
 
 
-def take(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
-    """LF 7, 8 Take a card into hand, from where the step says."""
-    if state.step == cards.TAKE:
-        # LF 7 Espionage: take a card of the hand looked at.
-        victim = state.victim
-        steal(state, seat, victim, sort)
-        if transcript is not None:
-            transcript.append(events.CardTaken(seat, victim, sort))
-        spent(state, transcript)
-    elif state.step == cards.RECOVER:
-        recover(state, seat, sort, transcript)
-    else:
-        battle.take_back(state, seat, sort, rng, transcript)
-
-
-def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run on until somebody is asked or the match is over."""
+def run_to_next_decision(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Carry out step after step until a seat is asked or the match is over."""
     while state.to_act == PENDING:
         step = state.step
         if step == cards.NEXT_TURN:

@@ -10,10 +10,10 @@ from game.last_front import cards
 
 
 class State(core.State):
-    """All that is true of a match at one moment; `table.Table` adds the rules.
+    """All that is true of a match at one moment. `table.Table` adds the rules.
 
-    A hand is how many cards it holds of each sort, at seat * SORTS + sort; a bid is how many un-dug cards it holds of
-    each stake, at seat * STAKES + stake. NONE stands where there is no seat, card or territory.
+    A hand is the number of its cards of each sort, at seat * SORTS + sort. A bid is the number of its un-dug cards of
+    each stake, at seat * STAKES + stake. NONE means no seat, no card or no territory.
     """
 
     SLUG: ClassVar[str] = "last_front"
@@ -27,10 +27,10 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `lay_out` and `copy` fill it."""
+        """An empty table, which `lay_out` or `copy` fills."""
         super().__init__(seats)
         self.hands: list[int] = []
-        """At seat * SORTS + sort; UNKNOWN in a view where they are another seat's."""
+        """At seat * SORTS + sort: cards in hand. UNKNOWN in a view where they are another seat's."""
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to all."""
         self.known: list[int] = []
@@ -39,11 +39,11 @@ class State(core.State):
         At its own hand: of all others together. In a view it is UNKNOWN for every other observer.
         """
         self.deck: list[int] = []
-        """Sorts, face down; the last is on top."""
+        """Sorts, face down, the last one on top."""
         self.discard: list[int] = []
         """How many of each sort."""
         self.event_deck: list[int] = []
-        """Face down; the last is on top."""
+        """Face down, the last one on top."""
         self.event_discard: list[int] = []
         """How many of each event."""
         self.territories: list[int] = []
@@ -51,17 +51,17 @@ class State(core.State):
         self.buried: int = 0
         """How many of the lowest of them have been seen, since an Armistice put them there."""
         self.open_front: int = cards.NONE
-        """LF 4.1 The territory that lies face up, fought for or not; NONE when all are captured."""
+        """LF 4.1 The territory that is face up, fought for or not. NONE when all are captured."""
         self.holder: list[int] = []
         """By territory: the seat that has captured it, or NONE."""
         self.bonus: list[int] = []
-        """LF 8 By territory type: the seat that holds the bonus, or NONE; AWAY where the type is not in the match."""
+        """LF 8 By territory type: the seat that has the bonus, or NONE. AWAY where the type is not in the match."""
         self.battle: int = 0
         """Its number, from 1."""
         self.quiet: int = 0
         """LF 9 Battles in a row, up to the last one, in which nothing was captured."""
         self.front: int = cards.NONE
-        """The territory that is fought for; NONE while it is being chosen."""
+        """The territory that is fought for. NONE while it is being chosen."""
         self.starter: int = 0
         self.fighting: list[int] = []
         """By seat: 1 while it is in the battle."""
@@ -84,7 +84,7 @@ class State(core.State):
         self.barred: int = 0
         """1 if nothing more can be dug in this turn (LF 7, Rommel)."""
         self.picked: list[int] = []
-        """LF 6.1 The stakes of the dig-in that is being picked or has been declared; they still lie in the bid."""
+        """LF 6.1 The stakes of the dig-in that is being picked or has been declared. They are still in the bid."""
         self.step: int = cards.NEXT_BATTLE
         """cards.FRONT .. NEXT_TURN."""
         self.after: int = cards.NEXT_BATTLE
@@ -92,7 +92,7 @@ class State(core.State):
         self.asked: int = 0
         """In a window: how many seats to the left of the one whose play opened it is the next to be asked."""
         self.card: int = cards.NONE
-        """The sort that is being played for its effect: it lies on the table."""
+        """The sort that is being played for its effect: the card on the table."""
         self.player: int = cards.NONE
         """The seat that plays it."""
         self.victim: int = cards.NONE
@@ -112,17 +112,18 @@ class State(core.State):
         self.quick: int = 0
         """LF 1 1 where any three territories win."""
         self.victor: int = cards.NONE
-        """At OVER: the seat that reached the goal; NONE where LF 9 has ended the match."""
+        """At OVER: the seat that reached the goal. NONE where LF 9 has ended the match."""
 
     def lay_out(self, deck: list[int], events: list[int], territories: list[int], starter: int) -> None:
-        """LF 3 Three shuffled decks, the top territory face up, empty hands."""
-        seats = self.seats
+        """LF 3 Lay out three shuffled decks, with the top territory face up. All hands are empty."""
         self.deck = deck
         self.event_deck = events
         self.territories = territories
         self.open_front = territories.pop()
         self.starter = starter
         self.active = starter
+
+        seats = self.seats
         self.hands = [0] * (seats * cards.SORTS)
         self.hand_size = [0] * seats
         self.known = [0] * (seats * seats * cards.SORTS)
@@ -198,25 +199,29 @@ class State(core.State):
         return other
 
     def scores(self) -> list[float]:
-        """LF 1, 9 At OVER: the seat that reached the goal wins, or else the most territories; tied leaders share."""
+        """LF 1, 9 At OVER: the seat that reached the goal wins, or else the most territories. Tied leaders share."""
         if self.victor != cards.NONE:
             return [1.0 if seat == self.victor else 0.0 for seat in range(self.seats)]
+
         held = [self.holder.count(seat) for seat in range(self.seats)]
         best = max(held)
         share = 1.0 / held.count(best)
         return [share if own == best else 0.0 for own in held]
 
     def hand(self, seat: int) -> list[int]:
-        """How many cards of each sort a seat holds; UNKNOWN where they are another's."""
+        """The number of cards of each sort in a hand. UNKNOWN where it is hidden."""
         return self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS]
 
     def known_to(self, observer: int, holder: int) -> list[int]:
-        """LF 7.3 How many cards of each sort an observer surely knows in another hand; UNKNOWN in another's view."""
+        """LF 7.3 The number of cards of each sort that an observer surely knows in another hand.
+
+        UNKNOWN in a view of another seat than the observer. For the own hand: of all other hands together.
+        """
         base = (observer * self.seats + holder) * cards.SORTS
         return self.known[base : base + cards.SORTS]
 
     def bid(self, seat: int) -> list[int]:
-        """How many un-dug cards of each stake lie in the bid of a seat."""
+        """The number of un-dug cards of each stake in the bid of a seat."""
         return self.bids[seat * cards.STAKES : (seat + 1) * cards.STAKES]
 
     def pile(self, seat: int, pile: int) -> list[int]:
@@ -239,7 +244,7 @@ class State(core.State):
 
 
 PILE_LIMIT = 64
-"""No seat has so many piles in a battle."""
+"""More piles than a seat can have in a battle."""
 
 
 def pile_mark(seat: int, pile: int) -> int:

@@ -14,7 +14,7 @@ from game.last_front import cards
 from game.last_front.battle import draw_card
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.legal import legal_actions, still_asked, still_needed, types_in
-from game.last_front.rules import advance, carry_out
+from game.last_front.rules import apply_action, run_to_next_decision
 from game.last_front.state import State
 
 
@@ -32,7 +32,7 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        carry_out(self, action, rng, transcript)
+        apply_action(self, action, rng, transcript)
 
     def still_asked(self) -> int:
         return still_asked(self)
@@ -41,7 +41,7 @@ class Table(State):
         """LF 7.3, 10 Hands and the order of the decks are hidden, except what this seat has seen."""
         view = self.copy()
         view.is_view = True
-        hide(view, seat)
+        hide_secrets(view, seat)
         return view
 
     def text(self) -> str:
@@ -53,17 +53,19 @@ class Table(State):
 
 
 def lay_out(state: State, rng: Rng, types: int = cards.TYPES) -> None:
-    """LF 1, 3 Three shuffled decks, the open front face up, the first starter at random; no hands yet.
+    """LF 1, 3 Lay out three shuffled decks, with the open front face up and a random first starter. No hands yet.
 
-    Where there are fewer types than all, a lot decides which stay away.
+    `types`: how many types of territory are in the match. A lot decides which others stay away.
     """
     kinds = list(range(cards.TYPES))
     if types < cards.TYPES:
         rng.shuffle(kinds)
+
     battle = shuffled(cards.COPIES, rng)
     events = shuffled(cards.EVENT_COPIES, rng)
     territories = shuffled([int(cards.TYPE_OF[territory] in kinds[:types]) for territory in range(cards.FRONTS)], rng)
     state.lay_out(battle, events, territories, rng.below(state.seats))
+
     for kind in kinds[types:]:
         state.bonus[kind] = cards.AWAY
     state.to_act = PENDING
@@ -79,22 +81,23 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
             transcript.append(HandDealt(seat, tuple(counted(state.hand(seat)))))
 
 
-def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def begin_match(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 4.1 Turn up the open front and run on to the first decision."""
     if transcript is not None:
         transcript.append(FrontTurnedUp(state.open_front))
-    advance(state, rng, transcript)
+    run_to_next_decision(state, rng, transcript)
 
 
 # --- Views -----------------------------------------------------------------------------
 
 
-def hide(view: State, seat: int) -> None:
+def hide_secrets(view: State, seat: int) -> None:
     """Set to UNKNOWN what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
     view.deck = [UNKNOWN] * len(view.deck)
     view.event_deck = [UNKNOWN] * len(view.event_deck)
     for i in range(view.buried, len(view.territories)):
         view.territories[i] = UNKNOWN
+
     row = view.seats * cards.SORTS
     for other in range(view.seats):
         if other != seat:
@@ -112,11 +115,13 @@ def deal_unknown(state: State, rng: Rng) -> None:
     (LF 7.3). In the world nobody else knows anything of any hand, since no rule depends on it.
     """
     deal_battle_cards(state, rng)
+
     # Deal the event deck: all events that are not among its discards.
     if state.event_deck and state.event_deck[0] == UNKNOWN:
         pool = counted([cards.EVENT_COPIES[event] - state.event_discard[event] for event in range(cards.EVENT_SORTS)])
         rng.shuffle(pool)
         state.event_deck = pool
+
     # LF 4.1 Deal the face-down territories that nobody has seen.
     if not state.territories or state.territories[-1] != UNKNOWN:
         return
@@ -126,6 +131,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
     for territory in state.territories:
         if territory != UNKNOWN:
             seen[territory] = 0
+
     pool = [
         territory
         for territory in range(cards.FRONTS)
@@ -136,7 +142,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
 
 def deal_battle_cards(state: State, rng: Rng) -> None:
-    """LF 7.3 Deal the hidden hands and the deck."""
+    """LF 7.3 Deal the hidden hands and the deck; nothing where they are not hidden."""
     viewer = cards.NONE
     hidden: list[int] = []
     for seat in range(state.seats):
@@ -144,6 +150,8 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
             hidden.append(seat)
         else:
             viewer = seat
+
+    # A hidden hand holds what the viewer surely knows of it.
     if hidden:
         row = state.seats * cards.SORTS
         for seat in hidden:
@@ -152,8 +160,10 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
             state.known[seat * row : (seat + 1) * row] = [0] * row
     elif not state.deck or state.deck[0] != UNKNOWN:
         return
-    pool = unaccounted(state)
+
+    pool = unaccounted_cards(state)
     rng.shuffle(pool)
+
     hands = state.hands
     missing: list[int] = []
     for seat in hidden:
@@ -161,7 +171,9 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
         missing.append(state.hand_size[seat])
         for count in hands[base : base + cards.SORTS]:
             missing[-1] -= count
-    sure = sure_besides(state, viewer, hidden) if hidden else []
+
+    # Then all of them together hold what the viewer knows of them by counting. The rest of the pool is the deck.
+    sure = sure_cards_to_deal(state, viewer, hidden) if hidden else []
     dealt = drawn_among(pool, sure, sum(missing), rng) if sure else pool
     for seat, number in zip(hidden, missing, strict=True):
         base = seat * cards.SORTS
@@ -171,24 +183,25 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
     state.deck = pool
 
 
-def sure_besides(state: State, viewer: int, hidden: list[int]) -> list[int]:
-    """LF 7.3 The cards that the hidden hands surely hold together, besides those that lie in them already."""
-    found: list[int] = []
+def sure_cards_to_deal(state: State, viewer: int, hidden: list[int]) -> list[int]:
+    """LF 7.3 The cards that the hidden hands surely hold together, besides those that are dealt already."""
+    cards_to_deal: list[int] = []
     base: i64 = viewer * (state.seats + 1) * cards.SORTS
     sorts: i64 = cards.SORTS
     known = state.known
     hands = state.hands
+
     for sort in range(sorts):
         sure = known[base + sort]
         if sure > 0:
             for seat in hidden:
                 sure -= hands[seat * sorts + sort]
             for _ in range(sure):
-                found.append(int(sort))
-    return found
+                cards_to_deal.append(int(sort))
+    return cards_to_deal
 
 
-def unaccounted(state: State) -> list[int]:
+def unaccounted_cards(state: State) -> list[int]:
     """The battle cards that are neither open nor in a hand that is dealt already."""
     left = list(cards.COPIES)
     seats: i64 = state.seats
@@ -197,12 +210,14 @@ def unaccounted(state: State) -> list[int]:
     hands = state.hands
     bids = state.bids
     discard = state.discard
+
     for at in range(sorts):
         gone = discard[at]
         for seat in range(seats):
             gone += hands[seat * sorts + at]
         if gone:
             left[at] = left[at] - gone
+
     for at in range(stakes):
         gone = 0
         for seat in range(seats):
@@ -210,9 +225,11 @@ def unaccounted(state: State) -> list[int]:
         if gone:
             sort = cards.SORT_OF[at]
             left[sort] = left[sort] - gone
+
     for dug in state.dug:
         sort = cards.SORT_OF[dug % cards.STAKES]
         left[sort] = left[sort] - 1
+
     if state.card != cards.NONE:
         left[state.card] = left[state.card] - 1
     if state.counter != cards.NONE:
@@ -220,7 +237,7 @@ def unaccounted(state: State) -> list[int]:
     return counted(left)
 
 
-# --- As text; what is hidden is "?" ----------------------------------------------------
+# --- As text, with "?" for hidden cards ------------------------------------------------
 
 STEPS: Final[tuple[str, ...]] = (
     *("the starter chooses the front", "turn", "a target is named", "Lend-Lease: the own card is named"),
@@ -229,45 +246,51 @@ STEPS: Final[tuple[str, ...]] = (
     *("Heroic Stand: a unit comes back", "British bonus: a card comes back before the withdrawal"),
     *("British bonus: a card comes back to the winner", "the next battle begins", "the next turn begins"),
 )
-"""What is asked, by step, cards.FRONT .. NEXT_TURN."""
+"""By step, cards.FRONT .. NEXT_TURN: the question that it asks."""
 
 
 def table_text(state: State) -> str:
     """The battle, the card that is being played, the territories, what each seat has, and the decks."""
-    lines = [*wrapped(_battle(state)), *_played(state), *_territories(state)]
+    lines = [*wrapped(_describe_battle(state)), *_describe_played_card(state), *_describe_territories(state)]
+
     for seat in range(state.seats):
-        # The bid of a seat, pile by pile, its hand and what it has captured.
-        head = "in the battle" if state.fighting[seat] else "not in the battle"
-        bid = [counted_names(cards.STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
-        for pile in range(state.piles[seat]):
-            stakes = state.pile(seat, pile)
-            bid.append(
-                f"dug in ({counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])})"
-            )
-        held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
-        lines += [
-            *wrapped(
-                f"seat {seat + 1}: {head}; needs {still_needed(state, seat)} more; holds {', '.join(held) or 'none'}"
-            ),
-            *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
-            *wrapped(f"  hand ({state.hand_size[seat]}): {_hand(state, seat)}"),
-        ]
+        lines += _describe_seat(state, seat)
+
     deck = f"battle deck ({len(state.deck)}); discarded: {counted_names(cards.SORT_NAMES, state.discard)}"
     events = f"event deck ({len(state.event_deck)}); discarded: {counted_names(cards.EVENT_NAMES, state.event_discard)}"
     return "\n".join([*lines, *wrapped(deck), *wrapped(events)])
 
 
-def _battle(state: State) -> str:
+def _describe_seat(state: State, seat: int) -> list[str]:
+    """What a seat has captured, its bid, pile by pile, and its hand."""
+    place = "in the battle" if state.fighting[seat] else "not in the battle"
+    needed = still_needed(state, seat)
+    held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
+    head = f"seat {seat + 1}: {place}; needs {needed} more; holds {', '.join(held) or 'none'}"
+
+    bid = [counted_names(cards.STAKE_NAMES, state.bid(seat))] if any(state.bid(seat)) else []
+    for pile in range(state.piles[seat]):
+        bid.append(f"dug in ({_describe_stakes(state.pile(seat, pile))})")
+    return [
+        *wrapped(head),
+        *wrapped(f"  bid (counts {state.totals[seat]}): {', '.join(bid) or 'none'}"),
+        *wrapped(f"  hand ({state.hand_size[seat]}): {_describe_hand(state, seat)}"),
+    ]
+
+
+def _describe_stakes(stakes: list[int]) -> str:
+    """Cards of a bid, alike ones counted: "2 x Troops 1, Planes 4"."""
+    return counted_names(cards.STAKE_NAMES, [stakes.count(stake) for stake in range(cards.STAKES)])
+
+
+def _describe_battle(state: State) -> str:
     """The front, whose turn it is, and what is asked."""
     if state.to_act == OVER:
-        won = (
-            f"seat {state.victor + 1} has reached the goal"
-            if state.victor != cards.NONE
-            else "nobody has reached the goal"
-        )
-        return f"over after battle {state.battle}: {won}"
+        victor = f"seat {state.victor + 1}" if state.victor != cards.NONE else "nobody"
+        return f"over after battle {state.battle}: {victor} has reached the goal"
     if state.front == cards.NONE:
         return f"after battle {state.battle}, seat {state.starter + 1} starts the next: {STEPS[state.step]}"
+
     barred = ", may not dig in" if state.barred else ""
     return (
         f"battle {state.battle} for {cards.TERRITORY_NAMES[state.front]}, begun by seat {state.starter + 1}; "
@@ -275,12 +298,12 @@ def _battle(state: State) -> str:
     )
 
 
-def _played(state: State) -> list[str]:
-    """The dig-in or the card on the table; nothing where there is neither."""
+def _describe_played_card(state: State) -> list[str]:
+    """The dig-in, the card on the table, and who has to discard. No lines if there is none of them."""
     lines: list[str] = []
     if state.picked:
-        picked = [state.picked.count(stake) for stake in range(cards.STAKES)]
-        lines += wrapped(f"to be dug in: {counted_names(cards.STAKE_NAMES, picked)}")
+        lines += wrapped(f"to be dug in: {_describe_stakes(state.picked)}")
+
     if state.card != cards.NONE:
         text = f"seat {state.player + 1} plays {cards.SORT_NAMES[state.card]}"
         text += f" ({cards.EVENT_NAMES[state.event]})" if state.event != cards.NONE else ""
@@ -289,28 +312,30 @@ def _played(state: State) -> list[str]:
         text += f", for {cards.STAKE_NAMES[state.given]}" if state.given != cards.NONE else ""
         text += f"; Counter-Intelligence of seat {state.counter + 1}" if state.counter != cards.NONE else ""
         lines += wrapped(text)
+
     if state.todo:
         lines += wrapped(f"to discard: {seats_named(state.todo[::-1])}")
     return lines
 
 
-def _territories(state: State) -> list[str]:
-    """The territories by type, with their places and who has the bonus; then those face down."""
+def _describe_territories(state: State) -> list[str]:
+    """The territories by type, with their places and who has the bonus. The last line is about those face down."""
     lines: list[str] = []
     for kind in types_in(state):
         places = [
-            f"{cards.TERRITORY_NAMES[one]}: {_place(state, one)}"
+            f"{cards.TERRITORY_NAMES[one]}: {_describe_place(state, one)}"
             for one in range(cards.FRONTS)
             if cards.TYPE_OF[one] == kind
         ]
         bonus = f"; bonus: seat {state.bonus[kind] + 1}" if state.bonus[kind] != cards.NONE else ""
         lines += wrapped(f"{cards.TYPE_NAMES[kind]:<9} {', '.join(places)}{bonus}")
+
     quiet = f"; battles without a capture: {state.quiet} of {cards.MOST_QUIET}" if state.quiet else ""
     rules = ("; any three win" if state.quick else "") + ("" if state.digging else "; no digging in")
     return [*lines, f"territories face down: {len(state.territories)}{quiet}{rules}"]
 
 
-def _place(state: State, territory: int) -> str:
+def _describe_place(state: State, territory: int) -> str:
     """The place of a territory, as far as everybody knows."""
     if state.holder[territory] != cards.NONE:
         return f"seat {state.holder[territory] + 1}"
@@ -319,11 +344,12 @@ def _place(state: State, territory: int) -> str:
     return "under the deck" if territory in state.territories[: state.buried] else "face down"
 
 
-def _hand(state: State, seat: int) -> str:
-    """The cards of a hand; of a hidden one those that the viewer surely knows."""
+def _describe_hand(state: State, seat: int) -> str:
+    """The cards of a hand, or those that the viewer surely knows of a hidden one."""
     hand = state.hand(seat)
     if UNKNOWN not in hand:
         return counted_names(cards.SORT_NAMES, hand)
+
     viewers = [other for other in range(state.seats) if state.hands[other * cards.SORTS] != UNKNOWN]
     known = state.known_to(viewers[0], seat) if viewers else []
     return f"?, surely {counted_names(cards.SORT_NAMES, known)}" if any(known) else "?"

@@ -11,7 +11,7 @@ import pytest
 
 from ai.bot import choose, reason_of, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.reasons import chance_to_top, lead_told, worth_of
+from ai.estimates.last_front.reasons import chance_to_overtake, lead_sentence, value_in_bid
 from ai.levels import level_named
 from ai.search import Search
 from game.core.match import Match
@@ -28,13 +28,14 @@ THOUGHTFUL = replace(level_named("general"), seconds=600.0)
 
 
 def decision(state: State, seed: int = 1, iterations: int = 300) -> str:
-    """What a bot does at this table, step by step."""
+    """The decision of a bot at this table, as the notations of its steps."""
     level = replace(THOUGHTFUL, iterations=iterations)
     thought = choose(GAME, state.redact(state.to_act), level, seed)
     return ", ".join(GAME.actions[action].notation for action in thought.actions)
 
 
 def reason(state: State) -> str:
+    """The reason of a bot's first impression at this table."""
     return snap(GAME, state.redact(state.to_act), 1).reason
 
 
@@ -49,6 +50,7 @@ def test_the_decisions_of_a_turn_are_counted_for_all_to_see() -> None:
         steps.append(state.turn_steps())
     assert steps == [0, 1, 2]
     assert all(state.redact(seat).turn_steps() == 2 for seat in (0, 1))
+
     act(state, "finish")
     while state.step != cards.TURN:
         assert state.turn_steps() == 0, "a window is no part of another's turn"
@@ -97,7 +99,7 @@ def test_a_blitz_that_wins_the_battle_is_played() -> None:
 
 
 def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
-    """Once all lies dug in, 9 and whatever the hand and a draw add are not above 20; else two Planes can be swapped."""
+    """Against two dug-in piles, 9 and all that the hand can add are too few. Without one, Planes can be swapped."""
     state = table(
         " | 2 P4, P2 | 2 P3, P4",
         "rommel, 2 lend-lease | 3 T1, 2 K3",
@@ -137,6 +139,7 @@ def test_a_turn_is_played_from_the_hand_as_out_of_the_list_of_actions(seats: int
                 both = from_list.keys() | from_hand.keys()
                 differing.append(sum(abs(from_list.get(one, 0) - from_hand.get(one, 0)) for one in both) / 2)
             match.play(legal[chance.below(len(legal))] if chance.below(3) else guide.pick(state, legal, chance))
+
     assert len(differing) > 80
     assert max(differing) < 0.4
 
@@ -199,27 +202,29 @@ def test_a_lead_is_told_by_how_often_one_card_tops_it() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    assert re.match(r"A lead of 2 is (seldom|often|sometimes) beaten by one card\. ", reason(state))
+    assert re.match(r"A single card (seldom|often|sometimes) beats a lead of 2\. ", reason(state))
+
     rng, held = Rng(3), 0
     for _ in range(2000):
         world = view.copy()
         world.determinize(rng)
         world.hands[cards.SORTS + world.deck[-1]] += 1
-        held += all(worth_of(view, sort) <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
-    assert chance_to_top(view, 0, 1) == pytest.approx(1 - held / 2000, abs=0.04)
-    assert lead_told(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A lead of 19 is hardly ever beaten by one card."
+        held += all(value_in_bid(view, sort) <= 2 for sort in range(cards.SORTS) if world.hands[cards.SORTS + sort])
+    assert chance_to_overtake(view, 0, 1) == pytest.approx(1 - held / 2000, abs=0.04)
+    assert lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0) == "A single card hardly ever beats a lead of 19."
+
     state = table("T1 | T2", "3 T2, P4 | T1")
     state.known[cards.SORTS + cards.SORT_CODES.index("P4")] = 1
-    assert lead_told(state, 0) == "A lead of 1 is nearly always beaten by one card."
+    assert lead_sentence(state, 0) == "A single card nearly always beats a lead of 1."
 
 
 def test_a_seat_that_draws_two_cards_may_top_with_either_and_with_a_known_one_for_certain() -> None:
     state = table("T1 | K3, T2", "3 T2, P3 | T3")
-    one = chance_to_top(state.redact(0), 0, 1)
+    one = chance_to_overtake(state.redact(0), 0, 1)
     state.bonus[cards.AMERICAN] = 1
-    assert chance_to_top(state.redact(0), 0, 1) > one
+    assert chance_to_overtake(state.redact(0), 0, 1) > one
     state.known[cards.SORTS + 7 - 1] = 1
-    assert chance_to_top(state.redact(0), 0, 1) == 1.0
+    assert chance_to_overtake(state.redact(0), 0, 1) == 1.0
 
 
 def test_what_it_takes_to_lead_is_told() -> None:
@@ -245,7 +250,7 @@ def test_what_it_takes_to_lead_is_told() -> None:
 def test_what_a_decision_does_to_the_bids_is_told(
     players: tuple[str, ...], held: str, played: str, words: str, odd: int
 ) -> None:
-    """What the front decides stands before every hint, so no reason says it again; what helps nobody comes last."""
+    """Every hint begins with what the front decides, so no reason says it again. A card that is wasted comes last."""
     state, (*moves, line) = table(*players, held=held), played.split(" | ")
     for part in moves:
         act(state, *part.split(", "))

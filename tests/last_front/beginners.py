@@ -1,4 +1,4 @@
-"""Five plans that a clever beginner would try; bots have to beat them (LF 4).
+"""Five plans that a clever beginner would try, and that bots have to beat (LF 4).
 
 python -m ai.arena --game last_front --a tests.last_front.beginners:Hoarder --b captain --seats 4
 """
@@ -16,56 +16,56 @@ from game.last_front import GAME
 from game.last_front.actions import FINISH, PASS, WITHDRAW, ChooseFront, Play, PlayFace
 from game.last_front.cards import ATTACK, ESPIONAGE, FACE_VALUE, FRONT, NONE, SUPPLY_LINE, TURN, UNIT_SORTS
 from game.last_front.counting import unit_values
-from game.last_front.legal import to_beat
+from game.last_front.legal import total_to_beat
 from game.last_front.state import State
 
 Plan = Callable[[State, list[Action], Rng], Action]
 
 
-def value(action: Action) -> int:
-    """What a card adds to a bid as it is printed; 0 for what is no such card."""
+def printed_value(action: Action) -> int:
+    """The points that an action adds to a bid as its card is printed, 0 if it plays no such card."""
     if isinstance(action, Play) and action.sort < UNIT_SORTS:
         return ATTACK[action.sort]
     return FACE_VALUE[action.sort] if isinstance(action, PlayFace) else 0
 
 
-def bids(legal: list[Action]) -> list[Action]:
-    """Units and cards at face value, the smallest first."""
-    return sorted([action for action in legal if value(action)], key=value)
+def bidding_actions(legal: list[Action]) -> list[Action]:
+    """The actions that play a unit or a card at face value, the smallest first."""
+    return sorted([action for action in legal if printed_value(action)], key=printed_value)
 
 
-def elsewhere(legal: list[Action], rng: Rng) -> Action:
-    """Whatever a plan says nothing of: pass in a window, or anything."""
+def decide_elsewhere(legal: list[Action], rng: Rng) -> Action:
+    """The action where a plan says nothing: pass in a window, or anything."""
     return PASS if PASS in legal else legal[rng.below(len(legal))]
 
 
-def hoards(view: State, legal: list[Action], rng: Rng) -> Action:
-    """Always withdraw; the smallest card where a bid must be made."""
+def hoard_cards(view: State, legal: list[Action], rng: Rng) -> Action:
+    """Always withdraw. Where a bid must be made, play the smallest card."""
     if view.step != TURN:
-        return elsewhere(legal, rng)
+        return decide_elsewhere(legal, rng)
     for action in (WITHDRAW, FINISH):
         if action in legal:
             return action
-    return (bids(legal) or legal)[0]
+    return (bidding_actions(legal) or legal)[0]
 
 
-def one_more(view: State, legal: list[Action], rng: Rng) -> Action:
+def bid_one_more(view: State, legal: list[Action], rng: Rng) -> Action:
     """Always bid just more than the others, to the last card."""
     if view.step != TURN:
-        return elsewhere(legal, rng)
+        return decide_elsewhere(legal, rng)
     if FINISH in legal:
         return FINISH
-    need = to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
-    cards = bids(legal)
+    need = total_to_beat(view, view.to_act) + 1 - view.totals[view.to_act]
+    cards = bidding_actions(legal)
     if not cards:
         return WITHDRAW if WITHDRAW in legal else legal[0]
-    return next((card for card in cards if value(card) >= need), cards[-1])
+    return next((card for card in cards if printed_value(card) >= need), cards[-1])
 
 
-def fights_on(view: State, legal: list[Action], rng: Rng) -> Action:
-    """Supply Line and Espionage at once; then bid the cheapest card that is enough, while the hand can still reach.
+def fight_on(view: State, legal: list[Action], rng: Rng) -> Action:
+    """Play Supply Line and Espionage at once, then bid the cheapest card that is enough, while the hand can still win.
 
-    All that is no turn is decided on the first impression of a bot.
+    Outside a turn, decide by the first impression of a bot.
     """
     if view.step != TURN:
         return GAME.actions[snap(GAME, view, rng.below(1 << 30)).actions[0]]
@@ -74,28 +74,30 @@ def fights_on(view: State, legal: list[Action], rng: Rng) -> Action:
             return action
     if FINISH in legal:
         return FINISH
+
     seat = view.to_act
     worth = [*unit_values(view, seat), *FACE_VALUE[UNIT_SORTS:]]
-    adds = {one: worth[one.sort] for one in legal if isinstance(one, PlayFace) or one in bids(legal)}
-    need = to_beat(view, seat) + 1 - view.totals[seat]
+    adds = {one: worth[one.sort] for one in legal if isinstance(one, PlayFace) or one in bidding_actions(legal)}
+    need = total_to_beat(view, seat) + 1 - view.totals[seat]
     if WITHDRAW in legal and need > sum(count * value for count, value in zip(view.hand(seat), worth, strict=True)):
         return WITHDRAW
+
     cards = sorted(adds, key=lambda one: adds[one]) or legal
     return next((card for card in cards if adds.get(card, 0) >= need), cards[-1])
 
 
-def throws_all(view: State, legal: list[Action], rng: Rng) -> Action:
-    """The whole hand into every battle, first of all the first one."""
+def throw_everything(view: State, legal: list[Action], rng: Rng) -> Action:
+    """Throw the whole hand into every battle, beginning with the first one."""
     if view.step != TURN:
-        return elsewhere(legal, rng)
-    cards = bids(legal)
+        return decide_elsewhere(legal, rng)
+    cards = bidding_actions(legal)
     if cards:
         return cards[-1]
     return next((action for action in (FINISH, WITHDRAW) if action in legal), legal[0])
 
 
-def hunts_leader(view: State, legal: list[Action], rng: Rng) -> Action:
-    """Attack whoever holds most, bid just enough there and against their bids, and stay out of the rest."""
+def hunt_leader(view: State, legal: list[Action], rng: Rng) -> Action:
+    """Attack the seat with most territories, bid just enough there and against its bids, and stay out of the rest."""
     held = [view.holder.count(seat) for seat in range(view.seats)]
     held[view.to_act] = -1
     most = max(held)
@@ -103,10 +105,11 @@ def hunts_leader(view: State, legal: list[Action], rng: Rng) -> Action:
     if view.step == FRONT:
         theirs = [one for one in legal if isinstance(one, ChooseFront) and view.holder[one.territory] in leaders]
         return theirs[0] if theirs else legal[0]
+
     attacked = view.front != NONE and view.holder[view.front] in leaders
     if view.step == TURN and not attacked and not any(view.fighting[seat] for seat in leaders):
-        return hoards(view, legal, rng)
-    return one_more(view, legal, rng)
+        return hoard_cards(view, legal, rng)
+    return bid_one_more(view, legal, rng)
 
 
 class Beginner:
@@ -119,8 +122,8 @@ class Beginner:
         return [self.plan(view, view.legal(), Rng(seed))]
 
 
-Hoarder: Final = partial(Beginner, hoards)
-FightsOn: Final = partial(Beginner, fights_on)
-OneMore: Final = partial(Beginner, one_more)
-AllIn: Final = partial(Beginner, throws_all)
-Hunter: Final = partial(Beginner, hunts_leader)
+Hoarder: Final = partial(Beginner, hoard_cards)
+FightsOn: Final = partial(Beginner, fight_on)
+OneMore: Final = partial(Beginner, bid_one_more)
+AllIn: Final = partial(Beginner, throw_everything)
+Hunter: Final = partial(Beginner, hunt_leader)

@@ -13,18 +13,18 @@ from game.core.rng import Rng
 from game.last_front import GAME, cards
 from game.last_front.battle import hand_out_bonus
 from game.last_front.counting import total_of
-from game.last_front.rules import advance
+from game.last_front.rules import run_to_next_decision
 from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
 from tests.play import act_through, give, put_on_top, run_on, words
 
 WINDOWS = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 through = partial(act_through, WINDOWS)
-go_to = partial(run_on, advance)
+go_to = partial(run_on, run_to_next_decision)
 
 
 def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:
-    """A battle under way with a player for each text; the turn of `active`, who has drawn already.
+    """A battle under way with a player for each text, in the turn of `active`, who has drawn already.
 
     `held` reads "Kursk 2, Ruhr 1": territories with the seats, counted from 1, that have captured them.
     """
@@ -32,15 +32,21 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
     lay_out(state, Rng(5))
     state.deck.sort()
     place_territories(state, front, held)
+
     state.starter = 0
     state.battle = 1
     state.turn = turn
     state.fighting = [1] * state.seats
+
     for seat, player in enumerate(players):
-        hand, *lying = player.split("|")
+        hand, *bid_and_piles = player.split("|")
         give(state, cards.SORT_CODES, seat, hand)
-        for number, part in enumerate(lying):
-            (bid if number == 0 else dig)(state, seat, part)
+        for number, part in enumerate(bid_and_piles):
+            if number == 0:
+                add_to_bid(state, seat, part)
+            else:
+                add_pile(state, seat, part)
+
     state.active = active
     state.step = cards.TURN
     state.to_act = active
@@ -49,14 +55,16 @@ def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, 
 
 
 def place_territories(state: State, front: str, held: str) -> None:
-    """The front lies open unless it is held."""
+    """Lay out these territories: the front is the open one unless it is held."""
     state.territories.append(state.open_front)
     state.territories.sort()
+
     for entry in filter(None, held.split(", ")):
         name, _, seat = entry.rpartition(" ")
         territory = cards.TERRITORY_NAMES.index(name)
         state.territories.remove(territory)
         state.holder[territory] = int(seat) - 1
+
     state.front = cards.TERRITORY_NAMES.index(front)
     state.open_front = state.territories[-1] if state.holder[state.front] != cards.NONE else state.front
     state.territories.remove(state.open_front)
@@ -64,8 +72,8 @@ def place_territories(state: State, front: str, held: str) -> None:
         hand_out_bonus(state, kind, None)
 
 
-def bid(state: State, seat: int, text: str) -> None:
-    """Cards from the deck to a bid."""
+def add_to_bid(state: State, seat: int, text: str) -> None:
+    """Move cards from the deck to a bid."""
     for word in words(text):
         stake = cards.STAKE_CODES.index(word)
         state.deck.remove(cards.SORT_OF[stake])
@@ -73,8 +81,8 @@ def bid(state: State, seat: int, text: str) -> None:
     state.totals[seat] = total_of(state, seat)
 
 
-def dig(state: State, seat: int, text: str) -> None:
-    """Cards from the deck to a dug-in pile."""
+def add_pile(state: State, seat: int, text: str) -> None:
+    """Move cards from the deck to a new dug-in pile."""
     for word in words(text):
         stake = cards.STAKE_CODES.index(word)
         state.deck.remove(cards.SORT_OF[stake])
@@ -94,7 +102,7 @@ def next_event(state: State, name: str) -> None:
 
 
 def throw_away(state: State, text: str) -> None:
-    """Cards from the deck to the discards."""
+    """Move cards from the deck to the discards."""
     for word in words(text):
         sort = cards.SORT_CODES.index(word)
         state.deck.remove(sort)
@@ -102,25 +110,25 @@ def throw_away(state: State, text: str) -> None:
 
 
 def hand_of(state: State, seat: int) -> list[str]:
-    """A hand, as its notations, one for each card."""
+    """The cards of a hand, each as its notation."""
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
 
 
 def bid_of(state: State, seat: int) -> list[str]:
-    """The un-dug cards of a bid."""
+    """The un-dug cards of a bid, each as its notation."""
     return [cards.STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
 
 
 def pile_of(state: State, seat: int, pile: int = 0) -> list[str]:
-    """A dug-in pile."""
+    """The cards of a dug-in pile, each as its notation."""
     return [cards.STAKE_CODES[stake] for stake in state.pile(seat, pile)]
 
 
 def discards(state: State) -> list[str]:
-    """What lies among the discards."""
+    """The discards, each as its notation."""
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
 def known(state: State, observer: int, holder: int) -> list[str]:
-    """What an observer surely knows of a hand."""
+    """The cards that an observer surely knows of a hand, each as its notation."""
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.known_to(observer, holder)) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""What each seat may know in Last Front, told a second time: from public counts, and from the events as it saw them."""
+"""The knowledge of each seat in Last Front, worked out a second time: from public counts and from the events it saw."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.last_front.cards import COPIES, COUNTER_INTELLIGENCE, DRAW_EVENT, NONE
 from game.last_front.state import State
 
 HIDDEN = ("hands", "known", "deck", "event_deck", "territories")
-"""The fields of a state in which a view strikes something out."""
+"""The fields of a state that a view hides in part."""
 
 TURNED_UP = (
     events.FrontTurnedUp,
@@ -25,14 +25,17 @@ TURNED_UP = (
 """The events that show everybody what was hidden."""
 
 LAID_OPEN = (events.CounterPlayed, events.CardNamed, events.CardStaked)
-"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+"""The events by which the seat that acts shows what only it knew. They alone can be taken back."""
 
 FOLLOWS: tuple[str, ...] = ()
-"""The fields of a view that follow from the others: an observation need not tell them."""
+"""The fields of a view that follow from the others. An observation need not tell them."""
 
 
 def unknown(state: State, seat: int) -> dict[str, int]:
-    """LF 7.3, 10 Other hands and what others know; the decks, but for what an Armistice has buried."""
+    """LF 7.3, 10 By field: how many of its values a seat does not know.
+
+    These are other hands, what others know, and the decks without the territories that an Armistice has buried.
+    """
     others = state.seats - 1
     return {
         "hands": others * SORTS,
@@ -56,17 +59,21 @@ def learns(event: Event, seat: int) -> bool:
 
 
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
-    """A table that `seat` cannot tell from this one: what it does not know is dealt anew, and what others know."""
+    """A table that `seat` cannot tell from this one. All that it does not know is dealt anew."""
     other = state.copy()
     pool = Counter(state.deck)
     row = state.seats * SORTS
     together = Counter(dict(enumerate(known["known"][seat * (row + SORTS) :][:SORTS])))
+
+    # Each other hand holds at least the cards that the seat surely knows of it.
     for holder in range(state.seats):
         if holder != seat:
             sure = known["known"][seat * row + holder * SORTS :][:SORTS]
             pool += Counter(dict(enumerate(state.hand(holder)))) - Counter(dict(enumerate(sure)))
             together -= Counter(dict(enumerate(sure)))
             other.hands[holder * SORTS : (holder + 1) * SORTS] = sure
+
+    # All other hands hold at least the cards that the seat knows of them together. The rest is dealt at random.
     free = sorted((pool - together).elements())
     rng.shuffle(free)
     held = sorted((+together).elements())
@@ -77,10 +84,13 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
         while sum(other.hand(holder)) < state.hand_size[holder]:
             other.hands[holder * SORTS + held.pop()] += 1
     other.deck = free
+
+    # The knowledge of other observers may be any part of those hands.
     for i in range(len(other.known)):
         holder, sort = i // SORTS % state.seats, i % SORTS
         if i // row not in (seat, holder):
             other.known[i] = rng.below(other.hands[holder * SORTS + sort] + 1)
+
     rng.shuffle(other.event_deck)
     unseen = other.territories[state.buried :]
     rng.shuffle(unseen)
@@ -107,7 +117,7 @@ class Witness:
         self.seats = state.seats
         self.hand = [0] * SORTS
         self.known = [[0] * SORTS for _ in range(state.seats)]
-        """By holder: what is surely known of the other hands; at the own place, of all of them together."""
+        """By holder: the cards that it surely has. At the own place: those that all other hands have together."""
         self.view = state
         """The table as it was seen last."""
         self.buried: list[int] = []
@@ -115,34 +125,36 @@ class Witness:
         self.unburied = 0
 
     def see(self, event: Event) -> None:
+        """Learn from an event."""
         match event:
             case events.HandDealt() | events.CardDrawn():
-                self.draw(event)
+                self.see_drawn(event)
             case events.CardStaked():
-                self.leave(event.seat, SORT_OF[event.stake])
+                self.see_leave(event.seat, SORT_OF[event.stake])
             case events.CardNamed() | events.HandCardLost():
-                self.leave(event.seat, event.sort)
+                self.see_leave(event.seat, event.sort)
             case events.CounterPlayed():
-                self.leave(event.seat, COUNTER_INTELLIGENCE)
+                self.see_leave(event.seat, COUNTER_INTELLIGENCE)
             case events.EventTurnedUp():
-                self.leave(event.seat, DRAW_EVENT)
+                self.see_leave(event.seat, DRAW_EVENT)
             case events.CardTakenBack():
-                self.join(event.seat, SORT_OF[event.stake])
+                self.see_join(event.seat, SORT_OF[event.stake])
             case events.CardRecovered():
-                self.join(event.seat, event.sort)
+                self.see_join(event.seat, event.sort)
+
             case events.HandSeen() if self.seat in (event.observer, event.holder):
                 shown = [event.sorts.count(sort) for sort in range(SORTS)]
                 assert event.holder != self.seat or shown == self.hand
                 self.known[event.holder] = shown if event.holder != self.seat else self.known[self.seat]
             case events.CardTaken():
-                self.taken(event)
+                self.see_theft(event)
             case events.FrontBuried():
                 self.buried.insert(0, event.territory)
             case events.DeckRemade(events=False):
-                self.count()
+                self.count_other_hands()
 
-    def draw(self, event: events.HandDealt | events.CardDrawn) -> None:
-        """What comes from the deck is shown to its owner and struck out for everybody else."""
+    def see_drawn(self, event: events.HandDealt | events.CardDrawn) -> None:
+        """Cards come from the deck. They are shown to their owner and hidden from everybody else."""
         sorts = event.sorts if isinstance(event, events.HandDealt) else (event.sort,)
         mine = event.seat == self.seat
         assert all((sort != UNKNOWN) is mine for sort in sorts), f"seat {self.seat} sees {event}"
@@ -150,18 +162,18 @@ class Witness:
             for sort in sorts:
                 self.hand[sort] += 1
 
-    def count(self) -> None:
-        """The deck is made of all discards: whatever lies nowhere else is in the other hands."""
+    def count_other_hands(self) -> None:
+        """The deck is made of all discards. So all cards that are nowhere else are in the other hands."""
         view = self.view
-        lying = Counter(dict(enumerate(view.discard))) + Counter(dict(enumerate(self.hand)))
-        lying.update(SORT_OF[stake % STAKES] for stake, count in enumerate(view.bids) for _ in range(count))
-        lying.update(SORT_OF[dug % STAKES] for dug in view.dug)
-        lying.update([view.card] * (view.card != NONE) + [COUNTER_INTELLIGENCE] * (view.counter != NONE))
-        self.known[self.seat] = [COPIES[sort] - lying[sort] for sort in range(SORTS)]
+        seen = Counter(dict(enumerate(view.discard))) + Counter(dict(enumerate(self.hand)))
+        seen.update(SORT_OF[stake % STAKES] for stake, count in enumerate(view.bids) for _ in range(count))
+        seen.update(SORT_OF[dug % STAKES] for dug in view.dug)
+        seen.update([view.card] * (view.card != NONE) + [COUNTER_INTELLIGENCE] * (view.counter != NONE))
+        self.known[self.seat] = [COPIES[sort] - seen[sort] for sort in range(SORTS)]
         if self.seats == 2:
             self.known[1 - self.seat] = self.known[self.seat][:]
 
-    def leave(self, seat: int, sort: int) -> None:
+    def see_leave(self, seat: int, sort: int) -> None:
         """A card leaves a hand openly."""
         if seat == self.seat:
             self.hand[sort] -= 1
@@ -169,13 +181,13 @@ class Witness:
             for known in (self.known[seat], self.known[self.seat]):
                 known[sort] = max(0, known[sort] - 1)
 
-    def join(self, seat: int, sort: int) -> None:
+    def see_join(self, seat: int, sort: int) -> None:
         """A card comes into a hand openly."""
         for hand in [self.hand] if seat == self.seat else [self.known[seat], self.known[self.seat]]:
             hand[sort] += 1
 
-    def taken(self, event: events.CardTaken) -> None:
-        """LF 7.3 Espionage: both see the card; for all others any card of that hand may be gone."""
+    def see_theft(self, event: events.CardTaken) -> None:
+        """LF 7.3 Espionage: both seats see the card. For all others any card of that hand may be gone."""
         if self.seat == event.seat:
             self.known[event.victim][event.sort] -= 1
             self.known[self.seat][event.sort] = max(0, self.known[self.seat][event.sort] - 1)
@@ -189,11 +201,12 @@ class Witness:
             self.known[event.victim] = [max(0, count - 1) for count in self.known[event.victim]]
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """What these fields of the seat's view must hold."""
+        """By field: the values that the seat's view must have."""
         self.view = view
         unknown_hand = [UNKNOWN] * SORTS
         hands = [self.hand if seat == self.seat else unknown_hand for seat in range(self.seats)]
         rows = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]
+
         del self.buried[len(view.territories) :]
         hidden = len(view.territories) - len(self.buried)
         return {

@@ -10,7 +10,7 @@ from game.core.decks import counted
 from game.core.rng import Rng
 from game.last_front import cards
 from game.last_front import events as happened
-from game.last_front.battle import draw_card, leave_hand, steal
+from game.last_front.battle import draw_card, remove_from_hand, steal_card
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards, table, through
 from tests.play import act, after, named, open_to
@@ -32,20 +32,20 @@ AIMS = {
     "espionage": ["aim seat 2"],
     "sabotage": ["aim seat 2 P3"],
 }
-"""The steps that follow `play` in `against`."""
+"""The steps that follow `play` in `table_against`."""
 
 
-def against(hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1", third: str = "T2 | T2") -> State:
-    """Seat 1 has T1 in its bid and these cards in hand; seat 2 leads."""
+def table_against(hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1", third: str = "T2 | T2") -> State:
+    """A table at which seat 1 has T1 in its bid and these cards in hand, and seat 2 leads."""
     return table(f"{hand} | T1", f"{theirs} | {bid}", third)
 
 
-# --- When (LF 5.3, 7, 7.2) -------------------------------------------------------------
+# --- When each card may be played (LF 5.3, 7, 7.2) -------------------------------------
 
 
 @pytest.mark.parametrize("card", LASTING)
 def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) -> None:
-    state = against(card, bid="")
+    state = table_against(card, bid="")
     sort = cards.SORT_CODES.index(card)
     events = through(state, f"play {card}")
     assert events[:2] == [
@@ -59,14 +59,14 @@ def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) ->
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS])
 def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) -> None:
-    state = after(against(card, bid=""), f"face {card}")
+    state = after(table_against(card, bid=""), f"face {card}")
     assert (state.step, state.to_act) == (cards.TURN, 0)  # nobody may cancel that
     assert bid_of(state, 0) == ["T1", f"face {card}"]
 
 
 @pytest.mark.parametrize("card", OTHERS)
-def test_lf_7_2_without_a_target_only_at_face_value(card: str) -> None:
-    state = against(card, theirs="", bid="face patton", third="| bradley")
+def test_lf_7_2_without_a_target_a_card_is_played_at_face_value_only(card: str) -> None:
+    state = table_against(card, theirs="", bid="face patton", third="| bradley")
     if card == "lend-lease":
         state = table(f"{card} | ", "| T1")  # nothing of one's own to give
     if card == "supply-line":
@@ -76,8 +76,8 @@ def test_lf_7_2_without_a_target_only_at_face_value(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", OTHERS)
-def test_lf_7_in_the_own_turn_with_a_target(card: str) -> None:
-    assert (f"play {card}" in open_to(against(card))) is (card not in ("counter-intelligence", "rommel"))
+def test_lf_7_with_a_target_a_card_is_played_in_the_own_turn_unless_it_only_answers(card: str) -> None:
+    assert (f"play {card}" in open_to(table_against(card))) is (card not in ("counter-intelligence", "rommel"))
 
 
 WINDOWS = {
@@ -89,7 +89,7 @@ WINDOWS = {
 
 @pytest.mark.parametrize("card", [*LASTING, *OTHERS, "draw-event", "T1"])
 @pytest.mark.parametrize("window", WINDOWS)
-def test_lf_7_4_what_fits_in_a_window(window: str, card: str) -> None:
+def test_lf_7_4_only_a_card_that_fits_is_played_in_a_window(window: str, card: str) -> None:
     played, step, fitting = WINDOWS[window]
     mine = "zhukov" if card != "zhukov" else "patton"
     state = table(f"{mine} | 4 K3, P3", f"{card} | T1")
@@ -105,11 +105,12 @@ def test_lf_7_4_what_fits_in_a_window(window: str, card: str) -> None:
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: str) -> None:
-    state = against(f"{card}, T2", theirs="T3, counter-intelligence")
+    state = table_against(f"{card}, T2", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     events = act(state, f"play {card}", *AIMS.get(card, []))
     assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 1, ["pass", "cancel"])
     assert act(state, "cancel") == [happened.CounterPlayed(1, 0, sort)]
+
     events = through(state)
     assert events[-1] == happened.EffectCancelled(0, sort)
     assert named(events, happened.EffectTookPlace) == []
@@ -120,35 +121,38 @@ def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: st
 
 @pytest.mark.parametrize("card", IN_TURN)
 def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> None:
-    state = against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
+    state = table_against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
     sort = cards.SORT_CODES.index(card)
     act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
     assert (state.step, state.to_act, open_to(state)) == (cards.CANCEL, 0, ["pass", "cancel"])
+
     events = act(state, "cancel")
     assert events[:2] == [
         happened.CounterPlayed(0, 1, cards.COUNTER_INTELLIGENCE),
         happened.EffectCancelled(1, cards.COUNTER_INTELLIGENCE),
     ]
     assert named(events, happened.EffectStaked) or named(events, happened.EffectTookPlace) == [
-        happened.EffectTookPlace(0, sort, *victim(card))
+        happened.EffectTookPlace(0, sort, *victim_of(card))
     ]
     assert discards(state).count("counter-intelligence") == 2
 
 
-def victim(card: str) -> tuple[int]:
+def victim_of(card: str) -> tuple[int]:
+    """The seat at which `AIMS` aims a card, NONE if the card has no target."""
     return (1 if card in AIMS else cards.NONE,)
 
 
-# --- What they do (LF 7) ---------------------------------------------------------------
+# --- Effects (LF 7) --------------------------------------------------------------------
 
 
-def test_lf_7_lend_lease_swaps_cards_as_they_lie() -> None:
+def test_lf_7_lend_lease_swaps_cards_as_they_were_played() -> None:
     state = table("lend-lease | T1, face zhukov", "| patton, K2")
     assert state.totals == [4, 4]
     assert open_to(after(state, "play lend-lease")) == ["aim seat 2 K2", "aim seat 2 patton"]
     assert state.midway()
     assert open_to(after(state, "aim seat 2 patton")) == ["give T1", "give face zhukov"]
     assert state.midway()
+
     events = act(state, "give face zhukov")
     swapped = happened.CardsSwapped(0, 1, cards.STAKE_CODES.index("patton"), cards.STAKE_CODES.index("face zhukov"))
     assert swapped in events
@@ -157,7 +161,7 @@ def test_lf_7_lend_lease_swaps_cards_as_they_lie() -> None:
     assert discards(state) == ["lend-lease"]
 
 
-def test_lf_7_lend_lease_swaps_no_two_cards_that_are_alike() -> None:
+def test_lf_7_lend_lease_does_not_swap_two_cards_of_a_kind() -> None:
     assert "play lend-lease" not in open_to(table("lend-lease | T1", "| T1"))
     assert open_to(after(table("lend-lease | T1", "| T1, T2"), "play lend-lease")) == ["aim seat 2 T2"]
     state = after(table("lend-lease | T1, T2", "| T1, T2"), "play lend-lease", "aim seat 2 T2")
@@ -165,7 +169,7 @@ def test_lf_7_lend_lease_swaps_no_two_cards_that_are_alike() -> None:
 
 
 def test_lf_7_air_strike_takes_tanks_and_support() -> None:
-    state = against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="| S3, K3 | 4 K3")
+    state = table_against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="| S3, K3 | 4 K3")
     act(state, "play air-strike")
     assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
     events = through(state, "aim seat 3 S3")
@@ -175,12 +179,14 @@ def test_lf_7_air_strike_takes_tanks_and_support() -> None:
 
 
 def test_lf_7_espionage_looks_and_takes() -> None:
-    state = after(against("espionage", theirs="T3, K2, draw-event"), "play espionage")
+    state = after(table_against("espionage", theirs="T3, K2, draw-event"), "play espionage")
     assert open_to(state) == ["aim seat 2", "aim seat 3"]
+
     events = through(state, "aim seat 2")
     assert named(events, happened.HandSeen) == [happened.HandSeen(0, 1, (2, 3, cards.DRAW_EVENT))]
     assert (state.step, open_to(state)) == (cards.TAKE, ["take T3", "take K2", "take draw-event"])
     assert open_to(state.redact(0)) == open_to(state)
+
     events = act(state, "take draw-event")
     assert named(events, happened.CardTaken) == [happened.CardTaken(0, 1, cards.DRAW_EVENT)]
     assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])
@@ -190,7 +196,7 @@ def test_lf_7_espionage_looks_and_takes() -> None:
 
 def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
     """Else the others would see that there was no choice."""
-    state = after(against("espionage", theirs="2 K2", third="| T2"), "play espionage")
+    state = after(table_against("espionage", theirs="2 K2", third="| T2"), "play espionage")
     assert open_to(state) == ["aim seat 2"]  # the third hand is empty
     through(state, "aim seat 2")
     assert (state.step, state.to_act, open_to(state)) == (cards.TAKE, 0, ["take K2"])
@@ -198,20 +204,20 @@ def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() 
 
 def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
     """The last card of the hand was the one that would have cancelled it."""
-    state = against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
+    state = table_against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
     assert named(act(state, "play espionage", "aim seat 2", "cancel", "cancel"), happened.HandSeen) == []
     assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
 def test_lf_7_supply_line_draws_two() -> None:
-    state = against("supply-line")
+    state = table_against("supply-line")
     next_cards(state, "K3", "P2")
     through(state, "play supply-line")
     assert hand_of(state, 0) == ["K3", "P2"]
 
 
 def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
-    state = after(against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third=""), "play sabotage")
+    state = after(table_against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third=""), "play sabotage")
     assert open_to(state) == ["aim seat 2 T3", "aim seat 2 K2", "aim seat 2 P4", "aim seat 2 S1"]
     through(state, "aim seat 2 P4")
     assert bid_of(state, 1) == ["T3", "K2", "S1", "patton", "face rommel"]
@@ -240,6 +246,7 @@ def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> Non
     state = table("galland | P2", "| K3, P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
     events = through(state, "play galland")
     assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 1, ["discard P2", "discard P4"])
+
     events += act(state, "discard P2")
     planes = [
         happened.CardLost(seat, cards.STAKE_CODES.index(plane), cards.GALLAND)
@@ -279,7 +286,7 @@ def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
     assert open_to(state) == ["play T1", "withdraw"]
 
 
-def test_lf_7_4_a_finish_that_still_suffices_stands_and_everyone_is_asked_again() -> None:
+def test_lf_7_4_after_a_blitz_that_leaves_the_lead_everyone_is_asked_again() -> None:
     state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1")
     act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
     assert (state.step, state.to_act, open_to(state)) == (cards.FINISH_WINDOW, 1, ["pass"])
@@ -302,12 +309,12 @@ def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
     assert open_to(state) == ["aim seat 1 T2", "aim seat 1 K3", "aim seat 3 K2"]
 
 
-# --- What is known (LF 7.3) ------------------------------------------------------------
+# --- Knowledge of hands (LF 7.3) -------------------------------------------------------
 
 
 @pytest.mark.parametrize("others", [("T3, K2|T2",), ("T3|T2", "K2, P4|T1")])
-def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
-    """One opponent's whole hand; and it stays known until it is played, while the new cards are not."""
+def test_lf_7_3_a_new_deck_tells_what_the_others_hold_together(others: tuple[str, ...]) -> None:
+    """Of a single opponent that is the whole hand. Each card stays known until it is played, new ones are unknown."""
     state = table("T1|T1", *others)
     state.discard = [0] * cards.SORTS
     for sort in state.deck:
@@ -317,6 +324,7 @@ def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_know
     draw_card(state, 1, Rng(4), None)
     assert sorted(counted(state.known_to(0, 0))) == held
     assert len(others) > 1 or sorted(counted(state.known_to(0, 1))) == held
+
     new = set()
     for seed in range(60):
         world = state.redact(0)
@@ -325,7 +333,8 @@ def test_lf_7_3_once_the_deck_is_made_anew_what_the_others_hold_together_is_know
         assert there >= Counter(held)
         new.update((there - Counter(held)).elements())
     assert len(new) > 10, "the card drawn from the new deck may be any"
-    leave_hand(state, 1, cards.SORT_CODES.index("T3"))
+
+    remove_from_hand(state, 1, cards.SORT_CODES.index("T3"))
     state.discard[cards.SORT_CODES.index("T3")] += 1
     held.remove(cards.SORT_CODES.index("T3"))
     assert sorted(counted(state.known_to(0, 0))) == held
@@ -336,14 +345,14 @@ def test_lf_7_3_a_card_that_is_taken_unseen_stays_known_in_the_other_hands_toget
     known = [sort for sort in range(cards.SORTS) if cards.SORT_CODES[sort] in ("T3", "K2")]
     for at in known:
         state.known[at] = 1
-    steal(state, 2, 1, cards.SORT_CODES.index("T3"))
+    steal_card(state, 2, 1, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == known
-    steal(state, 0, 2, cards.SORT_CODES.index("T3"))
+    steal_card(state, 0, 2, cards.SORT_CODES.index("T3"))
     assert counted(state.known_to(0, 0)) == [cards.SORT_CODES.index("K2")]
 
 
-def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:
-    state = against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
+def test_lf_7_3_a_card_that_was_seen_stays_known_until_it_leaves_the_hand() -> None:
+    state = table_against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
     through(state, "play espionage", "aim seat 2", "take patton")
     assert known(state, 0, 1) == ["T3", "K2", "K2"]
     view = state.redact(0)
@@ -356,7 +365,7 @@ def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:
 
 
 def test_lf_7_3_a_card_taken_unseen_may_be_any_to_a_third_player() -> None:
-    state = against("espionage", theirs="T3, 2 K2, patton", third="espionage | T2")
+    state = table_against("espionage", theirs="T3, 2 K2, patton", third="espionage | T2")
     through(state, "play espionage", "aim seat 2", "take T3", "withdraw")
     state.active = state.to_act = 2
     assert known(state, 0, 1) == ["K2", "K2", "patton"]

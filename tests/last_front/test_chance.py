@@ -14,22 +14,22 @@ from tests.last_front.ground import bid_of, discards, hand_of, known, next_cards
 from tests.play import act, named, open_to
 
 
-def drawing(event: str, *players: str, **where: str) -> State:
-    """Seat 1 may draw this event."""
+def table_with_event(event: str, *players: str, **where: str) -> State:
+    """A table at which seat 1 may draw this event."""
     first, *others = players
     state = table("draw-event" + first, *others, **where)
     next_event(state, event)
     return state
 
 
-def lost(events: list) -> list[tuple[int, str]]:
-    """What was discarded from bids by the event."""
+def lost_cards(events: list) -> list[tuple[int, str]]:
+    """The cards that these events discarded from bids, each with its seat."""
     return [(event.seat, cards.STAKE_CODES[event.stake]) for event in named(events, happened.CardLost)]
 
 
 @pytest.mark.parametrize("event", cards.EVENT_NAMES)
 def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: str) -> None:
-    state = drawing(event, " | T1", "counter-intelligence, T1 | T2", "T1")
+    state = table_with_event(event, " | T1", "counter-intelligence, T1 | T2", "T1")
     events = act(state, "draw-event")
     assert happened.EventTurnedUp(0, cards.EVENT_NAMES.index(event)) in events
     assert happened.EffectSpent(0, cards.DRAW_EVENT) in events
@@ -38,26 +38,26 @@ def test_lf_7_an_event_is_turned_up_in_the_own_turn_and_never_cancelled(event: s
 
 
 def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
-    state = drawing("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
+    state = table_with_event("Harsh Winter", " | K2, K3", "| P2", "| K2, P4, bunkers", "| T1, S3 | 4 K3", "| K3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
     assert (state.step, state.to_act, open_to(state)) == (cards.LOSE, 0, ["discard K2", "discard K3"])
     events += act(state, "discard K3")
     assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
     events += act(state, "discard P4")
-    assert lost(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
+    assert lost_cards(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
     assert {event.sort for event in named(events, happened.CardLost)} == {cards.NONE}
     assert (state.step, state.to_act) == (cards.TURN, 0)
 
 
 def test_lf_7_carpet_bombing_costs_everyone_the_highest_troop() -> None:
-    state = drawing("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
-    assert lost(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
+    state = table_with_event("Carpet Bombing", " | T1, T3", "| 2 T2, bunkers", "| K3 | 4 T3", "| T1, conscription")
+    assert lost_cards(act(state, "draw-event")) == [(0, "T3"), (1, "T2"), (3, "T1")]
     assert state.totals == [1, 2, 13, 0]
 
 
 def test_lf_7_supply_drop_draws_two_cards() -> None:
-    state = drawing("Supply Drop", "", "")
+    state = table_with_event("Supply Drop", "", "")
     next_cards(state, "K3", "P2")
     act(state, "draw-event")
     assert (hand_of(state, 0), hand_of(state, 1)) == (["K3", "P2"], [])
@@ -81,7 +81,7 @@ def test_lf_3_7_a_card_goes_to_the_discards_when_it_is_carried_out_and_not_into_
 
 
 def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
-    state = drawing("Mobilisation", "", "", "", "")
+    state = table_with_event("Mobilisation", "", "", "", "")
     state.fighting[2] = 0
     next_cards(state, "K3", "P2", "T1")
     events = act(state, "draw-event")
@@ -95,7 +95,7 @@ def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
 def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
     taken = set()
     for seed in range(30):
-        state = drawing("Partisans", ", T3", "T1, K2", "T2", "", "P4")
+        state = table_with_event("Partisans", ", T3", "T1, K2", "T2", "", "P4")
         state.fighting[4] = 0
         (first, second) = named(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         taken.add(cards.SORT_CODES[first.sort])
@@ -107,7 +107,7 @@ def test_lf_7_partisans_take_a_card_at_random_from_every_other_hand() -> None:
 def test_lf_7_partisans_strike_each_card_as_likely_however_many_are_of_its_sort() -> None:
     lost = Counter[int]()
     for seed in range(150):
-        state = drawing("Partisans", "", "4 T1, K2")
+        state = table_with_event("Partisans", "", "4 T1, K2")
         (event,) = named(act(state, "draw-event", rng=Rng(seed)), happened.HandCardLost)
         lost[event.sort] += 1
     assert lost == {
@@ -128,19 +128,19 @@ def test_lf_7_partisans_strike_each_card_as_likely_however_many_are_of_its_sort(
     ],
 )
 def test_lf_7_5_2_desertion_costs_the_unit_of_lowest_printed_value(bid: str, front: str, offered: list[str]) -> None:
-    state = drawing("Desertion", f" | {bid}", "| T1", front=front, held="Caen 1")
+    state = table_with_event("Desertion", f" | {bid}", "| T1", front=front, held="Caen 1")
     events = act(state, "draw-event")
     if len(offered) > 1:
         assert (state.step, open_to(state)) == (cards.LOSE, [f"discard {card}" for card in offered])
         events += act(state, f"discard {offered[1]}")
-        assert lost(events) == [(0, offered[1])]
+        assert lost_cards(events) == [(0, offered[1])]
     else:
-        assert lost(events) == [(0, card) for card in offered]
+        assert lost_cards(events) == [(0, card) for card in offered]
     assert bid_of(state, 1) == ["T1"]
 
 
 def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
-    state = drawing("Code Breakers", "", "T1, K2", "", "patton", "T3")
+    state = table_with_event("Code Breakers", "", "T1, K2", "", "patton", "T3")
     state.fighting[4] = 0
     events = act(state, "draw-event")
     assert named(events, happened.HandSeen) == [
@@ -151,7 +151,7 @@ def test_lf_7_code_breakers_look_at_every_hand_in_the_battle() -> None:
 
 
 def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
-    state = drawing("Heroic Stand", "", "")
+    state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "T1, 2 P4, patton")
     act(state, "draw-event")
     assert (state.step, open_to(state)) == (cards.RECOVER, ["take T1", "take P4"])
@@ -162,25 +162,26 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
 
 
 def test_lf_10_2_heroic_stand_asks_nobody_where_one_sort_of_unit_lies_there() -> None:
-    state = drawing("Heroic Stand", "", "")
+    state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "2 P4, patton")
     act(state, "draw-event")
     assert (state.step, hand_of(state, 0), known(state, 1, 0)) == (cards.TURN, ["P4"], ["P4"])
 
 
 def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> None:
-    state = drawing("Heroic Stand", "", "")
+    state = table_with_event("Heroic Stand", "", "")
     throw_away(state, "patton")
     act(state, "draw-event")
     assert (state.step, hand_of(state, 0)) == (cards.TURN, [])
 
 
 def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
-    state = drawing("Armistice", ", K2 | T1, patton", "T3 | T2", "| 4 K3", front="Omaha", held="Kursk 2")
+    state = table_with_event("Armistice", ", K2 | T1, patton", "T3 | T2", "| 4 K3", front="Omaha", held="Kursk 2")
     state.starter = 2
     under = state.territories[-1]
     events = act(state, "draw-event")
     omaha = cards.TERRITORY_NAMES.index("Omaha")
+
     assert named(events, happened.BattleEnded) == [happened.BattleEnded(0, omaha)]
     assert named(events, happened.FrontBuried) == [happened.FrontBuried(omaha)]
     assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(under)]
@@ -193,7 +194,7 @@ def test_lf_7_armistice_in_a_battle_for_the_open_front() -> None:
 
 
 def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
-    state = drawing("Armistice", " | T1", "T3 | T2", front="Kursk", held="Kursk 2")
+    state = table_with_event("Armistice", " | T1", "T3 | T2", front="Kursk", held="Kursk 2")
     before = (state.open_front, state.territories[:])
     assert named(act(state, "draw-event"), happened.FrontBuried) == []
     assert (state.open_front, state.territories) == before
@@ -202,7 +203,7 @@ def test_lf_7_armistice_in_a_battle_for_a_captured_territory() -> None:
 
 
 def test_lf_7_armistice_over_the_last_territory_turns_it_up_again() -> None:
-    state = drawing("Armistice", "", "", front="Omaha")
+    state = table_with_event("Armistice", "", "", front="Omaha")
     state.holder = [1 if territory in state.territories else cards.NONE for territory in range(12)]
     state.territories = []
     events = act(state, "draw-event")
@@ -222,6 +223,6 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:
-    state = drawing("Armistice", ", K2", "", front="Omaha")
+    state = table_with_event("Armistice", ", K2", "", front="Omaha")
     assert [event.starter for event in named(act(state, "draw-event"), happened.BattleBegan)] == [0]
     assert (state.step, state.to_act, state.turn) == (cards.TURN, 0, 1)

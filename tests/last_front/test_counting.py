@@ -1,4 +1,4 @@
-"""LF 5, 8 What a bid counts: by tables, by the examples of the rulebook, and against a slow count."""
+"""LF 5, 8 The count of a bid: by tables, by the examples of the rulebook, and against a slow count."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 
 from game.core.rng import Rng
 from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
-from game.last_front.counting import bid_items, modified, total_of
+from game.last_front.counting import bid_items, modify_value, total_of
 from tests.last_front.ground import bid_of, table, through
 from tests.play import after
 
 BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
 
 
-def total(bid: str, *piles: str, front: str = "Omaha", held: str = "") -> int:
-    """What seat 1 counts with this bid."""
+def count_bid(bid: str, *piles: str, front: str = "Omaha", held: str = "") -> int:
+    """The total of seat 1 with this bid and these dug-in piles."""
     state = table(" | ".join(["", bid, *piles]), "", front=front, held=held)
     assert sum(item.copies * item.counted for item in bid_items(state, 0)) == total_of(state, 0) == state.totals[0]
     return state.totals[0]
@@ -52,7 +52,7 @@ def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() 
 def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
     printed: int, times: int, over: int, plus: int, counts: int
 ) -> None:
-    assert modified(printed, times, over, plus) == counts
+    assert modify_value(printed, times, over, plus) == counts
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
 def test_lf_4_7_support_counts_its_defense_value_for_the_owner_of_the_front_alone(
     front: str, held: str, counts: int
 ) -> None:
-    assert total("S1, S2, face patton", front=front, held=held) == counts
+    assert count_bid("S1, S2, face patton", front=front, held=held) == counts
 
 
 @pytest.mark.parametrize(
@@ -76,13 +76,14 @@ def test_lf_4_7_support_counts_its_defense_value_for_the_owner_of_the_front_alon
     [(("P4, P3, P3",), 10), (("3 P4",), 10), (("3 P4", "face rommel, face patton, face guderian"), 20)],
 )
 def test_lf_6_a_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], counts: int) -> None:
-    assert total("", *piles) == counts
+    assert count_bid("", *piles) == counts
 
 
 def test_lf_5_a_line_of_the_count_tells_every_modifier() -> None:
     state = table("| K2, S1, guderian, montgomery, patton, eisenhower | 3 P4", "", held="Ruhr 1")
     lines = {item.stake: item for item in bid_items(state, 0)}
     tank = lines[STAKE_CODES.index("K2")]
+
     assert [(change.source, change.times, change.over, change.plus) for change in tank.changes] == [
         ("Patton", 1, 1, 2),
         ("Montgomery", 1, 1, 1),
@@ -116,11 +117,11 @@ def test_lf_5_the_fast_count_and_the_slow_one_agree(seed: int, defends: bool, bo
     cards += [card for card in STAKE_CODES[FIRST_FACE:] if rng.below(9) == 0 and card[5:] not in cards]
     piles = ["4 P3"] if rng.below(3) == 0 and "P3" not in cards else []
     held = [BONUS_OF[bonus] for bonus in sorted(bonuses)] + (["Caen 1"] if defends else [])
-    counted = total(", ".join(cards), *piles, front="Caen" if defends else "Omaha", held=", ".join(held))
+    counted = count_bid(", ".join(cards), *piles, front="Caen" if defends else "Omaha", held=", ".join(held))
     assert counted == slow_total(cards, len(piles), defends, frozenset(bonuses))
 
 
-# --- A bid counted a second time, slowly and card by card, from the words of the rules alone (LF 5, ---
+# --- A bid counted a second time, slowly and card by card, from the words of the rules alone ------
 
 TYPES = {"T": "Troops", "K": "Tanks", "P": "Planes", "S": "Support"}
 FACES = {
@@ -133,7 +134,7 @@ FACES = {
 
 
 def slow_total(cards: list[str], piles: int = 0, defends: bool = False, bonuses: frozenset[str] = frozenset()) -> int:
-    """What a bid of these cards counts, with so many dug-in piles and these territory bonuses."""
+    """The total of a bid of these cards, with so many dug-in piles and these territory bonuses."""
     units = [card for card in cards if card[0] in TYPES]
     total = 10 * piles + sum(FACES[card.removeprefix("face ")] for card in cards if card.startswith("face "))
     total += sum(slow_value(card, cards, defends, bonuses) for card in units)
@@ -141,14 +142,16 @@ def slow_total(cards: list[str], piles: int = 0, defends: bool = False, bonuses:
 
 
 def slow_value(unit: str, cards: list[str], defends: bool, bonuses: frozenset[str]) -> int:
-    """One unit: multiply, then add."""
+    """The value of one unit in a bid of these cards: multiply, then add."""
     kind, printed = TYPES[unit[0]], int(unit[1])
     if kind == "Support" and (defends or "rokossovsky" in cards):
         printed *= 2
+
     value = Fraction(printed)
     for card in cards:
         if (card, kind) in [("conscription", "Troops"), ("guderian", "Tanks")]:
             value *= 2
+
     added = 0
     for card in cards:
         added += {
@@ -160,5 +163,6 @@ def slow_value(unit: str, cards: list[str], defends: bool, bonuses: frozenset[st
         }.get((card, kind), 0)
         if card == "bradley" and printed == 1:
             added += 1
+
     added += ("Soviet" in bonuses and kind == "Troops") + ("German" in bonuses and kind == "Tanks")
     return max(0, ceil(value) + added)

@@ -1,4 +1,4 @@
-"""LF 6 Digging in: which cards make a pile, and what may upset it."""
+"""LF 6 Digging in: the cards that make a pile, and the cards that prevent it."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tests.last_front.ground import bid_of, discards, pile_of, table, through, t
 from tests.play import act, after, named, open_to
 
 
-def digs(state: State) -> list[str]:
+def cards_to_pick(state: State) -> list[str]:
     """The cards that can be picked now."""
     return [notation.removeprefix("dig ") for notation in open_to(state) if notation.startswith("dig ")]
 
 
-# --- Which cards (LF 6.1) --------------------------------------------------------------
+# --- Cards that make a pile (LF 6.1) ---------------------------------------------------
 
 
 def test_lf_6_1_a_pile_is_worth_10_and_what_exceeds_it_is_lost() -> None:
@@ -33,7 +33,7 @@ def test_lf_6_1_a_pile_is_worth_10_and_what_exceeds_it_is_lost() -> None:
 
 def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
     state = table("T3, K2 | T2, conscription", "")
-    assert digs(state) == []
+    assert cards_to_pick(state) == []
     act(state, "play T3")
     through(state, "dig T2", "dig T3")
     assert (pile_of(state, 0), bid_of(state, 0)) == (["T2", "T3"], ["conscription"])
@@ -48,9 +48,9 @@ def test_lf_6_1_several_piles_one_by_one() -> None:
 
 def test_lf_6_2_cards_played_for_their_effect_stay() -> None:
     state = table("| 2 K3, guderian, face rommel, zhukov", "")
-    assert digs(state) == ["K3"]
+    assert cards_to_pick(state) == ["K3"]
     act(state, "dig K3")
-    assert digs(state) == ["K3"]
+    assert cards_to_pick(state) == ["K3"]
     through(state, "dig K3")
     assert bid_of(state, 0) == ["zhukov", "guderian", "face rommel"]
     assert state.totals[0] == 13
@@ -65,11 +65,11 @@ def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
 def test_lf_6_without_the_option_nobody_digs() -> None:
     state = table("| 4 T3", "")
     state.digging = 0
-    assert digs(state) == []
+    assert cards_to_pick(state) == []
 
 
 def minimal_sets(counts: dict[int, int], values: list[int]) -> set[tuple[int, ...]]:
-    """Every set that reaches 10 and falls below without any one of its cards, by trying all of them."""
+    """Every set that reaches 10 and falls below 10 without any one of its cards, found by trying all of them."""
     stakes = sorted(counts)
     found = set()
     for size in range(1, sum(counts.values()) + 1):
@@ -95,45 +95,47 @@ def test_lf_6_1_what_is_offered_leads_to_every_set_and_to_nothing_else(seed: int
     values = dig_values(state, 0)
     counts = {stake: count for stake, count in enumerate(state.bid(0)) if count and values[stake]}
     sets = minimal_sets(counts, values)
-    assert reachable(state) == sets
+    assert reachable_sets(state) == sets
+
     for picks in sorted(sets)[:3]:
         some = [pick for pick in picks if rng.below(2)]
-        joining = {pick for one in sets for pick in one if contains(one, [*some, pick])}
+        joining = {pick for one in sets for pick in one if contains_all(one, [*some, pick])}
         assert set(may_join(state, some)) == (joining if sum(values[pick] for pick in some) < 10 else set())
 
 
-def contains(whole: tuple[int, ...], part: list[int]) -> bool:
+def contains_all(whole: tuple[int, ...], part: list[int]) -> bool:
+    """Whether the whole contains each card of the part at least as often."""
     return all(part.count(pick) <= whole.count(pick) for pick in part)
 
 
-def reachable(state: State) -> set[tuple[int, ...]]:
-    """The sets that are declared in the end, along every way through the offers."""
+def reachable_sets(state: State) -> set[tuple[int, ...]]:
+    """The sets that are declared in the end, whatever is picked of the offered cards."""
     found = set()
     for notation in [notation for notation in open_to(state) if notation.startswith("dig ")]:
         after = state.copy()
         (*_, last) = act(after, notation)
         declared = named([last], DugIn) or named([last], DigDeclared)
-        found |= {declared[0].stakes} if declared else reachable(after)
+        found |= {declared[0].stakes} if declared else reachable_sets(after)
     return found
 
 
 # --- Blitz (LF 6.3, 7.4) ---------------------------------------------------------------
 
 
-def declared(*others: str, hand: str = "") -> State:
-    """Seat 1 has just declared to dig in T1, K3, P3, P3."""
+def table_with_dig_in(*others: str, hand: str = "") -> State:
+    """A table at which seat 1 has just declared to dig in T1, K3, P3, P3."""
     return after(table(f"{hand} | T1, 2 T2, K3, 2 P3", *others), "dig T1", "dig K3", "dig P3", "dig P3")
 
 
 def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
-    state = declared("sabotage")
+    state = table_with_dig_in("sabotage")
     events = through(state, "play sabotage", "aim seat 1 K3")
     assert CardLost(0, STAKE_CODES.index("K3"), SABOTAGE) in events
     assert named(events, DigDropped) == [DigDropped(0, (0, 6, 6), SABOTAGE)]
     assert (state.to_act, state.step, state.barred, state.piles[0]) == (0, TURN, 0, 0)
     assert bid_of(state, 0) == ["T1", "T2", "T2", "P3", "P3"]
     assert discards(state) == ["K3", "sabotage"]
-    assert digs(state) == ["T2"]  # another may be declared
+    assert cards_to_pick(state) == ["T2"]  # another may be declared
 
 
 def test_lf_7_sabotage_hits_the_card_to_be_dug_in_and_not_the_one_like_it_beside() -> None:
@@ -143,45 +145,47 @@ def test_lf_7_sabotage_hits_the_card_to_be_dug_in_and_not_the_one_like_it_beside
     assert (state.piles[0], bid_of(state, 0)) == (0, ["T2"] * 5)
 
 
-def test_lf_7_sabotage_on_another_card_lets_the_dig_in_stand() -> None:
-    state = declared("sabotage")
+def test_lf_7_sabotage_on_another_card_does_not_stop_the_dig_in() -> None:
+    state = table_with_dig_in("sabotage")
     events = through(state, "play sabotage", "aim seat 1 T2")
     assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 12)]
     assert named(events, DigDropped) == []
 
 
 def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
-    state = declared("sabotage", "| K3")
+    state = table_with_dig_in("sabotage", "| K3")
     assert named(through(state, "play sabotage", "aim seat 3 K3"), DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 14)]
 
 
 def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
-    state = declared("sabotage, T1", "sabotage, K2")
+    state = table_with_dig_in("sabotage, T1", "sabotage, K2")
     act(state, "play sabotage", "aim seat 1 T2", "pass")  # nobody cancels
     assert (state.step, state.to_act) == (DIG_WINDOW, 1)
     assert open_to(after(state, "pass")) == ["pass", "play sabotage"]
 
 
 def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
-    state = declared("", "rommel")
+    state = table_with_dig_in("", "rommel")
     assert state.to_act == 2
+
     events = through(state, "play rommel")
     assert named(events, EffectPlayed) == [EffectPlayed(2, ROMMEL, 0, NONE, NONE)]
     assert named(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
     assert (state.to_act, state.step) == (0, TURN)
     assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
-    assert digs(state) == []
+    assert cards_to_pick(state) == []
     assert discards(state) == ["rommel"]
+
     through(state, "finish", "withdraw", "withdraw")
     assert state.barred == 0
 
 
 def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:
-    cancelled = declared("rommel, T1", hand="counter-intelligence")
+    cancelled = table_with_dig_in("rommel, T1", hand="counter-intelligence")
     events = through(cancelled, "play rommel", "cancel")
     assert EffectCancelled(1, ROMMEL) in events
     assert named(events, DugIn)
-    twice = declared("rommel, counter-intelligence", hand="counter-intelligence")
+    twice = table_with_dig_in("rommel, counter-intelligence", hand="counter-intelligence")
     events = through(twice, "play rommel", "cancel", "cancel")
     assert named(events, DugIn) == []
     assert named(events, DigDropped)
@@ -193,7 +197,7 @@ def test_lf_7_bunkers_protect_a_dig_in_from_sabotage() -> None:
     assert open_to(state) == ["pass"]
 
 
-def test_lf_10_nobody_is_asked_where_every_blitz_lies_open() -> None:
+def test_lf_10_nobody_is_asked_once_every_blitz_is_open_to_all() -> None:
     state = table("| 4 T3", "T1")
     throw_away(state, "2 sabotage, rommel")
     act(state, "dig T3", "dig T3", "dig T3", "dig T3")

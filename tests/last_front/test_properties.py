@@ -1,4 +1,4 @@
-"""What must hold whatever was dealt and played (LF 2, 4, 5, 7.3, 9)."""
+"""Laws that hold whatever was dealt and played (LF 2, 4, 5, 7.3, 9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.last_front.cards import (
     TYPE_OF,
 )
 from game.last_front.counting import bid_items, total_of
-from game.last_front.legal import suffices
+from game.last_front.legal import has_highest_total
 from game.last_front.state import State
 from tests.last_front.secrets import fits
 from tests.last_front.test_counting import slow_total
@@ -37,13 +37,13 @@ PRINTED.update({100 + event: copies for event, copies in enumerate(EVENT_COPIES)
 PRINTED.update({200 + territory: 1 for territory in range(FRONTS)})
 
 
-def printed(state: State) -> Counter[int]:
+def cards_in_match(state: State) -> Counter[int]:
     """LF 1, 2 All cards of this match: without the territories of the types that stay away."""
     return PRINTED - Counter([200 + one for one in range(FRONTS) if state.bonus[TYPE_OF[one]] == AWAY])
 
 
-def stubborn(state: State, rng: Rng) -> int:
-    """Play on rather than withdraw, so that battles grow long and decks run dry: which of the legal actions."""
+def pick_staying(state: State, rng: Rng) -> int:
+    """The index of a legal action that plays on rather than withdraws, so that battles grow long and decks run dry."""
     legal = state.legal()
     staying = [i for i, action in enumerate(legal) if action.notation not in ("withdraw", "pass")]
     return staying[rng.below(len(staying))] if staying else 0
@@ -57,18 +57,19 @@ def test_lf_2_5_all_162_cards_and_every_total_are_kept_by_players_who_stay(
     match = Match(GAME, seats, chosen, seed)
     rng = Rng(seed)
     assert sum(PRINTED.values()) + len(TYPE_NAMES) == 162
+
     while not match.over:
         state = match.state
         assert isinstance(state, State)
-        assert Counter(GAME.cards(state)) == printed(state)
+        assert Counter(GAME.cards(state)) == cards_in_match(state)
         assert_counts(state)
         legal = match.legal()
-        match.play(legal[stubborn(state, rng)])
+        match.play(legal[pick_staying(state, rng)])
     assert match.state.to_act == OVER
 
 
 def assert_counts(state: State) -> None:
-    """What is kept beside the cards agrees with them."""
+    """Check the numbers that a state keeps beside its cards against these cards."""
     assert state.hand_size == [sum(state.hand(seat)) for seat in range(state.seats)]
     for seat in range(state.seats):
         items = bid_items(state, seat)
@@ -77,13 +78,14 @@ def assert_counts(state: State) -> None:
         held = frozenset(TYPE_NAMES[kind] for kind, owner in enumerate(state.bonus) if owner == seat)
         assert state.totals[seat] == slow_total(cards, state.piles[seat], state.defender() == seat, held)
         assert fits(state.redact(seat), state)
+
     if state.step == TURN and "finish" in [action.notation for action in state.legal()]:
-        assert suffices(state, state.active)
+        assert has_highest_total(state, state.active)
     assert state.front == NONE or state.front == state.open_front or state.holder[state.front] != NONE
 
 
-def thrifty(state: State, rng: Rng) -> int:
-    """Bid no more than it takes and leave only when all is spent: which of the legal actions."""
+def pick_thrifty(state: State, rng: Rng) -> int:
+    """The index of a legal action that bids no more than it takes, and leaves only when all is spent."""
     words = [action.notation for action in state.legal()]
     if "pass" in words:
         return rng.below(len(words))
@@ -101,9 +103,10 @@ def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
         while not match.over:
             assert isinstance(match.state, State)
             before = len(match.state.deck)
-            match.play(match.legal()[thrifty(match.state, rng)])
+            match.play(match.legal()[pick_thrifty(match.state, rng)])
             remade += len(match.state.deck) > before
         assert len(match.actions) < 2000
+
     assert remade > 1
 
 

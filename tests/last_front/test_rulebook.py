@@ -44,7 +44,7 @@ def test_lf_2_162_cards() -> None:
     assert Counter(cards.TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
-def test_lf_2_2_2_3_how_many_of_each_card() -> None:
+def test_lf_2_2_2_3_the_number_of_each_card() -> None:
     counted = dict(zip(cards.SORT_CODES, cards.COPIES, strict=True))
     units = "T1 16, T2 14, T3 10, K2 12, K3 10, P2 6, P3 5, P4 4, S1 9, S2 7, S3 5"
     assert ", ".join(f"{code} {counted.pop(code)}" for code in cards.SORT_CODES[: cards.UNIT_SORTS]) == units
@@ -85,7 +85,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     assert state.deck != sorted(state.deck)
 
 
-def test_lf_4_3_nothing_is_drawn_where_deck_and_discards_are_empty() -> None:
+def test_lf_4_3_nothing_is_drawn_if_deck_and_discards_are_empty() -> None:
     state = table("", "T1 | T1")
     state.deck = []
     assert named(go_to(state, cards.NEXT_TURN), happened.NothingDrawn) == [happened.NothingDrawn(1)]
@@ -113,7 +113,7 @@ def test_lf_4_1_without_a_choice_the_open_front_is_fought_for() -> None:
     assert named(events, happened.FrontTurnedUp) == [happened.FrontTurnedUp(state.open_front)]
 
 
-def test_lf_4_1_when_all_are_captured_only_those_are_left() -> None:
+def test_lf_4_1_when_all_territories_are_captured_the_front_is_one_of_another_seat() -> None:
     state = table("", "", "", "", "", "", front="Omaha")
     state.holder = [cards.NONE if territory == OMAHA else territory % 5 for territory in range(cards.FRONTS)]
     state.territories = []
@@ -179,7 +179,7 @@ def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
         (("T1", "", ""), True),
     ],
 )
-def test_lf_4_4_who_beats_everybody_else_may_finish(bids: tuple[str, ...], may: bool) -> None:
+def test_lf_4_4_a_seat_that_beats_all_others_may_finish(bids: tuple[str, ...], may: bool) -> None:
     assert ("finish" in open_to(table(*[f"| {bid}" for bid in bids]))) is may
 
 
@@ -197,10 +197,11 @@ def test_lf_4_3_after_effects_one_may_still_withdraw() -> None:
     assert open_to(state) == ["withdraw"]
 
 
-def test_lf_4_5_who_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
+def test_lf_4_5_a_seat_that_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
     state = table("T2 | T1, patton, face rommel | 4 K3", "| T1", "")
     next_cards(state, "P4", "P3")
     events = act(state, "withdraw")
+
     assert events[:3] == [
         happened.Withdrew(0),
         happened.CardDrawn(0, cards.SORT_CODES.index("P4")),
@@ -273,6 +274,7 @@ def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() ->
             through(state, "play supply-line")
         plays.append(state.plays)
         through(state, "finish")
+
     assert plays == [60, 2, 60, 2]
 
 
@@ -291,6 +293,7 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
     events = act(state, "withdraw")
     p4, s1 = cards.SORT_CODES.index("P4"), cards.SORT_CODES.index("S1")
     stakes = (*(cards.STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
+
     assert events[:8] == [
         happened.Withdrew(0),
         happened.CardDrawn(0, p4),
@@ -304,7 +307,7 @@ def test_lf_4_6_the_last_one_in_wins() -> None:
     assert (state.starter, state.battle, state.quiet) == (1, 2, 0)
 
 
-def test_lf_4_7_who_defends_keeps_the_territory() -> None:
+def test_lf_4_7_a_defender_who_wins_keeps_the_territory() -> None:
     state = table("", "| T1", front="Kursk", held="Kursk 2")
     assert named(act(state, "withdraw"), happened.TerritoryCaptured) == []
     assert (state.holder[KURSK], state.quiet, state.starter) == (1, 1, 1)
@@ -328,7 +331,7 @@ def test_lf_7_4_a_finish_asks_those_who_might_hold_a_blitz() -> None:
     assert (state.step, state.to_act) == (cards.TURN, 1)
 
 
-# --- LF 7.1, 7.4, 10.1 Windows: who is asked, in which order, and how many of a window are left to ---
+# --- LF 7.1, 7.4, 10.1 Windows: which seats are asked, in which order, and how many are left ------
 
 # --- Counter-Intelligence (LF 7.1) -----------------------------------------------------
 
@@ -351,7 +354,7 @@ def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> No
     assert state.to_act == 0
 
 
-def test_lf_10_nobody_is_asked_where_both_counter_intelligences_lie_open() -> None:
+def test_lf_10_nobody_is_asked_once_both_counter_intelligences_are_open_to_all() -> None:
     state = table("zhukov | face counter-intelligence", "T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
@@ -381,7 +384,7 @@ def test_lf_10_1_nobody_is_asked_about_the_only_counter_that_is_left() -> None:
     assert (state.step, state.to_act) == (TURN, 0)
 
 
-def test_lf_10_1_a_copy_at_face_value_in_a_pile_lies_open() -> None:
+def test_lf_10_1_a_copy_at_face_value_in_a_pile_is_open_to_all() -> None:
     state = table("zhukov | | face counter-intelligence, 2 P4", "T1")
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
@@ -407,9 +410,7 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_lies_open() -> None:
         ("T2, bunkers", "", False),
     ],
 )
-def test_lf_10_1_who_finishes_is_interrupted_only_where_sabotage_could_be_played(
-    bid: str, thrown: str, asked: bool
-) -> None:
+def test_lf_10_1_a_finish_is_interrupted_only_if_sabotage_could_be_played(bid: str, thrown: str, asked: bool) -> None:
     state = table(f"| {bid}", "T1")
     throw_away(state, thrown)
     act(state, "finish")
@@ -420,7 +421,7 @@ def test_lf_10_1_who_finishes_is_interrupted_only_where_sabotage_could_be_played
     ("bid", "thrown", "asked"),
     [("", "2 sabotage", True), ("", "rommel", True), (", bunkers", "rommel", False), (", bunkers", "2 sabotage", True)],
 )
-def test_lf_10_1_a_dig_in_is_interrupted_where_sabotage_or_rommel_could_be_played(
+def test_lf_10_1_a_dig_in_is_interrupted_only_if_sabotage_or_rommel_could_be_played(
     bid: str, thrown: str, asked: bool
 ) -> None:
     state = table(f"| 3 P4{bid}", "T1")
@@ -434,8 +435,8 @@ def test_lf_10_1_a_dig_in_is_interrupted_where_sabotage_or_rommel_could_be_playe
 HANDS = ("counter-intelligence, T1", "sabotage, T1", "rommel, T1", "T1")
 
 
-def asking(window: str, *others: str) -> State:
-    """Seat 1 has opened a window; the others hold these cards."""
+def table_with_window(window: str, *others: str) -> State:
+    """A table at which seat 1 has opened a window, and the others hold these cards."""
     state = table("zhukov, T1 | 3 P4", *others)
     act(state, *{"cancel": ["play zhukov"], "finish": ["finish"], "dig": ["dig P4"] * 3}[window])
     return state
@@ -445,7 +446,7 @@ def asking(window: str, *others: str) -> State:
 @pytest.mark.parametrize("first", HANDS)
 def test_lf_10_1_a_window_still_asks_as_many_whatever_they_hold(window: str, first: str) -> None:
     """Its pause is shared by so many (`PlayScene`): the share must not tell whether a seat has a choice."""
-    state = asking(window, first, "T1", "", "K2", "T1")
+    state = table_with_window(window, first, "T1", "", "K2", "T1")
     state.fighting[5] = 0
     for seat, left in ((1, 3), (2, 2), (4, 1)):
         assert (state.to_act, state.still_asked()) == (seat, left)
@@ -455,7 +456,7 @@ def test_lf_10_1_a_window_still_asks_as_many_whatever_they_hold(window: str, fir
 
 
 def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
-    state = after(asking("cancel", "T1", "counter-intelligence", "T1"), "pass", "cancel")
+    state = after(table_with_window("cancel", "T1", "counter-intelligence", "T1"), "pass", "cancel")
     assert (state.to_act, state.still_asked()) == (3, 3)
 
 

@@ -13,7 +13,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME, cards
 from game.last_front import events as happened
-from game.last_front.legal import decides, types_in, winning_types
+from game.last_front.legal import types_in, winning_types, wins_with_front
 from tests.last_front.ground import discards, hand_of, known, table, through
 from tests.play import act, after, named, open_to
 
@@ -57,8 +57,10 @@ def test_lf_8_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_t
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
     state = table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1")
     assert state.bonus[cards.BRITISH] == 0
+
     events = act(state, "withdraw")
     assert (state.step, state.to_act, open_to(state)) == (cards.WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
+
     events += act(state, "take patton")
     assert named(events, happened.CardTakenBack) == [
         happened.CardTakenBack(0, cards.STAKE_CODES.index("face patton"), cards.NONE)
@@ -110,6 +112,7 @@ def test_lf_1_other_types_leave_the_game_before_anything_is_dealt(seats: int, ch
     left_out = named(match.opening.events, happened.TypesLeftOut)
     assert [set(event.types) for event in left_out] == ([away] if away else [])
     assert (len(away), len(state.territories) + 1) == (cards.TYPES - types, 3 * types)
+
     while not match.over:
         world: Any = match.view(rng.below(seats))
         world.determinize(rng)
@@ -156,10 +159,10 @@ def test_lf_1_with_two_types_a_third_type_wins_nothing(held: str, quick: int, wi
         ("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
     ],
 )
-def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
+def test_lf_1_the_goal_is_checked_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
     state = table("", "| T1", front=front, held=held)
     state.quick = quick
-    assert decides(state, 1) is (reason is not None)
+    assert wins_with_front(state, 1) is (reason is not None)
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
     assert (state.to_act == OVER) is bool(ended)
@@ -177,7 +180,7 @@ def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
 def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
     state = table("", "| T1", held="Berlin 1, Ruhr 2")
     state.front = cards.NONE
-    assert not decides(state, 1)
+    assert not wins_with_front(state, 1)
 
 
 def test_lf_9_tied_leaders_share() -> None:

@@ -42,17 +42,19 @@ def test_a_view_reads_as_the_table_with_question_marks() -> None:
     assert "\n  hand (3): 2 x Troops 3, Patton\n" in state.text()
 
 
-def test_the_card_that_is_played_stands_with_its_targets() -> None:
+def test_the_card_that_is_played_is_shown_with_its_targets() -> None:
     state = table("lend-lease, T1 | T1", "counter-intelligence | K2")
     state.picked = [0, 0]
     act(state, "play lend-lease")
     assert state.step == AIM
+
     lines = state.text().split("\n")
     assert lines[:3] == [
         "battle 1 for Omaha, begun by seat 1; turn 9: seat 1, cards played: 1: a target is named",
         "to be dug in: 2 x Troops 1",
         "seat 1 plays Lend-Lease",
     ]
+
     act(state, "aim seat 2 K2", "give T1", "cancel")
     assert state.text().split("\n")[2] == (
         "seat 1 plays Lend-Lease against seat 2, at Tanks 2, for Troops 1; Counter-Intelligence of seat 2"
@@ -68,7 +70,7 @@ def test_the_longest_line_of_a_card_is_broken() -> None:
     ]
 
 
-def test_who_has_to_discard_and_the_event_stand_there() -> None:
+def test_the_seats_that_have_to_discard_and_the_event_are_shown() -> None:
     state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
     state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER
     state.todo, state.barred, state.plays = [2, 1], 1, 2
@@ -90,27 +92,31 @@ def test_between_battles_and_at_the_end() -> None:
     assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
     assert lines[4] == "German    Ruhr: face down, Rhine: under the deck, Berlin: face down"
     assert lines[5] == "territories face down: 11; battles without a capture: 3 of 10; any three win; no digging in"
+
     state.to_act = OVER
     assert state.text().startswith("over after battle 1: nobody has reached the goal\n")
+
     state.victor = 1
     assert state.text().startswith("over after battle 1: seat 2 has reached the goal\n")
 
 
-# --- What is rare in play has room in an observation: the laws of `tests/observing.py` see common ---
+# --- Rare positions have room in an observation: the laws of `tests/observing.py` see common ones -
 
 
-def stretch(view: State, name: str) -> list[float]:
+def observed_part(view: State, name: str) -> list[float]:
+    """The floats of the observation's column of that name."""
     return told(GAME, view, name)
 
 
 def test_no_bid_counts_more_than_the_greatest_total() -> None:
-    """With every card lying there, and with every card that counts less than a pile in a pile of its own."""
+    """With every card in the bid, and with every card that counts less than a pile in a pile of its own."""
     state = table("", "", front="Omaha", held="Omaha 1")
     for sort in range(cards.DRAW_EVENT):
         stake = cards.EFFECT_STAKE[sort] if cards.EFFECT_STAKE[sort] != cards.NONE else cards.FACE_STAKE[sort]
         state.bids[sort if sort < cards.UNIT_SORTS else stake] = cards.COPIES[sort]
     state.bonus = [0] * cards.TYPES
     assert total_of(state, 0) <= MOST_TOTAL
+
     values = unit_values(state, 0)
     piles = sum(cards.COPIES[cards.UNIT_SORTS : cards.DRAW_EVENT]) + sum(
         cards.COPIES[unit] for unit in range(cards.UNIT_SORTS) if values[unit] < cards.DUG_IN
@@ -125,30 +131,30 @@ def test_every_card_that_can_be_dug_in_has_room() -> None:
     stakes = [cards.UNIT_SORTS - 1] * diggable
     state.dug = [pile_mark(1, 3) * cards.STAKES + stake for stake in stakes]
     view = state.redact(0)
-    assert stretch(view, "dug_seat") == [1] * diggable
-    assert stretch(view, "dug_pile") == [3] * diggable
-    assert stretch(view, "dug_stake") == stakes
+    assert observed_part(view, "dug_seat") == [1] * diggable
+    assert observed_part(view, "dug_pile") == [3] * diggable
+    assert observed_part(view, "dug_stake") == stakes
 
 
 def test_ten_cards_that_count_one_are_picked() -> None:
     state = after(table("T2 | 10 T1", "T1 | T1"), *["dig T1"] * 10)
-    assert stretch(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
+    assert observed_part(state.redact(1), "picked") == [10, *[0] * (cards.STAKES - 1)]
 
 
-def test_what_is_surely_known_of_a_hand_stands_there_for_the_viewer_alone() -> None:
+def test_cards_that_are_surely_known_are_observed_by_the_viewer_alone() -> None:
     state = table("T1", "T2, T3", "K2")
     at = cards.SORT_CODES.index("T3")
     state.known[(2 * 3 + 1) * cards.SORTS + at] = 1
-    known = stretch(state.redact(2), "known")
+    known = observed_part(state.redact(2), "known")
     assert [i for i, count in enumerate(known) if count] == [cards.SORTS + at]
-    assert sum(stretch(state.redact(0), "known")) == 0
-    assert stretch(state.redact(2), "hands")[cards.SORTS : 2 * cards.SORTS] == [UNKNOWN] * cards.SORTS
+    assert sum(observed_part(state.redact(0), "known")) == 0
+    assert observed_part(state.redact(2), "hands")[cards.SORTS : 2 * cards.SORTS] == [UNKNOWN] * cards.SORTS
 
 
-def test_what_an_armistice_has_buried_is_told_and_the_rest_of_the_deck_counted() -> None:
+def test_buried_territories_are_observed_and_the_rest_of_the_deck_is_counted() -> None:
     state = table("T1", "T1")
     state.buried = 2
-    codes = stretch(state.redact(0), "buried_which")
+    codes = observed_part(state.redact(0), "buried_which")
     shown = [codes[at : at + 13].index(1.0) - 1 for at in range(0, len(codes), 13)]
     assert shown == [*state.territories[:2], *[cards.NONE] * 10]
-    assert stretch(state.redact(0), "face_down") == [11]
+    assert observed_part(state.redact(0), "face_down") == [11]

@@ -22,7 +22,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
-from scenes.boards.last_front.controls import played as played_sort
+from scenes.boards.last_front.selection import played_sort
 from scenes.match.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, AdviceRow, chances, worse
 from scenes.match.session import Session
 from scenes.match.setup import Setup
@@ -399,7 +399,7 @@ def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -
     finish = named(LAST_FRONT.game, "finish")
     assert board.controls.follows(line)
     assert board.controls.follows(finish)
-    board.selection.do("dig")
+    board.selection.press_verb("dig")
     board.selection.choose(("bid", 0, four, 0))
     assert board.controls.follows(line)
     assert not board.controls.follows(finish)

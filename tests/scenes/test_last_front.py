@@ -31,18 +31,23 @@ def test_the_card_in_the_middle_shows_what_is_pointed_at_and_chooses_it(app: App
     ground.go_to(state, NEXT_BATTLE)
     scene = LAST_FRONT.laid(app, state)
     board, kursk, ruhr = LAST_FRONT.board_of(scene), TERRITORY_NAMES.index("Kursk"), TERRITORY_NAMES.index("Ruhr")
-    assert board.model.hero == state.open_front
-    point(app, *layout.tag(ruhr).centre)
-    assert board.model.hero == state.open_front, "Ruhr is one's own: it cannot be the front"
-    point(app, *layout.tag(kursk).centre)
-    assert board.model.hero == kursk
+    assert board.model.front_on_card == state.open_front
+
+    point(app, *layout.name_tag(ruhr).centre)
+    assert board.model.front_on_card == state.open_front, "Ruhr is one's own: it cannot be the front"
+
+    point(app, *layout.name_tag(kursk).centre)
+    assert board.model.front_on_card == kursk
+
     tip = given(board.tip("front"))
     assert tip.head == "Kursk"
+
     click(app, layout.PICTURE.centre)
     assert played(scene)[:1] == ["front Kursk"]
+
     wait(app, scene)
-    point(app, *layout.tag(ruhr).centre)
-    assert board.model.hero == kursk
+    point(app, *layout.name_tag(ruhr).centre)
+    assert board.model.front_on_card == kursk
 
 
 def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
@@ -53,8 +58,10 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     click(app, layout.PILES["discards"].at)
     assert board.controls.gallery.counts == (2, 1)
     assert not played(scene)
+
     click(app, (960, 1070))
     assert board.controls.gallery is None
+
     press(app, pygame.K_d)
     assert board.controls.lists.opened == ("deck", "discards")
 
@@ -69,64 +76,65 @@ def test_cards_that_are_laid_out_cover_the_piles(app: App) -> None:
     wait(app, scene)
     assert played(scene)[:2] == ["play espionage", "aim seat 2"], "a total stands for its seat"
     assert board.controls.gallery is not None
+
     click(app, layout.PILES["discards"].at)
     assert not board.controls.modal
 
 
-# --- What the board of Last Front says: prompts, why something cannot be done, counts, tooltips, ---
+# --- Picks at a table: the decisions they make, and the complaints ---------------------------------
 
 
-def card(name: str) -> tuple[str, int, int]:
+def card_key(name: str) -> tuple[str, int, int]:
     return ("card", cards.SORT_CODES.index(name), 0)
 
 
-def lying(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
+def bid_key(seat: int, name: str, number: int = 0) -> tuple[str, int, int, int]:
     return ("bid", seat, cards.STAKE_CODES.index(name), number)
 
 
-def next_battle() -> State:
+def table_between_battles() -> State:
     state = ground.table("T1", "T1", front="Omaha", held="Kursk 2")
     ground.go_to(state, NEXT_BATTLE)
     return state
 
 
 PILE = ("T1|2 T3, K3, P4", "T1|T1")
-LEND = [card("lend-lease"), pygame.K_1, lying(1, "K3")]
+LEND = [card_key("lend-lease"), pygame.K_1, bid_key(1, "K3")]
 TAKEN_BACK = [pygame.K_ESCAPE, pygame.K_SPACE]
 DIG, WITHDRAW = ("verb", "dig"), ("verb", "withdraw")
-TEN = [DIG, lying(0, "P4"), lying(0, "K3"), lying(0, "T3")]
+TEN = [DIG, bid_key(0, "P4"), bid_key(0, "K3"), bid_key(0, "T3")]
 WALKS = {
     "a target in one's own bid": (
         ("sabotage|T1", "T1|K3"),
-        [card("sabotage"), pygame.K_1, lying(0, "T1")],
+        [card_key("sabotage"), pygame.K_1, bid_key(0, "T1")],
         "",
         "in another bid",
     ),
     "a target of another type": (
         ("air-strike|T1", "T1|K3, T2"),
-        [card("air-strike"), pygame.K_1, lying(1, "T2")],
+        [card_key("air-strike"), pygame.K_1, bid_key(1, "T2")],
         "",
         "cannot hit Troops 2",
     ),
     "a swap": (
         ("lend-lease|T1, P4", "T1|K3"),
-        [*LEND, lying(0, "T1")],
+        [*LEND, bid_key(0, "T1")],
         "play lend-lease; aim seat 2 K3; give T1",
         "",
     ),
     "a swap taken back": (("lend-lease|T1, P4", "T1|K3"), [*LEND, *TAKEN_BACK], "finish", ""),
     "a question taken back": (
         ("patton|T1, P4", "T1|K3"),
-        [card("patton"), pygame.K_ESCAPE, pygame.K_SPACE],
+        [card_key("patton"), pygame.K_ESCAPE, pygame.K_SPACE],
         "finish",
         "",
     ),
-    "at face value": (("patton|T1, P4", "T1|K3"), [card("patton"), pygame.K_2], "face patton", ""),
-    "more than ten": (PILE, [*TEN, lying(0, "T3", 1)], "", "10 already"),
-    "less than ten": (PILE, [*TEN, lying(0, "K3"), pygame.K_SPACE], "", "this decision has to be made"),
+    "at face value": (("patton|T1, P4", "T1|K3"), [card_key("patton"), pygame.K_2], "face patton", ""),
+    "more than ten": (PILE, [*TEN, bid_key(0, "T3", 1)], "", "10 already"),
+    "less than ten": (PILE, [*TEN, bid_key(0, "K3"), pygame.K_SPACE], "", "this decision has to be made"),
     "ten in any order": (
         PILE,
-        [*TEN, lying(0, "K3"), lying(0, "T3", 1), pygame.K_SPACE],
+        [*TEN, bid_key(0, "K3"), bid_key(0, "T3", 1), pygame.K_SPACE],
         "dig T3; dig T3; dig P4",
         "",
     ),
@@ -134,9 +142,9 @@ WALKS = {
     "withdrawing from the lead all the same": (("T1|P4", "T1|T1"), [WITHDRAW, WITHDRAW], "withdraw", ""),
     "withdrawing": (("T1|T1", "T1|P4"), [WITHDRAW], "withdraw", ""),
     "SPACE never withdraws": (("T1|T1", "T1|P4"), [pygame.K_SPACE], "", "does not beat 4"),
-    "SPACE once the bid is enough": (("T3|T1", "T1|T2"), [card("T3"), pygame.K_SPACE], "play T3; finish", ""),
+    "SPACE once the bid is enough": (("T3|T1", "T1|T2"), [card_key("T3"), pygame.K_SPACE], "play T3; finish", ""),
 }
-"""A table, what is done at it, what is played then, what is complained of."""
+"""By name: a table, the keys and presses at it, the actions that are played then, words of the complaint."""
 
 
 @pytest.mark.parametrize(("table", "todo", "notations", "why"), WALKS.values(), ids=WALKS)
@@ -149,24 +157,25 @@ def test_what_picks_come_to(app: App, table: tuple[str, ...], todo: list[object]
 
 def test_the_front_is_chosen_on_the_map(app: App) -> None:
     kursk = ("place", TERRITORY_NAMES.index("Kursk"))
-    assert walk(app, LAST_FRONT.laid(app, next_battle()), [kursk])[0].startswith("front Kursk")
+    assert walk(app, LAST_FRONT.laid(app, table_between_battles()), [kursk])[0].startswith("front Kursk")
 
 
-# --- Where things lie on the board of Last Front --------------------------------------------------
+# --- Places of things on the board ---------------------------------------------------------------
 
 
 LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
 
 
 SIX = (0, 3, 8, 19, None, 5)
-"""Cards of bids as they may be in the middle of a battle; None: that seat is out."""
+"""Numbers of cards in bids as they may be in the middle of a battle, None for a seat that is out."""
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("turn", range(3))
-def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) -> None:
+def test_lanes_are_at_both_sides_of_the_front(seats: int, turn: int) -> None:
     counts = [SIX[(seat + 2 * turn) % 6] for seat in range(seats)]
-    found = layout.lanes(counts, turn % seats)
+    found = layout.arrange_lanes(counts, turn % seats)
+
     for left in (True, False):
         side = sorted((lane.box for lane in found if lane.left is left), key=lambda box: box.y)
         assert side
@@ -174,7 +183,7 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
         assert side[-1].foot <= layout.ARENA.foot + 0.01
         for box in side:
             reach = box.right if left else -box.x
-            assert reach <= (layout.HERO.x if left else -layout.HERO.right) - layout.PULL
+            assert reach <= (layout.FRONT_CARD.x if left else -layout.FRONT_CARD.right) - layout.PULL
         for upper, lower in pairwise(side):
             assert upper.foot < lower.y
     for lane in found:
@@ -185,9 +194,9 @@ def test_lanes_lie_at_both_sides_of_what_is_fought_for(seats: int, turn: int) ->
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) -> None:
-    found = layout.lanes([2] * seats, 1)
+    found = layout.arrange_lanes([2] * seats, 1)
     order = [(1 + step) % seats for step in range(seats)]
-    centre = layout.HERO.centre
+    centre = layout.FRONT_CARD.centre
     turns = [math.atan2(found[seat].box.centre[1] - centre[1], found[seat].box.centre[0] - centre[0]) for seat in order]
     since = [(turn - turns[0]) % math.tau for turn in turns]
     assert since == sorted(since)
@@ -198,21 +207,21 @@ def test_seats_follow_clockwise_from_the_own_one_at_the_lower_right(seats: int) 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: int, viewer: int) -> None:
-    """At the right for whoever made it, at the left for the seat before."""
+    """Its lane is at the right for the seat that made it, at the left for another one."""
     state = ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", *["T1|T1"] * (seats - 1))
     model = LAST_FRONT.board(state.redact(viewer), viewer).model
-    lane = model.lane(0)
+    lane = model.lanes[0]
     own = {key: model.card_box(key) for key in model.bids if key[1] == 0}
     assert lies_in(lane.bid, *own.values(), by=1)
     widest: dict[int, float] = {}
     for key, box in own.items():
         if key[0] == "bid":
             widest[key[2]] = max(widest.get(key[2], 0.0), box.w)
-    assert min(widest.values()) * (2 if model.staggered else 1) >= layout.NARROW
+    assert min(widest.values()) * (2 if model.is_staggered(0) else 1) >= layout.LEAST_SEEN
 
 
 def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.MonkeyPatch, canvas: Canvas) -> None:
-    """Where copies lie on top of one another a badge says how many there are, and rows may part them."""
+    """If copies are on top of one another, a badge says how many there are. Rows may part them."""
     board = LAST_FRONT.board(ground.table(f"T1|{LONG}|P4, P4, P2|2 K3, P3, P4", "T1|T1").redact(0))
     told: Counter[int] = Counter()
     monkeypatch.setattr(
@@ -224,13 +233,13 @@ def test_every_card_of_a_bid_is_counted_once_on_its_badges(monkeypatch: pytest.M
 
 KEYS = {
     "lanes": (lambda model: painter.lanes_key(model, True), "totals hand_size holder bonus fighting front to_act"),
-    "card": (lambda model: painter.hero_key(model, Ground(layout.MAP, True)), "holder front battle"),
+    "card": (lambda model: painter.front_card_key(model, Ground(layout.MAP, True)), "holder front battle"),
     "piles": (painter.piles_key, "deck discard event_deck event_discard territories open_front"),
 }
 
 
 OTHER = {"front": NONE, "to_act": 1, "battle": 9, "open_front": NONE, "deck": [], "event_deck": [], "territories": []}
-"""What a fact changes to that is not a list of counts."""
+"""Other values of the facts that are not lists of counts."""
 
 
 @pytest.mark.parametrize("what", KEYS)
@@ -246,13 +255,13 @@ def test_what_is_kept_from_frame_to_frame_is_drawn_anew_when_it_changes(what: st
 
 
 def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
-    tags = [layout.tag(territory) for territory in range(FRONTS)]
+    tags = [layout.name_tag(territory) for territory in range(FRONTS)]
     assert lies_in(layout.MAP, *tags)
     assert apart(*tags)
     for i, one in enumerate(tags):
         assert layout.territory_at(one.centre) == i
-        assert not any(other.holds(layout.ring(i)) for other in tags)
-        assert layout.territory_at(layout.ring(i)) == i
+        assert not any(other.holds(layout.ring_at(i)) for other in tags)
+        assert layout.territory_at(layout.ring_at(i)) == i
         assert apart(around(layout.PINS[i], *layout.PIN), *tags)
 
 
@@ -267,13 +276,13 @@ def test_every_territory_is_painted_in_three_planes() -> None:
 
 @pytest.mark.parametrize("count", [1, 7, 11, 19, 29])
 def test_cards_laid_out_stay_in_their_panel(count: int) -> None:
-    box, scale, spots = layout.gallery(count)
+    box, scale, spots = layout.arrange_gallery(count)
     assert len(spots) == count
     assert box.y >= 64
     assert lies_in(box.inset(10), *(around(spot, layout.CARD_W * scale, layout.CARD_H * scale) for spot in spots))
 
 
-# --- What battles of Last Front leave on the map of Europe and on the painted cards, and the light ---
+# --- Traces of battles on the map of Europe and on the painted cards -------------------------------
 
 
 def board_in(battle: int = 1, front: int = 3, still: bool = True) -> LastFrontBoard:
@@ -298,18 +307,18 @@ def test_traces_lie_at_the_ring_and_are_small_enough_for_the_map(territory: int)
     board.lay_ground([BattleWon(0, territory, 40, False)] * 4)
     assert len(board.ground.laid) == 8 + 3
     for trace in board.ground.laid:
-        assert layout.field(territory).holds(trace.at)
+        assert layout.traces_box(territory).holds(trace.at)
         assert trace.side < 50
     for event in (BattleBegan(1, 0, territory, -1), BattleWon(0, territory, 9, False), BattleEnded(0, territory)):
-        assert board.scene_of(event) == layout.field(territory)
+        assert board.scene_of(event) == layout.traces_box(territory)
 
 
 def test_the_painted_card_is_scarred_by_the_battles_for_its_territory_alone(canvas: Canvas) -> None:
     board, pictures = board_in(front=5), []
     for fought in ([], [BattleWon(0, 4, 30, False)], [BattleEnded(0, 5)]):
         board.lay_ground(fought)
-        painter.draw_hero(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
+        painter.draw_front_card(canvas, board.model, board.ground, board.sprites.on(canvas), board.names)
         pictures.append(
-            pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(*painter.hero_box(board.model))), "RGB")
+            pygame.image.tobytes(canvas.surface.subsurface(canvas.rect(*painter.front_card_box(board.model))), "RGB")
         )
     assert pictures[0] == pictures[1] != pictures[2]

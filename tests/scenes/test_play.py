@@ -14,7 +14,7 @@ from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.board import BattlefrontsBoard
-from scenes.boards.last_front import log_lines
+from scenes.boards.last_front import words as last_front_words
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.play.demo import DemoScene
@@ -151,7 +151,7 @@ def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
         scene.play(staying[-1] if staying else board.controls.offered[0])
     words = scene.advice_panel._words
     click_on(app, board, ("verb", "dig"))
-    assert scene.advice_panel._words == log_lines.HOW_TO_DIG != words
+    assert scene.advice_panel._words == last_front_words.HOW_TO_DIG != words
     press(app, pygame.K_ESCAPE)
     assert scene.advice_panel._words == words
 

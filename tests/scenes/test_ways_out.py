@@ -13,8 +13,8 @@ from game.catalogue import GAMES
 from game.core.record import load
 from game.core.state import OVER
 from game.last_front import cards as fronts
-from game.last_front.legal import decides, winning_types
-from scenes.boards.last_front import painter
+from game.last_front.legal import winning_types, wins_with_front
+from scenes.boards.last_front.names import goal_labels
 from scenes.pieces.controls import Complaint
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
@@ -219,9 +219,9 @@ def test_what_a_seat_needs_to_win_is_said_in_full(window: pygame.Surface, size: 
     state = ground.table("T1", "T1", held=held, front=front)
     for seat in range(state.seats):
         types = winning_types(state, seat)
-        for words in painter.to_win(state, seat):
+        for words in goal_labels(state, seat):
             named = {name for name in fronts.TYPE_NAMES if name.upper() in words}
-            alone = len(types) == 1 and not decides(state, seat)
+            alone = len(types) == 1 and not wins_with_front(state, seat)
             assert named == ({fronts.TYPE_NAMES[types[0]]} if alone else set())
     draw(asked_board(GAMES["last_front"], state), canvas)
     assert cut == []

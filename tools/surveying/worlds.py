@@ -21,7 +21,7 @@ from game.fighting_front import cards as fighting_front
 from game.fighting_front.table import unaccounted as unaccounted_in_fighting_front
 from game.fix_bayonets import cards as fix_bayonets
 from game.last_front import cards as last_front
-from game.last_front.table import unaccounted as unaccounted_in_last_front
+from game.last_front.table import unaccounted_cards as unaccounted_in_last_front
 from game.sharp_end import cards as sharp_end
 from game.sharp_end.legal import count_unpaid_enemies
 from tools.surveying.randomly import PLAYED, Table, begun, random_length

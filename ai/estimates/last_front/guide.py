@@ -1,11 +1,11 @@
-"""Last Front: how a playout bids, and how far it goes."""
+"""Last Front: the moves of a playout, and the estimate at its end."""
 
 from __future__ import annotations
 
 from math import exp
 from typing import Final
 
-from ai.estimates.last_front.reasons import pointless, reason
+from ai.estimates.last_front.reasons import explain_decision, wastes_a_card
 from ai.estimates.last_front.worth import (
     CARD,
     CARD_WORTH,
@@ -13,7 +13,7 @@ from ai.estimates.last_front.worth import (
     POINT,
     Holdings,
     Prospects,
-    chances,
+    chances_between_battles,
     hand_points,
     wins_match,
 )
@@ -24,21 +24,23 @@ from game.core.state import Action
 from game.last_front import actions as do
 from game.last_front import cards
 from game.last_front.cards import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS, MOST_PLAYS
-from game.last_front.counting import defends, unit_values
+from game.last_front.counting import unit_values, uses_defense_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import has_effect, hits, protected, to_beat
+from game.last_front.legal import can_hit, has_effect, is_protected, total_to_beat
 from game.last_front.state import State
 
-# --- Last Front: what cards add to a bid, how many points a hand has, and whether a batt
+# --- The points that cards add to a bid, and whether a battle is worth them -------------
 
 MEAN_VALUE: Final = 2.2
 """The mean points that an unseen card adds to a bid."""
 DUEL_PRICE: Final = 0.15
 PRICE: Final = 0.3
-"""How dearly cards are sold, relative to what they are worth after the battle, with two seats and with more: who
-stays draws on. Without a search and with two seats, 0.3 won 68 % of 400 matches against 1.0, 0.1 as many as 0.3. With
-four seats one 0.35 won 23 % of 160 among 0.7; one who throws the whole hand into every battle won 30 % of 200 among
-0.7, 22 % of 160 among 0.35 and 13 % among 0.1, which itself won 18 % among 0.7.
+"""The price of the cards that a battle costs, relative to their worth after it, with two seats and with more.
+
+It is below 1 because a seat that stays draws more cards. Without a search and with two seats, 0.3 won 68 % of 400
+matches against 1.0, and 0.1 won as many as 0.3. With four seats, one player with 0.35 won 23 % of 160 among 0.7. One
+who throws the whole hand into every battle won 30 % of 200 among 0.7, 22 % of 160 among 0.35 and 13 % among 0.1, which
+itself won 18 % among 0.7.
 """
 
 WIN_LEAD: Final = 0.31
@@ -51,13 +53,13 @@ WIN_AMERICAN: Final = 2.5
 WIN_DEFENDS: Final = 0.45
 WIN_ONE: Final = 0.5
 WIN_TWO: Final = 0.7
-"""Who wins a battle, in logits: a point of the bid, of the hand's worth and of its reach, a card, who has to bid now,
-the American bonus with two seats and with more, the defender, and how many territories are held. Rounded means of
-multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at 46000 beginnings of turns."""
+"""Weights in logits for the winner of a battle: a point of lead, a point of the hand's worth and of its reach, a card,
+the turn, the American bonus with two seats and with more, the defense, and one territory or more. They are rounded
+means of multinomial logit fits to how battles ended in the matches of DUEL and MELEE, at 46000 beginnings of turns."""
 
 
-def _gain(sort: int, unit: int) -> float:
-    """What a lasting effect adds to a unit; Rokossovsky does so in attack only, Eisenhower counts types."""
+def _gain_of_effect(sort: int, unit: int) -> float:
+    """The points that a lasting effect adds to a unit. Rokossovsky adds in attack only, Eisenhower counts types."""
     if sort == cards.ROKOSSOVSKY:
         return float(cards.DEFENSE[unit] - cards.ATTACK[unit])
     if sort == cards.BRADLEY:
@@ -67,16 +69,17 @@ def _gain(sort: int, unit: int) -> float:
 
 
 GAIN: Final[list[float]] = [
-    _gain(sort, unit) for sort in range(cards.CONSCRIPTION, cards.GALLAND) for unit in range(cards.UNIT_SORTS)
+    _gain_of_effect(sort, unit) for sort in range(cards.CONSCRIPTION, cards.GALLAND) for unit in range(cards.UNIT_SORTS)
 ]
 """At effect * UNIT_SORTS + unit sort."""
 
 
 def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
-    """What a lasting effect adds to the units un-dug in a bid, and to this share of those in hand."""
-    eisenhower = sort == cards.EISENHOWER
-    if sort == cards.ROKOSSOVSKY and defends(state, seat):
+    """The points that a lasting effect adds to the un-dug units in a bid, and to this share of those in hand."""
+    counts_types = sort == cards.EISENHOWER
+    if sort == cards.ROKOSSOVSKY and uses_defense_values(state, seat):
         return 0.0
+
     bid: i64 = seat * cards.STAKES
     hand: i64 = seat * cards.SORTS
     gains: i64 = (sort - cards.CONSCRIPTION) * cards.UNIT_SORTS
@@ -84,36 +87,41 @@ def lasting_gain(state: State, seat: int, sort: int, share: float) -> float:
     bids = state.bids
     hands = state.hands
     gain = 0.0
-    seen = 0
+    seen_types = 0
+
     for unit in range(units):
-        lying = bids[bid + unit]
-        held = hands[hand + unit] if share > 0.0 else 0
-        if not lying and not held:
+        in_bid = bids[bid + unit]
+        in_hand = hands[hand + unit] if share > 0.0 else 0
+        if not in_bid and not in_hand:
             continue
-        if eisenhower:
-            if not seen >> cards.UNIT_TYPE[unit] & 1:
-                seen |= 1 << cards.UNIT_TYPE[unit]
+
+        if counts_types:
+            if not seen_types >> cards.UNIT_TYPE[unit] & 1:
+                seen_types |= 1 << cards.UNIT_TYPE[unit]
                 gain += EISENHOWER_PLUS
         else:
-            gain += (lying + share * held) * GAIN[gains + unit]
+            gain += (in_bid + share * in_hand) * GAIN[gains + unit]
     return gain
 
 
-def reach(state: State, seat: int, values: list[int]) -> float:
-    """About how many points a whole hand would add to the bid of its seat."""
+def points_within_reach(state: State, seat: int, values: list[int]) -> float:
+    """About how many points a whole hand would add to the bid of its seat. `values`: those of the units there."""
     base: i64 = seat * cards.SORTS
     units: i64 = cards.UNIT_SORTS
     end: i64 = cards.SORTS - 1
     hands = state.hands
     total = 0.0
+
     for unit in range(units):
         count = hands[base + unit]
         if count:
             total += count * values[unit]
+
     for at in range(units, end):
         count = hands[base + at]
         if not count:
             continue
+
         sort: int = at
         best = float(cards.FACE_VALUE[sort])
         if cards.CONSCRIPTION <= sort < cards.GALLAND:
@@ -125,7 +133,7 @@ def reach(state: State, seat: int, values: list[int]) -> float:
 
 
 def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float:
-    """The value of a card in the bid of a seat now."""
+    """The points of a card in the bid of a seat now. `values`: those of the units there."""
     if stake < cards.UNIT_SORTS:
         return float(values[stake])
     if stake >= cards.FIRST_FACE:
@@ -133,7 +141,7 @@ def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float
     return lasting_gain(state, seat, cards.SORT_OF[stake], 0.0)
 
 
-def leader(state: State, seat: int) -> int:
+def strongest_rival(state: State, seat: int) -> int:
     """The seat with the highest total among the others in the battle, or NONE."""
     best = cards.NONE
     for other in range(state.seats):
@@ -143,33 +151,36 @@ def leader(state: State, seat: int) -> int:
 
 
 def best_hit(state: State, sort: int, victim: int) -> float:
-    """The most that Air Strike, Sabotage or Galland takes from a bid."""
+    """The most points that Air Strike, Sabotage or Galland takes from a bid."""
     values = unit_values(state, victim)
     best = 0
     for unit in range(cards.UNIT_SORTS):
-        if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
+        if state.bids[victim * cards.STAKES + unit] > 0 and values[unit] > best and can_hit(sort, unit):
             best = values[unit]
     return float(best)
 
 
 def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
-    """The most that Lend-Lease can change the difference of two totals."""
+    """The most points by which Lend-Lease can change the difference of two totals."""
     theirs = unit_values(state, victim)
     most = 0.0
     least = 100.0
+
     for stake in range(cards.STAKES):
-        if state.bids[victim * cards.STAKES + stake] > 0 and not protected(state, victim, stake):
+        if state.bids[victim * cards.STAKES + stake] > 0 and not is_protected(state, victim, stake):
             most = max(most, stake_value(state, victim, stake, theirs))
         if state.bids[seat * cards.STAKES + stake] > 0:
             least = min(least, stake_value(state, seat, stake, values))
+
     return 2.0 * (most - least) if least < 100.0 else 0.0
 
 
 def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
-    """The points that a Special or Icon, played for its effect, gains now on the leader."""
+    """The points that a Special or Icon, played for its effect, gains now on the strongest rival."""
     if cards.CONSCRIPTION <= sort < cards.GALLAND:
         return lasting_gain(state, seat, sort, 0.4)
-    victim = leader(state, seat)
+
+    victim = strongest_rival(state, seat)
     if victim == cards.NONE:
         return 0.0
     if sort in (cards.AIR_STRIKE, cards.SABOTAGE):
@@ -181,17 +192,22 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
     return 0.0
 
 
-def strength(state: State, holdings: Holdings, seat: int, highest: int, points: float, far: float) -> float:
-    """How likely a seat wins the battle, in logits; `far`: the points that its hand can add."""
-    held = holdings.held[seat]
+def strength_in_battle(state: State, holdings: Holdings, seat: int, highest: int, points: float, far: float) -> float:
+    """How likely a seat wins the battle, in logits.
+
+    `highest`: the highest total. `points`: the worth of its hand. `far`: the points that its hand can add.
+    """
     value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
     value += WIN_CARD * state.hand_size[seat]
+
     if seat == state.active:
         value += WIN_ACTIVE
     if state.bonus[cards.AMERICAN] == seat:
         value += WIN_DUEL_AMERICAN if state.seats == 2 else WIN_AMERICAN
     if seat == state.holder[state.front]:
         value += WIN_DEFENDS
+
+    held = holdings.held[seat]
     if held == 1:
         value += WIN_ONE
     elif held > 1:
@@ -202,28 +218,35 @@ def strength(state: State, holdings: Holdings, seat: int, highest: int, points: 
 def worth_staying(state: State, holdings: Holdings, seat: int, need: int, values: list[int]) -> float:
     """How much staying in the battle adds to a seat's chance to win the match, compared with leaving it.
 
-    It uses the seat's own cards and open facts; `need`: the points missing to lead, at least 1.
+    It uses the seat's own cards and open facts. `need`: the points missing to lead, at least 1. -1 if the hand cannot
+    add so many.
     """
-    far = reach(state, seat, values)
+    far = points_within_reach(state, seat, values)
     if need > far:
         return -1.0
+
     seats = state.seats
     points = [MEAN_WORTH * cards for cards in state.hand_size]
     points[seat] = hand_points(state, seat)
     prospects = Prospects(state, holdings, points)
+
+    # The strength of each seat in the battle, and the chance to win the match after it has been lost to another one.
     highest = max(state.totals)
-    own = exp(strength(state, holdings, seat, highest, points[seat], far))
+    own = exp(strength_in_battle(state, holdings, seat, highest, points[seat], far))
     total = own
     lost = 0.0
     for other in range(seats):
         if other != seat and state.fighting[other]:
             guessed = MEAN_VALUE * state.hand_size[other]
-            theirs = exp(strength(state, holdings, other, highest, points[other], guessed))
+            theirs = exp(strength_in_battle(state, holdings, other, highest, points[other], guessed))
             total += theirs
-            lost += theirs * prospects.after(other)[seat]
+            lost += theirs * prospects.chances_after(other)[seat]
+
     chance = own / total
     lost = lost / (total - own) if total > own else 0.0
-    win = prospects.after(seat)[seat]
+    win = prospects.chances_after(seat)[seat]
+
+    # The price of the points that have to be bid, as a loss of chance to win the match.
     share = 0.5 * (win + lost)
     weight = holdings.weight
     cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
@@ -231,32 +254,35 @@ def worth_staying(state: State, holdings: Holdings, seat: int, need: int, values
     return chance * (win - lost) - price
 
 
-def mid_battle(state: State, holdings: Holdings) -> list[float]:
-    """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
+def chances_in_battle(state: State, holdings: Holdings) -> list[float]:
+    """By seat: the chance to win the match while a battle is under way, at the beginning of a turn."""
     seats = state.seats
     points = [hand_points(state, seat) for seat in range(seats)]
     prospects = Prospects(state, holdings, points)
+
     highest = max(state.totals)
-    chances = [0.0] * seats
+    strengths = [0.0] * seats
     total = 0.0
     for seat in range(seats):
         if state.fighting[seat]:
-            far = reach(state, seat, unit_values(state, seat))
-            chances[seat] = exp(strength(state, holdings, seat, highest, points[seat], far))
-            total += chances[seat]
-    found = [0.0] * seats
+            far = points_within_reach(state, seat, unit_values(state, seat))
+            strengths[seat] = exp(strength_in_battle(state, holdings, seat, highest, points[seat], far))
+            total += strengths[seat]
+
+    chances = [0.0] * seats
     for winner in range(seats):
-        if chances[winner] > 0.0:
-            after = prospects.after(winner)
+        if strengths[winner] > 0.0:
+            after = prospects.chances_after(winner)
             for seat in range(seats):
-                found[seat] = found[seat] + chances[winner] / total * after[seat]
-    return found
+                chances[seat] = chances[seat] + strengths[winner] / total * after[seat]
+    return chances
 
 
 HORIZON: Final = 2
 ROUNDS: Final = 1
-"""A playout ends with its battle, or after so many turns and so many more for every seat: bids grow a little each turn,
-and battles in which nobody leaves last for dozens of them.
+"""A playout ends with its battle, or after HORIZON turns and ROUNDS more for every seat.
+
+Bids grow a little each turn, and battles in which nobody leaves last for dozens of turns.
 """
 STAY: Final = 0.0
 """The chance to win the match that staying in a battle must add."""
@@ -267,9 +293,9 @@ COST: Final = 0.6
 class LastFrontGuide(Guide[State]):
     """Bids just enough while the battle is worth the cards, and keeps its cards otherwise.
 
-    A seat that leads finishes, once it has no Supply Line or Espionage to play. Without a search, one that played on in
-    30 % of such decisions won 37 % of 400 matches of two seats against this one and 14 % of four seats, in 60 % of them
-    30 % and 11 %: cards beyond need are lost with the bid.
+    A seat that leads finishes, once it has no Supply Line or Espionage to play, because cards beyond need are lost with
+    the bid. Without a search, one that played on in 30 % of such decisions won 37 % of 400 matches of two seats against
+    this one and 14 % of four seats. One that did so in 60 % of them won 30 % and 11 %.
     """
 
     __slots__ = ("_holdings",)
@@ -284,10 +310,10 @@ class LastFrontGuide(Guide[State]):
     def __init__(self) -> None:
         self._holdings: Holdings | None = None
 
-    def holdings(self, state: State) -> Holdings:
-        """The holdings in the battle under way; the last one is kept."""
+    def holdings_in(self, state: State) -> Holdings:
+        """The holdings in the battle under way. They are kept for the next question about the same battle."""
         holdings = self._holdings
-        if holdings is None or not holdings.fits(state):
+        if holdings is None or not holdings.are_those_of(state):
             holdings = Holdings(state)
             self._holdings = holdings
         return holdings
@@ -310,34 +336,35 @@ class LastFrontGuide(Guide[State]):
         return quick_turn(self, world, rng) if world.step == cards.TURN else None
 
     def enough(self, view: State, world: State) -> bool:
-        """A battle is played to its end, or for some turns."""
-        last = view.battle + (1 if view.front == cards.NONE else 0)
-        if world.battle == last and world.front != cards.NONE:
-            begun = view.turn if view.front != cards.NONE else 0
-            return world.turn > begun + HORIZON + ROUNDS * world.seats
-        return world.battle > last or (world.battle == last and world.front == cards.NONE)
+        """A battle is played to its end, or for some turns. Between two battles it is the next one."""
+        last_battle = view.battle + (1 if view.front == cards.NONE else 0)
+        if world.battle == last_battle and world.front != cards.NONE:
+            first_turn = view.turn if view.front != cards.NONE else 0
+            return world.turn > first_turn + HORIZON + ROUNDS * world.seats
+        return world.battle > last_battle or (world.battle == last_battle and world.front == cards.NONE)
 
     def estimate(self, world: State) -> list[float]:
         if world.front != cards.NONE and world.turn > 1:
-            return mid_battle(world, self.holdings(world))
-        return chances(world)
+            return chances_in_battle(world, self.holdings_in(world))
+        return chances_between_battles(world)
 
     def odd(self, view: State, line: list[Action]) -> bool:
-        return pointless(view, line)
+        return wastes_a_card(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        return reason(view, ranked)
+        return explain_decision(view, ranked)
 
 
 # --- Bids ------------------------------------------------------------------------------
 
 
 def pick_dig(state: State, legal: list[Action]) -> Action:
-    """The card that comes nearest to 10 and not beyond it."""
+    """Pick the card that brings the dig-in nearest to 10 and not beyond it."""
     values = dig_values(state, state.to_act)
     sum_picked = 0
     for stake in state.picked:
         sum_picked += values[stake]
+
     best = legal[0]
     most = -1000
     for action in legal:
@@ -351,14 +378,15 @@ def pick_dig(state: State, legal: list[Action]) -> Action:
 
 
 def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng) -> Action:
-    """Leave a battle that is not worth its cards; else play the cheapest cards that are enough, and no more."""
+    """Leave a battle that is not worth its cards, or play the cheapest cards that are enough, and no more."""
     seat = state.to_act
-    need = to_beat(state, seat) + 1 - state.totals[seat]
+    need = total_to_beat(state, seat) + 1 - state.totals[seat]
     values = unit_values(state, seat) if need > 0 else []
-    stays = need <= 0 or not has(legal, do.WITHDRAW)
+    stays = need <= 0 or not contains_action(legal, do.WITHDRAW)
     if not stays:
-        better = worth_staying(state, guide.holdings(state), seat, need, values)
+        better = worth_staying(state, guide.holdings_in(state), seat, need, values)
         stays = better > STAY + 0.02 * (rng.unit() - 0.5)
+
     best = legal[0]
     most = -1000.0
     for action in legal:
@@ -380,39 +408,43 @@ def pick_turn(guide: LastFrontGuide, state: State, legal: list[Action], rng: Rng
 
 
 def quick_turn(guide: LastFrontGuide, state: State, rng: Rng) -> Action | None:
-    """What `pick_turn` picks, found from the hand. None if the seat stays and has played MOST_PLAYS cards."""
+    """The pick of `pick_turn`, found from the hand. None if the seat stays and has played MOST_PLAYS cards."""
     seat = state.to_act
     base: i64 = seat * cards.SORTS
     sorts: i64 = cards.SORTS
     hands = state.hands
     held: list[int] = []
     free: list[int] = []
-    draws = False
+    holds_event = False
     if state.plays < MOST_PLAYS:
         for at in range(sorts):
             if hands[base + at] > 0:
                 sort: int = at
                 if sort == cards.DRAW_EVENT:
-                    draws = True
+                    holds_event = True
                 elif sort in (cards.SUPPLY_LINE, cards.ESPIONAGE) and has_effect(state, seat, sort):
                     free.append(sort)
                 else:
                     held.append(sort)
+
+    # Supply Line and Espionage are played at once.
     if free:
         return do.PLAY[free[rng.below(len(free))]]
-    need = to_beat(state, seat) + 1 - state.totals[seat]
+
+    need = total_to_beat(state, seat) + 1 - state.totals[seat]
     if need <= 0:
         return do.FINISH
+
     values = unit_values(state, seat)
     if state.turn > 1 or not held:
-        better = worth_staying(state, guide.holdings(state), seat, need, values)
+        better = worth_staying(state, guide.holdings_in(state), seat, need, values)
         if better <= STAY + 0.02 * (rng.unit() - 0.5):
-            return do.PLAY_DRAW_EVENT if draws else do.WITHDRAW
+            return do.PLAY_DRAW_EVENT if holds_event else do.WITHDRAW
     return best_play(state, seat, held, need, values, rng)
 
 
 def best_play(state: State, seat: int, held: list[int], need: int, values: list[int], rng: Rng) -> Action | None:
-    """The card of highest score among these sorts, for its effect or at face value; None of none."""
+    """The card of highest score among these sorts, for its effect or at face value. None if there are none."""
     best: Action | None = None
     most = -1000.0
     for sort in held:
@@ -422,6 +454,7 @@ def best_play(state: State, seat: int, held: list[int], need: int, values: list[
             if score > most:
                 most = score
                 best = do.PLAY[sort]
+
         if sort >= cards.UNIT_SORTS:
             score = bid_score(sort, float(cards.FACE_VALUE[sort]), need, rng.unit())
             if score > most:
@@ -431,11 +464,11 @@ def best_play(state: State, seat: int, held: list[int], need: int, values: list[
 
 
 def bid_score(sort: int, value: float, need: int, noise: float) -> float:
-    """The score of a card that adds `value` to the bid, where its seat stays; `need`: the points missing to lead."""
+    """The score of a card that adds `value` to the bid of a seat that stays. `need`: the points missing to lead."""
     return 5.0 + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
 
 
-def has(legal: list[Action], action: Action) -> bool:
+def contains_action(legal: list[Action], action: Action) -> bool:
     """Whether an action is among these, which are compared by identity."""
     for other in legal:
         if other is action:
@@ -446,8 +479,8 @@ def has(legal: list[Action], action: Action) -> bool:
 def play_score(
     state: State, seat: int, action: Action, need: int, stays: bool, values: list[int], noise: float
 ) -> float:
-    """The score of playing a card; finishing has 10.3, leaving 8. `values` count only if it has to lead."""
-    effect = isinstance(action, do.Play)
+    """The score of playing a card, where finishing has 10.3 and leaving 8. `values` are used only if it has to lead."""
+    is_for_effect = isinstance(action, do.Play)
     sort = 0
     if isinstance(action, do.Play):
         sort = action.sort
@@ -455,11 +488,13 @@ def play_score(
             return 100.0 + noise
     elif isinstance(action, do.PlayFace):
         sort = action.sort
+
     if not stays:
         return -CARD_WORTH[sort]
     if need <= 0:
         return 9.2 + noise - 0.1 * CARD_WORTH[sort]
-    if not effect:
+
+    if not is_for_effect:
         value = float(cards.FACE_VALUE[sort])
     elif sort < cards.UNIT_SORTS:
         value = float(values[sort])
@@ -472,11 +507,12 @@ def play_score(
 
 
 def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Counter-Intelligence protects the seat's own cards, and now and then stops a strong one."""
+    """Play Counter-Intelligence to protect the seat's own cards, and now and then to stop a strong one."""
     if do.CANCEL_CARD not in legal:
         return legal[0]
     if do.PASS not in legal:
         return do.CANCEL_CARD
+
     seat = state.to_act
     if state.counter != cards.NONE:
         likely = 0.6 if state.player == seat else 0.1
@@ -490,18 +526,20 @@ def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A Blitz if it makes the active seat play more cards."""
+    """Play a Blitz now and then, most often if it makes the active seat play more cards."""
     if do.PASS not in legal:
         return legal[rng.below(len(legal))]
+
     for action in legal:
         if isinstance(action, do.Play):
             likely = 0.15
             if action.sort == cards.SABOTAGE and state.step == cards.FINISH_WINDOW:
-                lead = state.totals[state.active] - to_beat(state, state.active)
+                lead = state.totals[state.active] - total_to_beat(state, state.active)
                 if best_hit(state, cards.SABOTAGE, state.active) >= lead:
                     likely = 0.5
             elif action.sort == cards.ROMMEL:
                 likely = 0.1
+
             if rng.unit() < likely:
                 return action
     return do.PASS
@@ -511,10 +549,11 @@ def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A territory that wins the match, and none that lets another win it."""
+    """Choose a territory that wins the match, and none that lets another win it."""
     seat = state.to_act
     best = legal[0]
     most = -1000.0
+
     for action in legal:
         if isinstance(action, do.ChooseFront):
             score = 2.0 * rng.unit()
@@ -524,6 +563,7 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
                     score += 3.0 if other == seat else -2.0
             if state.holder[territory] != cards.NONE:
                 score += state.holder.count(state.holder[territory]) - 1.0
+
             if score > most:
                 most = score
                 best = action
@@ -531,17 +571,18 @@ def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The best card of others, the worst of the seat's own."""
+    """Name or take the best card of others, and give or lose the worst of the seat's own."""
     seat = state.to_act
-    ahead = leader(state, seat)
+    rival = strongest_rival(state, seat)
     best = legal[0]
     most = -1000.0
+
     for action in legal:
         score = rng.unit()
         if isinstance(action, do.Aim):
             victim = action.victim
             score += stake_value(state, victim, action.stake, unit_values(state, victim))
-            score += 3.0 if victim == ahead else 0.0
+            score += 3.0 if victim == rival else 0.0
         elif isinstance(action, do.AimSeat):
             score += 0.5 * state.hand_size[action.victim]
         elif isinstance(action, do.Give):
@@ -550,6 +591,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
             score -= unit_values(state, seat)[action.sort]
         elif isinstance(action, do.Take):
             score += CARD_WORTH[action.sort]
+
         if score > most:
             most = score
             best = action

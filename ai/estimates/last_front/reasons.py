@@ -1,4 +1,4 @@
-"""Why a bot of Last Front bids, leaves or attacks: what its seat knows, in sentences."""
+"""Why a bot of Last Front bids, withdraws or attacks: facts that its seat knows, in sentences."""
 
 from __future__ import annotations
 
@@ -11,339 +11,473 @@ from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, capital, listed
 from game.last_front import actions as do
-from game.last_front import cards as printed
-from game.last_front.cards import BONUS_DRAWS, DUG_IN, SUPPLY_LINE_DRAWS
+from game.last_front import cards
+from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import decides, may_be_held, to_beat
+from game.last_front.legal import may_be_held, total_to_beat, wins_with_front
 from game.last_front.state import State
-from game.last_front.table import unaccounted
+from game.last_front.table import unaccounted_cards
 
+HOW_OFTEN: Final = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
 OFTEN: Final = (0.04, 0.63, 0.84, 0.995)
-"""Between these chances by counting a word tells how often: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
+"""The chances between which each of these words is told: 5, 40, 60 and 95 of 100 came true (`tests.said`)."""
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
 
-def unseen(view: State, seat: int) -> list[int]:
-    """The battle cards that a seat cannot see: those in the deck and in other hands."""
-    open_only = view.copy()
-    for at in range(view.seats * printed.SORTS):
-        open_only.hands[at] = view.hands[at] if at // printed.SORTS == seat else 0
-    return unaccounted(open_only)
+def explain_decision(view: State, ranked: list[Node]) -> str:
+    """Why the first of these nodes was chosen, in a few sentences."""
+    steps = [node.action for node in decision(view, ranked[0])]
+    action: Action = steps[0]
+    seat = view.to_act
+
+    if isinstance(action, do.ChooseFront):
+        return brief(front_sentences(view, action.territory))
+    if action is do.FINISH:
+        lead, hand = lead_sentence(view, seat), hand_sentence(view, seat)
+        return brief([lead, hand, answer_sentence(ranked[0]), worth_of_winning_sentence(view)])
+    if action is do.WITHDRAW:
+        return brief(withdrawal_sentences(view, seat))
+    if isinstance(action, do.Dig):
+        return dig_in_sentence(view, steps)
+    if action is do.PASS or action is do.CANCEL_CARD:
+        return window_sentence(view, action)
+    if isinstance(action, do.Take):
+        return taken_card_sentence(view, action)
+    if isinstance(action, do.Discard):
+        return lost_card_sentence(view, action)
+    return brief(play_sentences(view, steps))
 
 
-def chance_to_top(view: State, seat: int, other: int) -> float:
-    """How likely another seat, after its next draw, holds a card that by itself brings it above the total of `seat`.
+# --- The lead, and what a hand can add to a bid ----------------------------------------
+
+
+def unseen_cards(view: State, seat: int) -> list[int]:
+    """The sorts of the battle cards that a seat cannot see: those in the deck and in other hands."""
+    without_other_hands = view.copy()
+    for at in range(view.seats * cards.SORTS):
+        without_other_hands.hands[at] = view.hands[at] if at // cards.SORTS == seat else 0
+    return unaccounted_cards(without_other_hands)
+
+
+def chance_to_overtake(view: State, seat: int, other: int) -> float:
+    """The chance that another seat, after its next draw, holds a card that alone brings it above the total of `seat`.
 
     Units and face values count, effects do not.
     """
     gap = view.totals[seat] - view.totals[other]
     values = unit_values(view, other)
-    left = unseen(view, seat)
-    pool = [left.count(sort) for sort in range(printed.SORTS)]
-    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[printed.AMERICAN] == other else 1)
+    unseen = unseen_cards(view, seat)
+    pool = [unseen.count(sort) for sort in range(cards.SORTS)]
+    hidden = view.hand_size[other] + (BONUS_DRAWS if view.bonus[cards.AMERICAN] == other else 1)
+
+    # Set apart the cards of that hand that the seat knows.
     enough = 0
-    for sort in range(printed.SORTS):
-        value = values[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
-        seen = view.known[(seat * view.seats + other) * printed.SORTS + sort]
-        if seen > 0 and value > gap:
+    for sort in range(cards.SORTS):
+        value = values[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
+        known = view.known[(seat * view.seats + other) * cards.SORTS + sort]
+        if known > 0 and value > gap:
             return 1.0
-        hidden -= seen
-        pool[sort] -= seen
+        hidden -= known
+        pool[sort] -= known
         if value > gap:
             enough += pool[sort]
-    cards = sum(pool)
-    none = 1.0
-    for drawn in range(min(hidden, cards)):
-        none *= max(0, cards - enough - drawn) / (cards - drawn)
-    return 1.0 - none
+
+    # The chance that none of the hidden cards is enough, drawn one after another from the pool.
+    size = sum(pool)
+    chance_of_none = 1.0
+    for drawn in range(min(hidden, size)):
+        chance_of_none *= max(0, size - enough - drawn) / (size - drawn)
+    return 1.0 - chance_of_none
 
 
-def lead_told(view: State, seat: int) -> str:
-    """How safe the lead is."""
-    holds = 1.0
-    others = 0
+def lead_sentence(view: State, seat: int) -> str:
+    """How safe the lead of a seat is.
+
+    >>> from tests.last_front.ground import table
+    >>> lead_sentence(table("T1 | 3 K3, 3 P4", "3 T2 | T2"), 0)
+    'A single card hardly ever beats a lead of 19.'
+    """
+    chance_to_hold = 1.0
     for other in range(view.seats):
         if other != seat and view.fighting[other]:
-            others += 1
-            holds *= 1.0 - chance_to_top(view, seat, other)
-    whose = "by one card" if others == 1 else "by one card of anybody"
-    how = ("hardly ever", "seldom", "sometimes", "often", "nearly always")
-    return f"A lead of {view.totals[seat] - to_beat(view, seat)} is {how[bisect(OFTEN, 1.0 - holds)]} beaten {whose}."
+            chance_to_hold *= 1.0 - chance_to_overtake(view, seat, other)
+
+    lead = view.totals[seat] - total_to_beat(view, seat)
+    return f"A single card {HOW_OFTEN[bisect(OFTEN, 1.0 - chance_to_hold)]} beats a lead of {lead}."
 
 
-def leaving_told(view: State, seat: int) -> list[str]:
-    """LF 4.5 What bidding on would take, what the front is worth, and what is kept instead."""
+def withdrawal_sentences(view: State, seat: int) -> list[str]:
+    """LF 4.5 What bidding on would take, what the front is worth, and what is kept instead.
+
+    >>> from tests.last_front.ground import table
+    >>> withdrawal_sentences(table("T1 | T1", "T1 | K3, P4"), 0)[0]
+    'You need 7 more to bid, and your whole hand would add only 1: withdrawing keeps 1 card and draws one.'
+    """
     kept = f"withdrawing keeps {amount(view.hand_size[seat], 'card')} and draws one"
-    if view.totals[seat] > to_beat(view, seat):
-        return [lead_told(view, seat), stake_told(view, False), f"{capital(kept)}."]
-    need, adds = to_beat(view, seat) + 1 - view.totals[seat], hand_adds(view, seat)
+    if view.totals[seat] > total_to_beat(view, seat):
+        return [lead_sentence(view, seat), no_victory_sentence(view), f"{capital(kept)}."]
+
+    need = total_to_beat(view, seat) + 1 - view.totals[seat]
+    adds = points_to_add(view, seat)
     if adds < need:
         return [f"You need {need} more to bid, and your whole hand would add only {adds}: {kept}."]
-    return [f"To bid you need {need} more, and your hand can add {adds}; {kept}.", stake_told(view, False)]
+    return [f"To bid you need {need} more, and your hand can add {adds}; {kept}.", no_victory_sentence(view)]
 
 
-def hand_adds(view: State, seat: int) -> int:
-    """LF 5 What a whole hand adds to the bid: all units, each other card for its effect or at face value."""
-    after, base, hand = view.copy(), seat * printed.STAKES, view.hand(seat)
-    for sort in range(printed.UNIT_SORTS):
+def points_to_add(view: State, seat: int) -> int:
+    """LF 5 The points that a whole hand adds to the bid: all units, each other card for its effect or at face value."""
+    after = view.copy()
+    base = seat * cards.STAKES
+    hand = view.hand(seat)
+    for sort in range(cards.UNIT_SORTS):
         after.bids[base + sort] += hand[sort]
-    for sort in range(printed.UNIT_SORTS, printed.DRAW_EVENT):
+
+    # Each other card is played in the way that counts more then.
+    for sort in range(cards.UNIT_SORTS, cards.DRAW_EVENT):
         for _ in range(hand[sort]):
-            counted: list[tuple[int, int]] = []
-            for stake in (printed.FACE_STAKE[sort], printed.EFFECT_STAKE[sort]):
-                if stake != printed.NONE:
+            ways: list[tuple[int, int]] = []
+            for stake in (cards.FACE_STAKE[sort], cards.EFFECT_STAKE[sort]):
+                if stake != cards.NONE:
                     after.bids[base + stake] += 1
-                    counted.append((total_of(after, seat), stake))
+                    ways.append((total_of(after, seat), stake))
                     after.bids[base + stake] -= 1
-            after.bids[base + max(counted)[1]] += 1
+            _, best = max(ways)
+            after.bids[base + best] += 1
     return total_of(after, seat) - total_of(view, seat)
 
 
-def reason(view: State, ranked: list[Node]) -> str:
-    """Why the first of these nodes was chosen."""
-    steps = [node.action for node in decision(view, ranked[0])]
-    action: Action = steps[0]
-    seat = view.to_act
-    if isinstance(action, do.ChooseFront):
-        return brief(front_told(view, action.territory))
-    if action is do.FINISH:
-        return brief([lead_told(view, seat), rest_told(view, seat), answer_told(ranked[0]), stake_told(view, True)])
-    if action is do.WITHDRAW:
-        return brief(leaving_told(view, seat))
-    if isinstance(action, do.Dig):
-        return dig_told(view, steps)
-    if action is do.PASS or action is do.CANCEL_CARD:
-        return window_told(view, action)
-    if isinstance(action, (do.Take, do.Discard)):
-        return card_told(view, action)
-    return brief(play_told(view, steps))
+def hand_sentence(view: State, seat: int) -> str:
+    """The points that a hand can still add to the bid. Empty if it can add none.
+
+    >>> from tests.last_front.ground import table
+    >>> hand_sentence(table("T1, K3 | T1", "T1 | T1"), 0)
+    '2 cards in hand can add 4 more.'
+    """
+    adds = points_to_add(view, seat)
+    return f"{amount(view.hand_size[seat], 'card')} in hand can add {adds} more." if adds else ""
+
+
+def totals_sentence(view: State, seat: int) -> str:
+    """The bid of a seat beside the highest of the others.
+
+    >>> from tests.last_front.ground import table
+    >>> totals_sentence(table("T1 | K3", "T1 | T1"), 0)
+    'Your bid is 3, the highest other one 1.'
+    """
+    return f"Your bid is {view.totals[seat]}, the highest other one {total_to_beat(view, seat)}."
 
 
 # --- The territory ---------------------------------------------------------------------
 
 
-def need_words(view: State, seat: int, territory: int) -> str:
-    """LF 1 How a territory would win the match for a seat."""
-    kind = printed.TYPE_OF[territory]
+def describe_need(view: State, seat: int, territory: int) -> str:
+    """LF 1 The way in which a territory would win the match for a seat: "a second German territory"."""
     if view.quick:
         return "a third territory"
-    same = any(printed.TYPE_OF[other] == kind for other in view.territories_of(seat))
-    return f"a second {printed.TYPE_NAMES[kind]} territory" if same else "a third type"
+
+    kind = cards.TYPE_OF[territory]
+    has_same_type = any(cards.TYPE_OF[other] == kind for other in view.territories_of(seat))
+    return f"a second {cards.TYPE_NAMES[kind]} territory" if has_same_type else "a third type"
 
 
-def front_told(view: State, territory: int) -> list[str]:
-    """LF 1, 4.1 What a front would bring whoever wins it."""
-    seat = view.to_act
-    name, kind = printed.TERRITORY_NAMES[territory], printed.TYPE_OF[territory]
-    rivals = [other for other in range(view.seats) if other != seat and view.holder[territory] != other]
-    threat = sum(wins_match(view, other, territory) for other in rivals)
-    told: list[str] = []
+def front_sentences(view: State, territory: int) -> list[str]:
+    """LF 1, 4.1 What a front would bring to the seat that wins it.
+
+    >>> from tests.last_front.ground import table
+    >>> front_sentences(table("T1, K3", "T1", held="Kursk 2"), TERRITORY_NAMES.index("Kursk"))
+    ['Winning Kursk takes it from its owner, who keeps none.', 'You have 2 cards for it.']
+    """
+    seat, name, kind = view.to_act, TERRITORY_NAMES[territory], cards.TYPE_OF[territory]
+    holder = view.holder[territory]
+    sentences: list[str] = []
     if wins_match(view, seat, territory):
-        told.append(f"{name} would be {need_words(view, seat, territory)} for you, and win you the match.")
-    if view.holder[territory] != printed.NONE:
-        left = view.holder.count(view.holder[territory]) - 1
-        told.append(f"Winning {name} takes it from its owner, who keeps {left or 'none'}.")
-    if threat:
-        others = "They" if view.seats == 2 else f"{threat} of the others"
-        told.append(f"{others} could win the match here{', too' if told else ''}.")
-    elif not told:
-        told.append(f"{name} is {printed.TYPE_NAMES[kind]}, open, and would win nobody else the match.")
-    return [*told, f"You have {amount(view.hand_size[seat], 'card')} for it."]
+        sentences.append(f"{name} would be {describe_need(view, seat, territory)} for you, and win you the match.")
+    if holder != cards.NONE:
+        others_left = view.holder.count(holder) - 1
+        sentences.append(f"Winning {name} takes it from its owner, who keeps {others_left or 'none'}.")
+
+    rivals = [other for other in range(view.seats) if other not in (seat, holder)]
+    threats = sum(wins_match(view, other, territory) for other in rivals)
+    if threats:
+        subject = "They" if view.seats == 2 else f"{threats} of the others"
+        sentences.append(f"{subject} could win the match here{', too' if sentences else ''}.")
+    elif not sentences:
+        sentences.append(f"{name} is {cards.TYPE_NAMES[kind]}, open, and would win nobody else the match.")
+    return [*sentences, f"You have {amount(view.hand_size[seat], 'card')} for it."]
 
 
-def stake_told(view: State, bids: bool) -> str:
-    """LF 1 What the front is worth; "" where it would win the match for somebody: that stands before every hint."""
-    seat = view.to_act
-    if view.front == printed.NONE or any(decides(view, other) for other in view.fighters()):
+def front_decides_match(view: State) -> bool:
+    """LF 1 Whether the front would win the match for a seat in the battle: that is said before every hint."""
+    return any(wins_with_front(view, seat) for seat in view.fighters())
+
+
+def no_victory_sentence(view: State) -> str:
+    """LF 1 That the front would not win the match for anybody. Empty if it would.
+
+    >>> from tests.last_front.ground import table
+    >>> no_victory_sentence(table("T1 | K3", "T1 | T1"))
+    'Omaha would win nobody the match yet.'
+    """
+    if view.front == cards.NONE or front_decides_match(view):
         return ""
-    name = printed.TERRITORY_NAMES[view.front]
-    if not bids:
-        return f"{name} would win nobody the match yet."
+    return f"{TERRITORY_NAMES[view.front]} would win nobody the match yet."
+
+
+def worth_of_winning_sentence(view: State) -> str:
+    """LF 1 What winning the front would bring. Empty if it would win the match for somebody.
+
+    >>> from tests.last_front.ground import table
+    >>> worth_of_winning_sentence(table("T1 | K3", "T1 | T1", held="Kursk 1"))
+    'Omaha would be your second territory.'
+    """
+    seat = view.to_act
+    if view.front == cards.NONE or front_decides_match(view):
+        return ""
+
+    name = TERRITORY_NAMES[view.front]
     if view.holder[view.front] == seat:
         return f"You defend {name}, which you hold."
     return f"{name} would be your {PLACES[len(view.territories_of(seat))]} territory."
 
 
-def answer_told(node: Node) -> str:
-    """Whether the search expects the others to bid on; never with which card."""
+# --- The answer that is expected -------------------------------------------------------
+
+
+def answer_sentence(node: Node) -> str:
+    """Whether the search expects the others to bid on: "The next to bid would most likely withdraw." Empty if unsure.
+
+    It never says with which card.
+    """
     finished = Node(node.seat, node.action)
-    finished.children = after_windows(node)
-    words = answer(finished, node.seat, bid_or_not)
+    finished.children = answers_after_windows(node)
+    words = answer(finished, node.seat, kind_of_answer)
     return f"The next to bid would most likely {words}." if words else ""
 
 
-def after_windows(node: Node) -> list[Node]:
-    """The answers to a decision. A window that is let pass is none, whoever has the cards for it: the next bid is."""
-    found: list[Node] = []
+def answers_after_windows(node: Node) -> list[Node]:
+    """The answers to a decision. Passing in a window is none, whoever holds a card for it: the next bid is."""
+    answers: list[Node] = []
     for child in node.children:
-        found += after_windows(child) if child.action is do.PASS and child.children else [child]
-    return found
+        answers += answers_after_windows(child) if child.action is do.PASS and child.children else [child]
+    return answers
 
 
-def bid_or_not(action: Action) -> str:
-    """The kind of an answer, without its card."""
-    bids = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
-    return "withdraw" if action is do.WITHDRAW else "bid more" if bids else ""
+def kind_of_answer(action: Action) -> str:
+    """The kind of an answer without its card, "withdraw" or "bid more". Empty for others."""
+    if action is do.WITHDRAW:
+        return "withdraw"
+    is_bid = isinstance(action, (do.Play, do.PlayFace, do.Dig, do.DrawEvent)) or action is do.FINISH
+    return "bid more" if is_bid else ""
 
 
-def pointless(view: State, line: list[Action]) -> bool:
-    """Whether a decision gives away for nothing: a Sabotage that leaves the bid leading, or the worse card of two."""
+def wastes_a_card(view: State, line: list[Action]) -> bool:
+    """Whether a decision gives a card away for nothing.
+
+    That is a Sabotage that leaves the bid in the lead, the worse of two cards to take, or the better of two to lose.
+    """
     last = line[-1]
-    if isinstance(last, do.Aim) and view.step == printed.FINISH_WINDOW:
+    if isinstance(last, do.Aim) and view.step == cards.FINISH_WINDOW:
         after = view.copy()
-        after.bids[last.victim * printed.STAKES + last.stake] -= 1
-        return total_of(after, last.victim) > to_beat(view, last.victim)
-    gains = 1 if isinstance(last, do.Take) else -1
-    return isinstance(last, (do.Take, do.Discard)) and any(
-        gains * worth_of(view, one.sort) > gains * worth_of(view, last.sort)
-        for one in view.legal()
-        if isinstance(one, type(last)) and one.sort < printed.UNIT_SORTS
-    )
+        after.bids[last.victim * cards.STAKES + last.stake] -= 1
+        return total_of(after, last.victim) > total_to_beat(view, last.victim)
+
+    if not isinstance(last, (do.Take, do.Discard)):
+        return False
+    value = value_in_bid(view, last.sort)
+    for other in view.legal():
+        if isinstance(other, type(last)) and other.sort < cards.UNIT_SORTS:
+            other_value = value_in_bid(view, other.sort)
+            is_better = other_value > value if isinstance(last, do.Take) else other_value < value
+            if is_better:
+                return True
+    return False
 
 
-# --- Cards -----------------------------------------------------------------------------
+# --- Cards that are played -------------------------------------------------------------
 
 
-def play_told(view: State, steps: list[Action]) -> list[str]:
-    """LF 5 What a card does to the bids."""
-    action = steps[0]
-    seat = view.to_act
-    beat = to_beat(view, seat)
+def play_sentences(view: State, steps: list[Action]) -> list[str]:
+    """LF 5 What a card does to the bids.
+
+    >>> from tests.last_front.ground import table
+    >>> play_sentences(table("T1, K3 | T1", "T1 | T1"), [do.PLAY[cards.SORT_CODES.index("K3")]])[0]
+    'Your bid goes from 1 to 4; the highest other bid is 1.'
+    """
+    action, seat = steps[0], view.to_act
+    beat = total_to_beat(view, seat)
     if isinstance(action, do.DrawEvent):
-        return [f"The event comes before you have to bid. {stands_told(view, seat)}"]
-    after = view.copy()
+        return [f"The event comes before you have to bid. {totals_sentence(view, seat)}"]
+
+    stake = cards.NONE
     if isinstance(action, do.PlayFace):
-        after.bids[seat * printed.STAKES + printed.FACE_STAKE[action.sort]] += 1
-    elif isinstance(action, do.Play) and action.sort < printed.UNIT_SORTS:
-        after.bids[seat * printed.STAKES + action.sort] += 1
-    elif isinstance(action, do.Play) and printed.EFFECT_STAKE[action.sort] != printed.NONE:
-        after.bids[seat * printed.STAKES + printed.EFFECT_STAKE[action.sort]] += 1
-    else:
-        return effect_told(view, steps)
-    total = after.totals[seat] = total_of(after, seat)
-    after.hands[seat * printed.SORTS + action.sort] -= 1
+        stake = cards.FACE_STAKE[action.sort]
+    elif isinstance(action, do.Play):
+        stake = action.sort if action.sort < cards.UNIT_SORTS else cards.EFFECT_STAKE[action.sort]
+    if stake == cards.NONE or not isinstance(action, (do.Play, do.PlayFace)):
+        return effect_sentences(view, steps)
+
+    after = view.copy()
+    after.bids[seat * cards.STAKES + stake] += 1
+    after.hands[seat * cards.SORTS + action.sort] -= 1
     after.hand_size[seat] -= 1
-    goes = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
-    told = f"Your bid {goes}; the highest other bid is {beat}."
+    total = after.totals[seat] = total_of(after, seat)
+
+    change = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
+    totals = f"Your bid {change}; the highest other bid is {beat}."
     if view.totals[seat] > beat:
-        return [told, lead_told(after, seat), rest_told(after, seat), stake_told(view, True)]
-    least = least_told(view, seat, action, total) if total > beat else ""
-    return [told, least, rest_told(after, seat), stake_told(view, True)]
+        second = lead_sentence(after, seat)
+    else:
+        second = smallest_card_sentence(view, seat, total) if total > beat else ""
+    return [totals, second, hand_sentence(after, seat), worth_of_winning_sentence(view)]
 
 
-def rest_told(view: State, seat: int) -> str:
-    """What a hand keeps to bid more with."""
-    adds = hand_adds(view, seat)
-    return f"{amount(view.hand_size[seat], 'card')} in hand can add {adds} more." if adds else ""
+def smallest_card_sentence(view: State, seat: int, total: int) -> str:
+    """Whether no single unit or card at face value leads with less than this total. Empty if one does.
 
-
-def least_told(view: State, seat: int, action: Action, total: int) -> str:
-    """Whether no other single unit or card at face value would lead with less."""
+    >>> from tests.last_front.ground import table
+    >>> smallest_card_sentence(table("T1, K3, P4 | T1", "T1 | T3"), 0, 4)
+    'No smaller card is enough.'
+    """
     hand = view.hand(seat)
-    adds = [worth_of(view, sort) for sort in range(printed.SORTS) if hand[sort]]
-    enough = [view.totals[seat] + add for add in adds if view.totals[seat] + add > to_beat(view, seat)]
-    if total != min(enough, default=0) or len(adds) < 2:
+    values = [value_in_bid(view, sort) for sort in range(cards.SORTS) if hand[sort]]
+    totals = [view.totals[seat] + value for value in values]
+    leading = [one for one in totals if one > total_to_beat(view, seat)]
+    if total != min(leading, default=0) or len(values) < 2:
         return ""
-    return (
-        "It is the smallest card you have." if total - view.totals[seat] == min(adds) else "No smaller card is enough."
-    )
+    return "It is the smallest card you have." if total == min(totals) else "No smaller card is enough."
 
 
-def stands_told(view: State, seat: int) -> str:
-    """How a bid stands beside the highest of the others."""
-    return f"Your bid is {view.totals[seat]}, the highest other one {to_beat(view, seat)}."
-
-
-def effect_told(view: State, steps: list[Action]) -> list[str]:
+def effect_sentences(view: State, steps: list[Action]) -> list[str]:
     """LF 7 What a card without a lasting effect does."""
-    seat = view.to_act
-    first = steps[0]
+    seat, first = view.to_act, steps[0]
     sort = first.sort if isinstance(first, do.Play) else view.card
+    totals = totals_sentence(view, seat)
+
+    seats = [step.victim for step in steps if isinstance(step, do.AimSeat)]
+    if sort == cards.SUPPLY_LINE:
+        return [f"You draw {SUPPLY_LINE_DRAWS} cards for it. {totals}"]
+    if sort == cards.ESPIONAGE and seats:
+        return [f"You see their {amount(view.hand_size[seats[0]], 'card')} and take one. {totals}"]
+    if sort == cards.ROMMEL:
+        return [f"Their cards are not dug in, nor any others in this turn. {totals}"]
+    if sort == cards.GALLAND:
+        return [f"Every opponent with a Plane that is not dug in loses one. {totals}"]
+
     aimed = next((step for step in steps if isinstance(step, do.Aim)), None)
-    given = next((step for step in steps if isinstance(step, do.Give)), None)
     victim = aimed.victim if aimed is not None else view.victim
     stake = aimed.stake if aimed is not None else view.aim
-    if sort == printed.SUPPLY_LINE:
-        return [f"You draw {SUPPLY_LINE_DRAWS} cards for it. {stands_told(view, seat)}"]
-    seats = [step.victim for step in steps if isinstance(step, do.AimSeat)]
-    if sort == printed.ESPIONAGE and seats:
-        return [f"You see their {amount(view.hand_size[seats[0]], 'card')} and take one. {stands_told(view, seat)}"]
-    if sort == printed.ROMMEL:
-        return [f"Their cards are not dug in, nor any others in this turn. {stands_told(view, seat)}"]
-    if sort == printed.GALLAND:
-        return [f"Every opponent with a Plane that is not dug in loses one. {stands_told(view, seat)}"]
-    if victim == printed.NONE or stake == printed.NONE:
-        return [stands_told(view, seat)]
+    if victim == cards.NONE or stake == cards.NONE:
+        return [totals]
+
+    given = next((step.stake for step in steps if isinstance(step, do.Give)), cards.NONE)
+    return [hit_sentence(view, victim, stake, given), cannot_be_cancelled_sentence(view)]
+
+
+def hit_sentence(view: State, victim: int, stake: int, given: int = cards.NONE) -> str:
+    """LF 7 What it does to the bids to discard a victim's card, or to swap it for the own card `given`.
+
+    >>> from tests.last_front.ground import table
+    >>> hit_sentence(table("T1 | K3", "T1 | T1, P4"), 1, cards.STAKE_CODES.index("P4"))
+    'Their bid falls from 5 to 1; yours is 3.'
+    """
+    seat = view.to_act
     after = view.copy()
-    after.bids[victim * printed.STAKES + stake] -= 1
-    if given is not None:
-        after.bids[seat * printed.STAKES + stake] += 1
-        after.bids[seat * printed.STAKES + given.stake] -= 1
-        after.bids[victim * printed.STAKES + given.stake] += 1
-        told = f"Your bid goes from {view.totals[seat]} to {total_of(after, seat)},"
-        return [f"{told} theirs from {view.totals[victim]} to {total_of(after, victim)}.", cancel_told(view)]
-    told = f"Their bid falls from {view.totals[victim]} to {total_of(after, victim)}; yours is {view.totals[seat]}."
-    return [told, cancel_told(view)]
+    after.bids[victim * cards.STAKES + stake] -= 1
+    if given == cards.NONE:
+        theirs = total_of(after, victim)
+        return f"Their bid falls from {view.totals[victim]} to {theirs}; yours is {view.totals[seat]}."
+
+    after.bids[seat * cards.STAKES + stake] += 1
+    after.bids[seat * cards.STAKES + given] -= 1
+    after.bids[victim * cards.STAKES + given] += 1
+    own, theirs = total_of(after, seat), total_of(after, victim)
+    return f"Your bid goes from {view.totals[seat]} to {own}, theirs from {view.totals[victim]} to {theirs}."
 
 
-def cancel_told(view: State) -> str:
-    """LF 7.1 Whether the others could hold Counter-Intelligence."""
-    if not may_be_held(view, printed.COUNTER_INTELLIGENCE):
-        return "Both Counter-Intelligence lie open: nobody can cancel it."
-    return ""
+def cannot_be_cancelled_sentence(view: State) -> str:
+    """LF 7.1 That no other seat can hold Counter-Intelligence. Empty if one could."""
+    if may_be_held(view, cards.COUNTER_INTELLIGENCE):
+        return ""
+    return "Both Counter-Intelligence cards have been played, so nobody can cancel this."
 
 
-def dig_told(view: State, steps: list[Action]) -> str:
-    """LF 6 How a dug-in pile changes the value of its cards."""
+def dig_in_sentence(view: State, steps: list[Action]) -> str:
+    """LF 6 How a dug-in pile changes the value of its cards.
+
+    >>> from tests.last_front.ground import table
+    >>> steps = [do.DIG[cards.STAKE_CODES.index(code)] for code in ("K2", "P4", "P4")]
+    >>> dig_in_sentence(table("T1 | 2 P4, K2", "T1 | T1"), steps)
+    'These 3 cards count 10. Dug in they count 10, and nothing can touch them. Your bid then counts 10 against 1.'
+    """
     seat = view.to_act
     values = dig_values(view, seat)
     stakes = [*view.picked, *[step.stake for step in steps if isinstance(step, do.Dig)]]
     count = sum(values[stake] for stake in stakes)
-    lost = f", {count - DUG_IN} less" if count > DUG_IN else ""
-    told = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{lost}, and nothing can touch them."
-    return f"{told} Your bid then counts {view.totals[seat] - count + DUG_IN} against {to_beat(view, seat)}."
+
+    loss = f", {count - DUG_IN} less" if count > DUG_IN else ""
+    pile = f"These {len(stakes)} cards count {count}. Dug in they count {DUG_IN}{loss}, and nothing can touch them."
+    total = view.totals[seat] - count + DUG_IN
+    return f"{pile} Your bid then counts {total} against {total_to_beat(view, seat)}."
 
 
-def window_told(view: State, action: Action) -> str:
-    """LF 7.1, 7.4 What a card in a window would stop, or what is kept."""
+def window_sentence(view: State, action: Action) -> str:
+    """LF 7.1, 7.4 What a card in a window would stop, or what is kept.
+
+    >>> from tests.last_front.ground import table
+    >>> window_sentence(table("sabotage | T1", "T1 | T3"), do.PASS)
+    'You keep Sabotage. Your bid is 1, the highest other one 3.'
+    """
     seat = view.to_act
+    totals = totals_sentence(view, seat)
+    if view.step == cards.CANCEL:
+        name = SORT_NAMES[view.card]
+        card = name if view.counter == cards.NONE else f"Cancelling {name}"
+        if action is do.CANCEL_CARD:
+            return f"{card} does not happen. {totals}"
+        return f"{card} happens; you keep Counter-Intelligence. {totals}"
+
     hand = view.hand(seat)
-    if view.step == printed.CANCEL:
-        card = (
-            printed.SORT_NAMES[view.card]
-            if view.counter == printed.NONE
-            else f"Cancelling {printed.SORT_NAMES[view.card]}"
-        )
-        told = f"{card} does not happen" if action is do.CANCEL_CARD else f"{card} happens"
-        keeps = "" if action is do.CANCEL_CARD else "; you keep Counter-Intelligence"
-        return f"{told}{keeps}. {stands_told(view, seat)}"
-    names = [printed.SORT_NAMES[sort] for sort in (printed.SABOTAGE, printed.ROMMEL) if hand[sort]]
-    return f"You keep {listed(names)}. {stands_told(view, seat)}" if names else stands_told(view, seat)
+    kept = [SORT_NAMES[sort] for sort in (cards.SABOTAGE, cards.ROMMEL) if hand[sort]]
+    return f"You keep {listed(kept)}. {totals}" if kept else totals
 
 
-def worth_of(view: State, sort: int) -> int:
-    """What a unit, or another card at face value, counts in the bid of the seat to act."""
-    return unit_values(view, view.to_act)[sort] if sort < printed.UNIT_SORTS else printed.FACE_VALUE[sort]
+# --- Cards that are taken or lost ------------------------------------------------------
 
 
-def card_told(view: State, action: do.Take | do.Discard) -> str:
-    """LF 7, 8 The value of the card that is taken or lost."""
-    seat, sort, name = view.to_act, action.sort, printed.SORT_NAMES[action.sort]
-    value = worth_of(view, sort)
-    if isinstance(action, do.Discard):
-        after = view.copy()
-        if sort < printed.UNIT_SORTS and after.bids[seat * printed.STAKES + sort]:
-            after.bids[seat * printed.STAKES + sort] -= 1
-            return f"Without {name} your bid falls from {view.totals[seat]} to {total_of(after, seat)}."
-        return f"{name} counts {value} of the {view.totals[seat]} in your bid."
-    if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK) and [decides(view, one) for one in view.fighters()] == [
-        1
-    ]:
-        return "This battle ends the match: no card counts any more."
-    if view.step in (printed.WITHDRAW_BACK, printed.WIN_BACK):
+def value_in_bid(view: State, sort: int) -> int:
+    """The points of a unit, or of another card at face value, in the bid of the seat to act."""
+    return unit_values(view, view.to_act)[sort] if sort < cards.UNIT_SORTS else cards.FACE_VALUE[sort]
+
+
+def lost_card_sentence(view: State, action: do.Discard) -> str:
+    """LF 7 The value of the card that is lost.
+
+    >>> from tests.last_front.ground import table
+    >>> lost_card_sentence(table("T1 | K3, T1", "T1 | T1"), do.DISCARD[cards.SORT_CODES.index("K3")])
+    'Without Tanks 3 your bid falls from 4 to 1.'
+    """
+    seat, sort, total = view.to_act, action.sort, view.totals[view.to_act]
+    after = view.copy()
+    if sort < cards.UNIT_SORTS and after.bids[seat * cards.STAKES + sort]:
+        after.bids[seat * cards.STAKES + sort] -= 1
+        return f"Without {SORT_NAMES[sort]} your bid falls from {total} to {total_of(after, seat)}."
+    return f"{SORT_NAMES[sort]} counts {value_in_bid(view, sort)} of the {total} in your bid."
+
+
+def taken_card_sentence(view: State, action: do.Take) -> str:
+    """LF 7, 8 The value of the card that is taken."""
+    seat, sort, name = view.to_act, action.sort, SORT_NAMES[action.sort]
+    if view.step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
+        ends_match = [wins_with_front(view, one) for one in view.fighters()] == [True]
+        if ends_match:
+            return "This battle ends the match: no card counts any more."
         return f"{name} is back in your hand for the next battle; the rest of your bid is gone."
-    rest = [worth_of(view, one.sort) for one in view.legal() if isinstance(one, do.Take) and one is not action]
-    best = f", as much as any of the {len(rest) + 1} sorts there" if value >= max(rest, default=value + 1) else ""
-    counts = f"counts {value} in your bid{best}" if sort < printed.DRAW_EVENT else "turns up an event"
-    return f"{name} {counts}. {stands_told(view, seat)}"
+
+    if sort == cards.DRAW_EVENT:
+        return f"{name} turns up an event. {totals_sentence(view, seat)}"
+    value = value_in_bid(view, sort)
+    others = [value_in_bid(view, one.sort) for one in view.legal() if isinstance(one, do.Take) and one is not action]
+    is_best = len(others) > 0 and value >= max(others)
+    best = f", as much as any of the {len(others) + 1} sorts there" if is_best else ""
+    return f"{name} counts {value} in your bid{best}. {totals_sentence(view, seat)}"

@@ -33,7 +33,7 @@ guide played without a search, at the beginning of 9377 and 5760 battles. A seco
 A fit to 1997 matches of two seats between searches of 120 iterations, by the logarithms of points and cards, foretold
 other matches no worse (log loss .427 and .473, difference .047 +- .067). At equal iterations it won 50.8 +- 3.5 % of
 600 matches at 150, 53.2 +- 5.8 % of 200 at 1000, and 25.0 +- 5.0 % of 224 with four seats, where 25 is even. With it a
-Captain among three Sergeants won 30.2 +- 7.4 % of 116, in place of 49.5 +- 7.1 %. It showed no gain, so these stand.
+Captain among three Sergeants won 30.2 +- 7.4 % of 116, in place of 49.5 +- 7.1 %. It showed no gain, so these stay.
 With 0.1 s a decision it won 45.9 +- 7.7 % of 74 against a General of whom these won 55.1 +- 5.5 % of 176; but that was
 on a busy machine, with a quarter less iterations, so the two cannot be compared.
 
@@ -42,7 +42,8 @@ matches better (log loss .315 and .326 in cross-validation), and won 49.6 +- 3.2
 cards fitted in the same way foretold little more (.321).
 
 The mean of eight playouts to the end in place of this estimate, where a playout is cut off, won 45.4 +- 8.7 % of 108
-matches of two seats at 150 iterations (broken off). What seeing the other hand would bring stands in docs/MEASURED.md.
+matches of two seats at 150 iterations (broken off). docs/MEASURED.md says what seeing the
+other hand would bring.
 """
 ONE: Final = 0
 TWO: Final = 1
@@ -53,8 +54,8 @@ OPEN: Final = 5
 BONUS: Final = 6
 
 
-def weights(seats: int) -> list[float]:
-    """The weights for a match of this many seats."""
+def weights_for(seats: int) -> list[float]:
+    """The weights of DUEL or MELEE for a match of this many seats."""
     return DUEL if seats == 2 else MELEE
 
 
@@ -64,6 +65,7 @@ def hand_points(state: State, seat: int) -> float:
     hands = state.hands
     base: i64 = seat * SORTS
     sorts: i64 = SORTS
+
     for sort in range(sorts):
         count = hands[base + sort]
         if count:
@@ -72,38 +74,43 @@ def hand_points(state: State, seat: int) -> float:
 
 
 def wins_match(state: State, seat: int, territory: int) -> bool:
-    """LF 1 Whether this territory is the last that a seat needs."""
+    """LF 1 Whether this territory is the last that a seat needs to win the match."""
     kind = TYPE_OF[territory]
     count = 0
     types = 0
-    seen = 0
-    same = False
+    seen_types = 0
+    has_same_type = False
+
     for other in range(FRONTS):
         if state.holder[other] == seat:
             count += 1
-            its = TYPE_OF[other]
-            if its == kind:
-                same = True
-            if not seen >> its & 1:
-                seen |= 1 << its
+            other_kind = TYPE_OF[other]
+            if other_kind == kind:
+                has_same_type = True
+            if not seen_types >> other_kind & 1:
+                seen_types |= 1 << other_kind
                 types += 1
+
     if state.quick:
         return count + 1 >= ANY_TYPE
-    return same or types + 1 >= DIFFERENT_TYPES
+    return has_same_type or types + 1 >= DIFFERENT_TYPES
 
 
 def held_worth(weight: list[float], count: int) -> float:
-    """The worth of `count` territories."""
-    return 0.0 if count <= 0 else weight[ONE] if count == 1 else weight[TWO]
+    """The worth of `count` territories, in logits."""
+    if count <= 0:
+        return 0.0
+    return weight[ONE] if count == 1 else weight[TWO]
 
 
-def bonus_after(state: State, kind: int, winner: int) -> int:
-    """LF 8 Who will have the bonus of the type that is fought for when this seat has won the front, or NONE."""
+def bonus_owner_after(state: State, kind: int, winner: int) -> int:
+    """LF 8 The seat that will have the bonus for the front's type, or NONE, once the winner has the front."""
     held = [0] * state.seats
     for territory in range(FRONTS):
         if TYPE_OF[territory] == kind and state.holder[territory] != NONE and territory != state.front:
             held[state.holder[territory]] += 1
     held[winner] += 1
+
     owner = 0
     for seat in range(1, state.seats):
         if held[seat] > held[owner]:
@@ -112,7 +119,7 @@ def bonus_after(state: State, kind: int, winner: int) -> int:
 
 
 def bonus_worth(state: State, weight: list[float], seat: int) -> float:
-    """What the bonuses of a seat are worth."""
+    """The worth of the bonuses of a seat, in logits."""
     worth = 0.0
     for kind in range(TYPES):
         if state.bonus[kind] == seat:
@@ -120,24 +127,28 @@ def bonus_worth(state: State, weight: list[float], seat: int) -> float:
     return worth
 
 
-def chances(state: State) -> list[float]:
-    """Each seat's chance to win the match, when no battle is under way."""
-    weight = weights(state.seats)
+def chances_between_battles(state: State) -> list[float]:
+    """By seat: the chance to win the match, when no battle is under way or its first turn has just begun."""
+    weight = weights_for(state.seats)
     front = state.open_front if state.front == NONE else state.front
     shares: list[float] = []
     total = 0.0
+
     for seat in range(state.seats):
         points = hand_points(state, seat)
         cards = state.hand_size[seat]
         if state.front != NONE and seat == state.active:
+            # It has drawn a card for its turn already.
             points -= MEAN_WORTH
             cards -= 1
+
         worth = weight[POINT] * points + weight[CARD] * cards + bonus_worth(state, weight, seat)
         worth += held_worth(weight, state.holder.count(seat))
         if seat == state.starter:
             worth += weight[START]
         if front != NONE and state.holder[front] != seat and wins_match(state, seat, front):
             worth += weight[OPEN]
+
         share = exp(worth)
         total += share
         shares.append(share)
@@ -145,7 +156,7 @@ def chances(state: State) -> list[float]:
 
 
 class Holdings:
-    """The holdings during a battle, and what its front would change; nothing here depends on bids or hands."""
+    """The territories and bonuses during a battle, and what its front would change, whatever the bids and hands."""
 
     __slots__ = (
         *("seats", "quick", "front", "holder", "bonus", "weight", "held", "wins", "owner"),
@@ -161,34 +172,36 @@ class Holdings:
         self.front: int = state.front
         self.holder: list[int] = state.holder[:]
         self.bonus: list[int] = state.bonus[:]
-        self.weight: list[float] = weights(seats)
+        self.weight: list[float] = weights_for(seats)
         self.bonus_worth: float = self.weight[BONUS + kind]
         """The worth of the bonus of the front's type."""
         self.held: list[int] = [state.holder.count(seat) for seat in range(seats)]
         """By seat: territories."""
         self.wins: list[bool] = [seat != defender and wins_match(state, seat, state.front) for seat in range(seats)]
         """By seat: whether the front wins it the match."""
-        self.owner: list[int] = [bonus_after(state, kind, seat) for seat in range(seats)]
+        self.owner: list[int] = [bonus_owner_after(state, kind, seat) for seat in range(seats)]
         """By winner of the front: the seat that then has the bonus of its type, or NONE."""
         self.bonus_kept: list[float] = [bonus_worth(state, self.weight, seat) for seat in range(seats)]
         self.bonus_fought_for: list[float] = [0.0] * seats
         if state.bonus[kind] != NONE:
             self.bonus_fought_for[state.bonus[kind]] = self.bonus_worth
         self.worth_lost: list[float] = []
+        """By seat: the worth of its territories if it does not win the front."""
         self.worth_won: list[float] = []
+        """By seat: the worth of its territories if it wins the front."""
         for seat in range(seats):
             count = self.held[seat] - (1 if seat == defender else 0)
             self.worth_lost.append(held_worth(self.weight, count))
             self.worth_won.append(held_worth(self.weight, count + 1))
 
-    def fits(self, state: State) -> bool:
-        """Whether it still is the holdings of this state."""
-        same = self.front == state.front and self.seats == state.seats and self.quick == state.quick
-        return same and self.holder == state.holder and self.bonus == state.bonus
+    def are_those_of(self, state: State) -> bool:
+        """Whether these are still the holdings of this state."""
+        is_same_battle = self.front == state.front and self.seats == state.seats and self.quick == state.quick
+        return is_same_battle and self.holder == state.holder and self.bonus == state.bonus
 
 
 class Prospects:
-    """What depends on a battle: every seat's chance to win the match, by the winner of the battle."""
+    """Every seat's chance to win the match, by the winner of the battle under way."""
 
     __slots__ = ("holdings", "worths", "shares")
 
@@ -197,22 +210,23 @@ class Prospects:
         weight = holdings.weight
         self.holdings: Holdings = holdings
         self.worths: list[float] = []
-        """By seat, in logits, without the territories and the bonus that are fought for."""
+        """By seat: its worth in logits, without the territories and the bonus that are fought for."""
         self.shares: list[float] = []
-        """By seat, if it neither wins the front nor gets a bonus by that."""
+        """By seat: its share of the chances if it neither wins the front nor gets a bonus by that."""
         for seat in range(holdings.seats):
             worth = weight[POINT] * points[seat] + weight[CARD] * state.hand_size[seat]
             worth = worth + holdings.bonus_kept[seat] - holdings.bonus_fought_for[seat]
             self.worths.append(worth)
             self.shares.append(exp(worth + holdings.worth_lost[seat]))
 
-    def after(self, winner: int) -> list[float]:
-        """Every seat's chance to win the match once this one has won the battle."""
+    def chances_after(self, winner: int) -> list[float]:
+        """By seat: the chance to win the match once this one has won the battle."""
         holdings = self.holdings
         if holdings.wins[winner]:
-            found = [0.0] * holdings.seats
-            found[winner] = 1.0
-            return found
+            chances = [0.0] * holdings.seats
+            chances[winner] = 1.0
+            return chances
+
         owner = holdings.owner[winner]
         shares = self.shares[:]
         worth = self.worths[winner] + holdings.worth_won[winner] + holdings.weight[START]
@@ -221,6 +235,7 @@ class Prospects:
         elif owner != NONE:
             shares[owner] = exp(self.worths[owner] + holdings.worth_lost[owner] + holdings.bonus_worth)
         shares[winner] = exp(worth)
+
         total = 0.0
         for share in shares:
             total += share

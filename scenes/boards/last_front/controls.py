@@ -1,376 +1,115 @@
-"""Buttons, keys and mouse on the board of Last Front: verbs, cards, targets, and cards that are laid out."""
+"""From input on the board of Last Front to picks and decisions: its buttons, and the cards that are laid out."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from game.core.rng import Rng
 from game.core.state import Action
-from game.core.wording import capital, many
 from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, FACE_VALUE, LEND_LEASE, NONE
-from game.last_front.digging import dig_values, may_join
-from game.last_front.legal import TARGETED, decides, suffices, to_beat
+from game.last_front.cards import DUG_IN, FACE_VALUE
+from game.last_front.legal import total_to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
-from scenes.boards.last_front import layout, log_lines, painter
-from scenes.boards.last_front.log_lines import Dispatches, seat_key
-from scenes.boards.last_front.model import TableModel, Tooltips, hand_keys, sort_of
-from scenes.boards.last_front.painter import Gallery
-from scenes.pieces.controls import Answer, Command, Complaint, Ending, Verb
+from scenes.boards.last_front import layout, words
+from scenes.boards.last_front.model import seat_key, sort_of
+from scenes.boards.last_front.selection import Selection, Steps, played_sort
+from scenes.boards.last_front.tips import Tooltips
+from scenes.pieces.controls import Answer, Command, Complaint, Verb
 from scenes.pieces.controls import Controls as BoardControls
 from scenes.pieces.popups import ChoicePopup
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Point, around
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 
-# --- From clicks and keys to a decision of Last Front: what is offered, and what is picked of it ---
-
-Steps = tuple[Action, ...]
-NOTHING: Final[Steps] = ()
-
-
-class Selection:
-    """The offered actions, sorted by what a person points at."""
-
-    def __init__(self, model: TableModel, log: Dispatches) -> None:
-        self.model = model
-        self.log = log
-        self.view: State | None = None
-        """The view, ahead of the table by `steps`; None while nobody is asked."""
-        self.opens: list[Action] = []
-        """What can be chosen next."""
-        self.steps: list[Action] = []
-        """What has been picked of a decision of several steps."""
-        self.digging = False
-        self.picks: list[Hashable] = []
-        """LF 6.1 The cards picked for a dig-in, by key."""
-        self.ways: list[Action] = []
-        """The ways to play the picked card, where there are several: for its effect, or at face value."""
-        self.targets: list[Hashable] = []
-        """What can be chosen apart from the hand: cards of bids, seats, territories, cards laid out."""
-        self.why = ""
-        """Why the last choice did nothing."""
-        self._table: State | None = None
-        self._offered: list[Action] = []
-        self._warned = False
-
-    def offer(self, actions: Sequence[Action]) -> None:
-        """What is open to the seat to act."""
-        self._table = self.model.shown if actions else None
-        self._offered = list(actions)
-        self._warned = False
-        self._begin()
-
-    def _begin(self) -> None:
-        """Nothing is picked."""
-        self.view, self.opens, self.steps = self._table, self._offered, []
-        self.digging, self.picks, self.ways, self.why = False, [], [], ""
-        self.targets = self._targets()
-
-    # --- What is open ----------------------------------------------------------------------
-
-    @property
-    def picked(self) -> object:
-        """All that has been picked so far."""
-        return (tuple(self.steps), self.digging, tuple(self.picks), tuple(self.ways))
-
-    @property
-    def busy(self) -> bool:
-        """Whether a choice is half made."""
-        return bool(self.steps) or self.digging or bool(self.ways)
-
-    def may_become(self, steps: Sequence[Action]) -> bool:
-        """Whether what is picked may go on to this decision."""
-        if self.digging:
-            dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
-            return bool(dug) and not Counter(self._picked_stakes()) - dug
-        if self.ways:
-            return steps[0] in self.ways
-        return list(steps[: len(self.steps)]) == self.steps
-
-    @property
-    def passing(self) -> Action | None:
-        """Space: let it pass, or bid."""
-        if self.busy:
-            return None
-        return next((action for action in self._offered if action.notation in ("pass", "finish")), None)
-
-    @property
-    def ending(self) -> Ending:
-        passing = self.passing
-        if passing is None:
-            table = self._table
-            if table is None or table.step != cards.TURN or self.busy:
-                return Ending()
-            return Ending(why=log_lines.why_not_finish(table))
-        if passing.notation == "pass":
-            return Ending(log_lines.LET_PASS, usual=True)
-        return Ending(self.bid_label(), usual=True, stretch="BID")
-
-    def bid_label(self) -> str:
-        """What ends the turn: the bid as it lies, which the others must answer."""
-        view = self._table
-        return "BID" if view is None else log_lines.bid_words(view.totals[view.to_act]).upper()
-
-    def playable(self) -> set[int]:
-        """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
-        if self.digging:
-            return set()
-        return {sort for action in self.opens if (sort := played(action)) != NONE}
-
-    def takes(self) -> list[int]:
-        """The sorts of which one is taken into hand."""
-        return [action.sort for action in self.opens if isinstance(action, do.Take)]
-
-    def _targets(self) -> list[Hashable]:
-        view = self.view
-        if view is None:
-            return []
-        found: list[Hashable] = []
-        for seat in range(view.seats):
-            for stake, copies in enumerate(view.bid(seat)):
-                keys = [("bid", seat, stake, i) for i in range(copies)]
-                lit = keys and (self._action_at(keys[0]) is not None or self._joins(keys[0]))
-                found += [key for key in keys if lit or key in self.picks]
-        for action in self.opens:
-            match action:
-                case do.AimSeat():
-                    found.append(seat_key(action.victim))
-                case do.ChooseFront():
-                    found.append(place_key(action.territory))
-                case do.Take():
-                    found.append(("take", action.sort))
-        return found
-
-    def _action_at(self, key: Hashable) -> Action | None:
-        """The action that choosing this stands for, hands apart."""
-        return next((action for action in self.opens if key_matches(self.view, action, key)), None)
-
-    # --- Verbs -----------------------------------------------------------------------------
-
-    def do(self, name: str) -> Steps:
-        """What the button of that name stands for."""
-        self.why = ""
-        if name == "dig" and self.digging:
-            return self.dig_in()
-        if name == "dig":
-            self.digging = True
-        elif name == "back":
-            self._begin()
-        elif name == "withdraw" and (warning := self.doubt()):
-            self.why = warning
-        else:
-            return tuple(action for action in self._offered if action.notation == name)
-        self.targets = self._targets()
-        return NOTHING
-
-    def doubt(self) -> str:
-        """The warning before a withdrawal; "" once it has been given."""
-        told, self._warned = self._warned, True
-        return "" if told else self.warning()
-
-    def warning(self) -> str:
-        """Why one would rather not withdraw; "" where one may well."""
-        view = self._table
-        if view is None:
-            return ""
-        seat, again = view.to_act, "Press again to withdraw all the same."
-        others = [other for other in view.fighters() if other != seat]
-        for other in others:
-            if decides(view, other) and (len(others) == 1 or suffices(view, other)):
-                return f"{self.log.names[other]} would win the match. {again}"
-        return f"You lead with {view.totals[seat]}. {again}" if suffices(view, seat) else ""
-
-    # --- Digging in (LF 6.1) -----------------------------------------------------------------
-
-    def picked_total(self) -> int:
-        """What the picked cards count."""
-        if self.view is None:
-            return 0
-        values = dig_values(self.view, self.view.to_act)
-        return sum(values[stake] for stake in self._picked_stakes())
-
-    def _picked_stakes(self) -> list[int]:
-        return [key[2] for key in self.picks if isinstance(key, tuple)]
-
-    def _joins(self, key: tuple[str, int, int, int]) -> bool:
-        """Whether a card can join the dig-in."""
-        if not self.digging or self.view is None or key[1] != self.view.to_act:
-            return False
-        return key[2] in may_join(self.view, self._picked_stakes())
-
-    def _toggle(self, key: Hashable) -> None:
-        view = self.view
-        assert view is not None
-        match key:
-            case ("bid", int(seat), int(stake), int(i)) if seat == view.to_act:
-                if key in self.picks:
-                    self.picks.remove(key)
-                elif self._joins(("bid", seat, stake, i)):
-                    self.picks.append(key)
-                else:
-                    value = dig_values(view, seat)[stake]
-                    self.why = log_lines.why_not_dig(stake, value, self.picked_total())
-            case ("dug", *_):
-                self.why = "These cards are dug in already."
-            case _:
-                self.why = "Pick cards of your own bid, or press BACK."
-        self.targets = self._targets()
-
-    def dig_in(self) -> Steps:
-        """The picked cards as one decision, once they make a pile."""
-        if self.picked_total() < DUG_IN:
-            self.why = log_lines.digging(self.picked_total())
-            return NOTHING
-        return tuple(do.DIG[stake] for stake in sorted(self._picked_stakes()))
-
-    # --- Choosing ----------------------------------------------------------------------------
-
-    def choose(self, key: Hashable | None) -> Steps:
-        """The decision that choosing this completes; `why` tells where it does nothing."""
-        self.why = ""
-        view = self.view
-        if view is None or key is None:
-            return NOTHING
-        match key:
-            case ("verb", str(name)):
-                return self.do(name)
-            case ("card", int(sort), _) if not self.digging:
-                ways = [action for action in self.opens if played(action) == sort]
-                if len(ways) == 1:
-                    return self.take(ways[0])
-                if not ways:
-                    self.why = log_lines.why_not_card(view, view.to_act, sort)
-                    return NOTHING
-                self.ways = ways
-                return NOTHING
-            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
-                self._toggle(key)
-                return NOTHING
-        action = self._action_at(key)
-        if action is not None:
-            return self.take(action)
-        if self.busy or (isinstance(key, tuple) and key[0] in ("bid", "dug") and view.step != cards.TURN):
-            self.why = log_lines.why_not_target(view, key)
-        return NOTHING
-
-    def take(self, action: Action) -> Steps:
-        """An action as the next step: the whole decision where nothing has to be named after it."""
-        assert self.view is not None
-        self.ways = []
-        aims = isinstance(action, do.Play) and action.sort in TARGETED
-        if not aims and not (isinstance(action, do.Aim) and self.view.card == LEND_LEASE):
-            return (*self.steps, action)
-        self.steps.append(action)
-        self.view = self.view.copy()
-        self.view.allow_trial()
-        self.view.apply(action, Rng(0))
-        self.opens = self.view.legal()
-        self.targets = self._targets()
-        return NOTHING
-
-    def back(self) -> None:
-        """Take back what is half made."""
-        if self.ways:
-            self.ways = []
-        elif self.picks:
-            self.picks.pop()
-            self.targets = self._targets()
-        elif self.busy:
-            self._begin()
-
-    # --- Keys of actions ---------------------------------------------------------------------
-
-    def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
-        """What an action is about."""
-        seat = view.to_act
-        sort = played(action)
-        if sort != NONE:
-            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
-        match action:
-            case do.ChooseFront():
-                return (place_key(action.territory),)
-            case do.Aim():
-                return (("bid", action.victim, action.stake, 0),)
-            case do.AimSeat():
-                return (seat_key(action.victim),)
-            case do.Give() | do.Dig():
-                return (("bid", seat, action.stake, 0),)
-            case do.Discard():
-                return (("bid", seat, action.sort, 0),)
-            case do.Take():
-                return (("take", action.sort),)
-        return (("verb", action.notation),)
-
-
-def played(action: Action) -> int:
-    """The sort of a card that an action plays from hand; NONE for others."""
-    match action:
-        case do.Play() | do.PlayFace():
-            return action.sort
-        case do.DrawEvent():
-            return DRAW_EVENT
-        case do.CancelCard():
-            return COUNTER_INTELLIGENCE
-    return NONE
-
-
-def key_matches(view: State | None, action: Action, key: Hashable) -> bool:
-    """Whether pointing at this means that action."""
-    seat = view.to_act if view is not None else NONE
-    match action, key:
-        case (do.Aim(), ("bid", int(victim), int(stake), _)):
-            return (action.victim, action.stake) == (victim, stake)
-        case (do.AimSeat(), ("seat" | "bid" | "dug", int(victim), *_)):
-            return action.victim == victim
-        case (do.Give() | do.Dig(), ("bid", int(owner), int(stake), _)):
-            return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
-        case (do.Discard(), ("bid", int(owner), int(stake), _)):
-            return owner == seat and action.sort == stake
-        case (do.ChooseFront(), ("place", int(territory))):
-            return action.territory == territory
-        case (do.Take(), ("take", int(sort))):
-            return action.sort == sort
-    return False
-
-
-LISTS: Final = (("deck", "discards"), ("deck", "event discards"))
+DISCARDS: Final = ("deck", "discards")
+PAST_EVENTS: Final = ("deck", "event discards")
 """Keys of the piles that can be looked through at any time."""
 POPUP_TOP: Final = 636.0
+POPUP_LEFT: Final = 40.0
+POPUP_RIGHT: Final = 1370.0
+POPUP_ASIDE: Final = 180.0
+"""How far the left edge of a popup is to the left of the card that it is about."""
 DIG_KEY, WITHDRAW_KEY, CANCEL_KEY = "I", "E", "C"
-"""The keys of the verbs, but for Space and Esc."""
+"""The keys of the buttons, apart from Space and Esc."""
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """Cards laid out over map and lanes: to choose one from, or to look at."""
+
+    head: str
+    words: str
+    faces: tuple[str, ...]
+    """The picture of each card."""
+    counts: tuple[int, ...]
+    """How many there are of each card."""
+    keys: tuple[Hashable, ...]
+
+    @property
+    def panel(self) -> Box:
+        """The box around all cards."""
+        return layout.arrange_gallery(len(self.faces))[0]
+
+    def boxes(self) -> dict[Hashable, Box]:
+        """By key: the box around a card."""
+        _, scale, middles = layout.arrange_gallery(len(self.faces))
+        return {
+            key: around(at, layout.CARD_W * scale, layout.CARD_H * scale)
+            for key, at in zip(self.keys, middles, strict=True)
+        }
+
+
+def gallery_of_sorts(
+    head_and_words: tuple[str, str], sorts: Sequence[int], counts: Sequence[int], key_word: str = "seen"
+) -> Gallery:
+    """Battle cards laid out, those that are counted. `key_word`: the first word of their keys, "seen" or "take"."""
+    present = [sort for sort in sorts if counts[sort]]
+    return Gallery(
+        *head_and_words,
+        faces=tuple(layout.card_face(sort) for sort in present),
+        counts=tuple(counts[sort] for sort in present),
+        keys=tuple((key_word, sort) for sort in present),
+    )
+
+
+def gallery_of_past_events(view: State) -> Gallery:
+    """Every event that has been turned up since the events were shuffled."""
+    past = [event for event in range(cards.EVENT_SORTS) if view.event_discard[event]]
+    return Gallery(
+        *words.past_events_in_words(view),
+        faces=tuple(layout.event_face(event) for event in past),
+        counts=tuple(view.event_discard[event] for event in past),
+        keys=tuple(("event", event) for event in past),
+    )
 
 
 class Controls(BoardControls[Selection]):
     """Turns input into picks and decisions of the selection."""
 
     def __init__(self, selection: Selection, tips: Tooltips, sound: Sound, still: bool) -> None:
-        super().__init__(selection, tips, sound, still, LISTS, {pygame.K_d: LISTS[0]})
+        """`still`: reduced motion."""
+        super().__init__(selection, tips, sound, still, (DISCARDS, PAST_EVENTS), {pygame.K_d: DISCARDS})
         self.model = selection.model
-        self.log = selection.log
 
     # --- What is open ------------------------------------------------------------------------
 
     def doubt(self, steps: Sequence[Action]) -> str:
-        return self.selection.doubt() if steps[0] is do.WITHDRAW else ""
+        return self.selection.warn_of_withdrawing() if steps[0] is do.WITHDRAW else ""
 
     def follows(self, steps: Sequence[Action]) -> bool:
         return self.selection.may_become(steps)
 
     def picks(self) -> list[Hashable]:
-        chosen = self.selection
-        if chosen.digging:
-            return [("verb", "dig"), *chosen.picks]
-        view = self.model.shown
-        return [key for step in chosen.steps for key in chosen.keys_of(view, step)]
+        selection = self.selection
+        if selection.digging:
+            return [("verb", "dig"), *selection.picks]
+        return [key for step in selection.steps for key in selection.keys_of(self.model.shown, step)]
 
     @property
     def covered(self) -> bool:
@@ -378,37 +117,48 @@ class Controls(BoardControls[Selection]):
 
     @property
     def gallery(self) -> Gallery | None:
-        """The cards that are laid out now."""
-        shown = self.model.shown
+        """The cards that are laid out now: a pile, a hand that the viewer may see, or cards of which one is taken."""
+        view = self.model.shown
+        if self.modal and self.lists.opened == DISCARDS:
+            return gallery_of_sorts(words.discards_in_words(view), range(cards.SORTS), view.discard)
         if self.modal:
-            if self.lists.opened != LISTS[0]:
-                return painter.played_events(shown)
-            words = f"{many(sum(shown.discard), 'card')} in all. They are shuffled again when the deck is empty."
-            return painter.of_sorts("Discards", words, range(cards.SORTS), shown.discard)
+            return gallery_of_past_events(view)
+
         if self.model.seen is not None:
             seat, sorts = self.model.seen
+            head_and_words = words.hand_in_words(self.selection.names[seat], len(sorts))
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
-            words = f"{many(len(sorts), 'card')}."
-            return painter.of_sorts(f"{self.log.whose(seat)} hand", words, range(cards.SORTS), counts)
-        takes = self.selection.takes()
+            return gallery_of_sorts(head_and_words, range(cards.SORTS), counts)
+
+        takes = self.selection.sorts_to_take()
         if not takes:
             return None
-        counts = {cards.RECOVER: shown.discard, cards.TAKE: shown.hand(shown.victim)}.get(shown.step, [])
-        if not counts or counts[0] < 0:
-            counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
-        head, _, asked = log_lines.prompt(shown, self.log).partition(": ")
-        return painter.of_sorts(head, capital(asked), takes, counts, "take")
+        head_and_words = words.take_in_words(view, self.selection.names)
+        return gallery_of_sorts(head_and_words, takes, self._counts_to_take_from(view), "take")
+
+    def _counts_to_take_from(self, view: State) -> Sequence[int]:
+        """By sort: how many cards there are of which the seat to act takes one, or at least how many."""
+        if view.step == cards.RECOVER:
+            return view.discard
+        if view.step != cards.TAKE:
+            return [1] * cards.SORTS
+
+        hand = view.hand(view.victim)
+        is_hidden = hand[0] < 0
+        return view.known_to(view.to_act, view.victim) if is_hidden else hand
 
     def spots(self) -> list[Spot]:
-        """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""
+        """The spots that can be chosen now. The focus begins at the first one, and comes to WITHDRAW late."""
         if self.popup is not None or self.modal:
             return super().spots()
-        verbs = [button.spot() for button in self.bar.buttons if button.enabled]
-        leaving = [spot for spot in verbs if spot.key == ("verb", "withdraw")]
-        staying = [spot for spot in verbs if spot not in leaving]
+
+        buttons = [button.spot() for button in self.bar.buttons if button.enabled]
+        leaving = [spot for spot in buttons if spot.key == ("verb", "withdraw")]
+        staying = [spot for spot in buttons if spot not in leaving]
         return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable()]
 
     def keys(self) -> list[Hashable]:
+        """The keys of the targets, then of the hand, with its playable cards first."""
         playable = self.selection.playable()
         hand = sorted((body.key for body in self.model.hand), key=lambda key: sort_of(key) not in playable)
         return [*self.selection.targets, *hand]
@@ -421,77 +171,107 @@ class Controls(BoardControls[Selection]):
 
     def kept_free(self) -> list[Box]:
         gallery = self.gallery
-        return super().kept_free() + ([] if gallery is None else [layout.gallery(len(gallery.faces))[0]])
+        return super().kept_free() + ([] if gallery is None else [gallery.panel])
 
     def box(self, key: Hashable | None) -> Box:
         gallery = self.gallery
         if gallery is not None and key in gallery.keys:
             return gallery.boxes()[key]
+
         match key:
             case ("seat", int(seat)):
-                return self.model.lane(seat).box
+                return self.model.lanes[seat].box
         return self.things.box(key)
 
     def under(self, point: Point) -> Hashable | None:
         gallery = self.gallery
         if gallery is not None:
-            found = next((key for key, box in gallery.boxes().items() if box.holds(point)), None)
-            if found is not None or layout.gallery(len(gallery.keys))[0].holds(point):
-                return found
+            card = next((key for key, box in gallery.boxes().items() if box.holds(point)), None)
+            if card is not None or gallery.panel.holds(point):
+                return card
         return self.things.under(point)
 
-    # --- Verbs -------------------------------------------------------------------------------
+    # --- Buttons -----------------------------------------------------------------------------
 
     def verbs(self) -> list[tuple[Verb, Box]]:
-        chosen, view = self.selection, self.selection.view
-        notations = {action.notation for action in self.offered}
-        back = (Verb("back", "BACK", self._does("back"), "ESC"), layout.VERBS[1])
+        """The buttons that are open now, left to right, each with its box."""
+        selection, view = self.selection, self.selection.view
         if view is None:
             return []
-        if chosen.digging:
-            total = chosen.picked_total()
-            why = log_lines.digging(total)
-            dig = Verb("dig", f"DIG IN: {total}", self._does("dig"), DIG_KEY, True, ready=total >= DUG_IN, why=why)
-            return [(dig, layout.VERBS[0]), back]
-        if chosen.steps:
-            return [(back[0], layout.VERBS[0])]
+
+        left, middle, _ = layout.VERBS
+        back = Verb("back", "BACK", self._press("back"), "ESC")
+        if selection.digging:
+            total = selection.picked_total()
+            dig = Verb(
+                "dig",
+                f"DIG IN: {total}",
+                self._press("dig"),
+                DIG_KEY,
+                main=True,
+                ready=total >= DUG_IN,
+                why=words.describe_dig_in(total),
+            )
+            return [(dig, left), (back, middle)]
+        if selection.steps:
+            return [(back, left)]
+
+        notations = {action.notation for action in self.offered}
         if "pass" in notations:
-            found = [Verb("pass", log_lines.LET_PASS, self._does("pass"), "SPACE", len(notations) == 1)]
-            if "cancel" in notations:
-                found.append(Verb("cancel", "CANCEL IT", self._does("cancel"), CANCEL_KEY))
-            return list(zip(found, layout.VERBS, strict=False))
-        return self._of_turn(view, notations) if view.step == cards.TURN else []
+            return self._window_buttons(notations)
+        return self._turn_buttons(view, notations) if view.step == cards.TURN else []
 
-    def _of_turn(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
-        first, second, third = layout.VERBS
+    def _window_buttons(self, notations: set[str]) -> list[tuple[Verb, Box]]:
+        """LF 7.1, 7.4 The buttons of a seat that is asked for an answer. `notations`: those of the offered actions."""
+        left, middle, _ = layout.VERBS
+        let_pass = Verb("pass", words.LET_PASS, self._press("pass"), "SPACE", main=len(notations) == 1)
+        buttons = [(let_pass, left)]
+        if "cancel" in notations:
+            buttons.append((Verb("cancel", "CANCEL IT", self._press("cancel"), CANCEL_KEY), middle))
+        return buttons
+
+    def _turn_buttons(self, view: State, notations: set[str]) -> list[tuple[Verb, Box]]:
+        """LF 4.3 The buttons of a turn. `notations`: those of the offered actions."""
+        left, middle, right = layout.VERBS
+        press = self._press("finish")
         if "finish" in notations:
-            bid = Verb("finish", self.selection.bid_label(), self._does("finish"), "SPACE", True, "until beaten")
+            bid = Verb("finish", self.selection.bid_label(), press, "SPACE", main=True, below="until beaten")
         else:
-            why, below = log_lines.why_not_finish(view), f"{to_beat(view, view.to_act) + 1} or more"
-            bid = Verb("finish", "BID", self._does("finish"), below=below, ready=False, why=why)
-        verbs = [(bid, first)]
-        if view.digging:
-            can = any(isinstance(action, do.Dig) for action in self.offered)
-            why = "" if can else log_lines.why_no_dig(view)
-            verbs.append((Verb("dig", "DIG IN", self._does("dig"), DIG_KEY, ready=can, why=why), second))
-        leaves = "withdraw" in notations
-        why = "" if leaves else "You begin this battle, so you have to make a bid first."
-        withdraw = Verb("withdraw", "WITHDRAW", self._does("withdraw"), WITHDRAW_KEY, ready=leaves, why=why)
-        return [*verbs, (replace(withdraw, gives_up=notations != {"withdraw"}), third)]
+            least = f"{total_to_beat(view, view.to_act) + 1} or more"
+            bid = Verb("finish", "BID", press, below=least, ready=False, why=words.why_not_finish(view))
+        buttons = [(bid, left)]
 
-    def _does(self, name: str) -> Command:
-        return lambda: self._answered(self.selection.do(name), self.box(("verb", name)).centre)
+        if view.digging:
+            can_dig = any(isinstance(action, do.Dig) for action in self.offered)
+            why = "" if can_dig else words.why_no_dig(view)
+            buttons.append((Verb("dig", "DIG IN", self._press("dig"), DIG_KEY, ready=can_dig, why=why), middle))
+
+        can_withdraw = "withdraw" in notations
+        withdraw = Verb(
+            "withdraw",
+            "WITHDRAW",
+            self._press("withdraw"),
+            WITHDRAW_KEY,
+            ready=can_withdraw,
+            why="" if can_withdraw else words.MUST_BID_FIRST,
+            gives_up=notations != {"withdraw"},
+        )
+        return [*buttons, (withdraw, right)]
+
+    def _press(self, name: str) -> Command:
+        """The command of the button of that name."""
+        return lambda: self._answer_with(self.selection.press_verb(name), self.box(("verb", name)).centre)
 
     def go_on(self) -> Answer:
         """LF 6.1 Space digs the picked cards in."""
-        chosen = self.selection
-        return self._answered(chosen.dig_in(), layout.VERBS[0].centre) if chosen.digging else None
+        selection = self.selection
+        return self._answer_with(selection.finish_dig_in(), layout.VERBS[0].centre) if selection.digging else None
 
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
-        if not self.modal and self.selection.takes():
+        if not self.modal and self.selection.sorts_to_take():
             return False  # the cards that are laid out cover the piles
         return super().browse(event, intent, ring)
 
@@ -503,23 +283,30 @@ class Controls(BoardControls[Selection]):
             case ("total", int(seat)):
                 key = seat_key(seat)
             case "front":
-                key = place_key(self.model.hero)
+                key = place_key(self.model.front_on_card)
+
         steps = self.selection.choose(key)
         if self.selection.ways:
-            left = max(40.0, min(1370.0 - ChoicePopup.WIDE, at[0] - 180))
-            sort = played(self.selection.ways[0])
-            labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[sort]}")
-            self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, self.selection.ways, strict=True)))
-        return self._answered(steps, at)
+            self._ask_in_which_way(at)
+        return self._answer_with(steps, at)
+
+    def _ask_in_which_way(self, at: Point) -> None:
+        """Ask in a popup beside a point whether the picked card is played for its effect or at face value."""
+        ways = self.selection.ways
+        labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[played_sort(ways[0])]}")
+        left = max(POPUP_LEFT, min(POPUP_RIGHT - ChoicePopup.WIDE, at[0] - POPUP_ASIDE))
+        self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
 
     def decide(self, action: Action) -> Answer:
-        """Effect or face value?"""
+        """Play the picked card in the way that was chosen in the popup."""
         self.popup = None
-        return self._answered(self.selection.take(action), layout.VERBS[0].centre)
+        return self._answer_with(self.selection.take_step(action), layout.VERBS[0].centre)
 
-    def _answered(self, steps: Steps, at: Point) -> Answer:
-        why = self.selection.why
-        return steps or (Complaint(why, at) if why else None)
+    def _answer_with(self, steps: Steps, at: Point) -> Answer:
+        """A decision, or the complaint at a point why there is none, or None if it is not complete."""
+        if steps:
+            return steps
+        return Complaint(self.selection.why, at) if self.selection.why else None
 
     def back(self) -> bool:
         if self.popup is not None:

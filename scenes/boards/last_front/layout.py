@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Last Front, in design pixels."""
+"""Boxes and points of everything on the board of Last Front, in design pixels, and the names of its pictures."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Point, around
 
 ARENA: Final[Box] = Box(36, 78, 1380, 520)
-"""What is fought for in the middle, and the lanes at both sides of it."""
-HERO: Final[Box] = Box(486, 78, 480, 520)
+"""The card of the territory that is fought for, and the lanes at both sides of it."""
+FRONT_CARD: Final[Box] = Box(486, 78, 480, 520)
 """The card of the territory that is fought for."""
-PICTURE: Final[Box] = Box(HERO.x + 14, HERO.y + 14, HERO.w - 28, 392)
-"""The painting on it; the name stands below."""
+PICTURE: Final[Box] = Box(FRONT_CARD.x + 14, FRONT_CARD.y + 14, FRONT_CARD.w - 28, 392)
+"""The painting on that card. The name of the territory is below it."""
 FOOT_H: Final = 40.0
-"""The foot of that card, below the name."""
+"""Height of the foot of that card, below the name."""
 PULL: Final = 12.0
-"""How far a bid draws that card to its side at most."""
+"""The farthest that a bid draws that card to its side."""
 MAP: Final[Box] = Box(1436, 78, 448, 306)
 LAMP: Final = (1500.0, 0.58)
-"""How wide and how bright the lamp light on the table is, in the middle of which that card lies."""
+"""Width and brightness of the lamp light on the table. That card is in the middle of it."""
 
 VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 228, 58), Box(778, 690, 128, 58), Box(916, 690, 166, 58))
 FRAME: Final = Frame(
@@ -83,10 +83,10 @@ TILES: Final[tuple[Box, ...]] = (
     Box(ARENA.right - 430, ARENA.y, 430, ARENA.h),
     Box(24, 606, 510, 178),
 )
-"""What is drawn anew only when it changes: the lanes at the left, what is fought for, those at the right, the piles."""
-STAGE: Final[Point] = (HERO.centre[0], HERO.centre[1] - 40)
-ON_TABLE: Final[Point] = (HERO.right - 76, PICTURE.foot - 92)
-"""Where a card lies that is being played for its effect."""
+"""The parts that are drawn anew only when they change: left lanes, card in the middle, right lanes, piles."""
+STAGE: Final[Point] = (FRONT_CARD.centre[0], FRONT_CARD.centre[1] - 40)
+ON_TABLE: Final[Point] = (FRONT_CARD.right - 76, PICTURE.foot - 92)
+"""The middle of a card that is being played for its effect."""
 TABLE_SCALE: Final = 0.78
 
 DRAWN: Final = 448 / 760
@@ -105,105 +105,118 @@ PLACES: Final[tuple[tuple[Point, Point, float], ...]] = (
     ((349, 237.1), (245, 160), 81),
     ((429.9, 179.1), (296, 122), 88),
 )
-"""By territory: its ring in units of that drawing; the middle of its tag on the map, and the width of that."""
+"""By territory: its ring in units of that drawing, the middle of its name tag on the map, and the width of the tag."""
 TAG_H: Final = 28.0
 MARK: Final = 20.0
-"""The sign of the territory's type at the left end of a tag."""
+"""Side of the sign of the territory's type, at the left end of a name tag."""
+RING: Final = 22.0
+"""Side of the box around a ring in which a territory can be pointed at."""
 
 
-def ring(territory: int) -> Point:
-    """Where a territory lies on the map."""
+def ring_at(territory: int) -> Point:
+    """The middle of the ring that marks a territory on the map."""
     (x, y), _, _ = PLACES[territory]
     return (MAP.x + x * DRAWN, MAP.y + y * DRAWN)
 
 
-def field(territory: int) -> Box:
-    """Where on the map a battle for a territory leaves its traces."""
-    return around(ring(territory), 34, 26)
+def traces_box(territory: int) -> Box:
+    """The box on the map in which battles for a territory leave their traces."""
+    return around(ring_at(territory), 34, 26)
 
 
-def tag(territory: int) -> Box:
-    """The tag with the name of a territory."""
-    _, (x, y), wide = PLACES[territory]
-    return around((MAP.x + x, MAP.y + y), wide, TAG_H)
+def name_tag(territory: int) -> Box:
+    """The box of the tag with the name of a territory."""
+    _, (x, y), width = PLACES[territory]
+    return around((MAP.x + x, MAP.y + y), width, TAG_H)
 
 
-def _pin(territory: int) -> Point:
-    """Where the pin of a holder stands: at that side of the tag where it covers no other."""
-    x, y, w, h = tag(territory)
+def _place_pin(territory: int) -> Point:
+    """The middle of the pin of a territory's holder: at the first side of its tag where it covers no other tag."""
+    x, y, w, h = name_tag(territory)
     sides = ((x + w + 11, y + 8), (x - 11, y + 8), (x + w / 2, y + h + 13), (x + w / 2, y - 13))
-    others = [tag(other) for other in range(len(PLACES)) if other != territory]
+    others = [name_tag(other) for other in range(len(PLACES)) if other != territory]
+
     for at in sides:
         box = around(at, PIN[0], PIN[1])
-        inside = MAP.x + 6 <= box.x and box.right <= MAP.right - 6
-        apart = (box.right <= o.x or o.right <= box.x or box.foot <= o.y or o.foot <= box.y for o in others)
-        if inside and all(apart):
+        is_inside = MAP.x + 6 <= box.x and box.right <= MAP.right - 6
+        covers_none = all(box.right <= o.x or o.right <= box.x or box.foot <= o.y or o.foot <= box.y for o in others)
+        if is_inside and covers_none:
             return at
     return sides[0]
 
 
 PIN: Final = (22.0, 26.0)
-PINS: Final[tuple[Point, ...]] = tuple(_pin(territory) for territory in range(len(PLACES)))
-"""By territory: the middle of the pin of whoever holds it."""
+"""Width and height of a pin."""
+PINS: Final[tuple[Point, ...]] = tuple(_place_pin(territory) for territory in range(len(PLACES)))
+"""By territory: the middle of the pin of its holder."""
 
 
 def territory_at(point: Point) -> int | None:
-    """The territory whose tag or ring lies at a point."""
+    """The territory whose name tag, or else whose ring, is at a point. None if there is none."""
     if not MAP.holds(point):
         return None
-    boxes = [*map(tag, range(len(PLACES))), *(around(ring(one), 22, 22) for one in range(len(PLACES)))]
-    return next((number % len(PLACES) for number, box in enumerate(boxes) if box.holds(point)), None)
+
+    territories = range(len(PLACES))
+    for territory in territories:
+        if name_tag(territory).holds(point):
+            return territory
+    for territory in territories:
+        if around(ring_at(territory), RING, RING).holds(point):
+            return territory
+    return None
 
 
-# --- Choices ------------------------------------------------------------------------------
+# --- Cards laid out to choose from or to look at --------------------------------------------------
 
 
-def gallery(count: int) -> tuple[Box, float, list[Point]]:
-    """A panel over the arena for so many cards: its box, the size of the cards and their middles."""
+def arrange_gallery(count: int) -> tuple[Box, float, list[Point]]:
+    """A panel over the arena for `count` cards: its box, the scale of the cards and the middle of each."""
     columns = max(1, min(count, 10 if count > 14 else 7))
     rows = max(1, -(-count // columns))
     scale = 0.46 if rows > 2 else 0.62
-    wide, high = CARD_W * scale + 20, CARD_H * scale + 24
-    box = around(ARENA.centre, max(560, columns * wide + 64), rows * high + 94)
-    left = box.centre[0] - (columns - 1) * wide / 2
+
+    column_w, row_h = CARD_W * scale + 20, CARD_H * scale + 24
+    box = around(ARENA.centre, max(560, columns * column_w + 64), rows * row_h + 94)
+
+    left = box.centre[0] - (columns - 1) * column_w / 2
     top = box.y + 84 + CARD_H * scale / 2
-    spots = [(left + i % columns * wide, top + i // columns * high) for i in range(count)]
-    return box, scale, spots
+    middles = [(left + i % columns * column_w, top + i // columns * row_h) for i in range(count)]
+    return box, scale, middles
 
 
-# --- Where the lanes of Last Front lie: at both sides of what is fought for, higher the more cards ---
+# --- The lanes of the seats, at both sides of what is fought for: higher, the more cards are bid --
 
-WIDE: Final = 430.0
-GAP: Final = 10.0
+LANE_W: Final = 430.0
+LANE_GAP: Final = 10.0
 """Between two lanes, one above the other."""
 HEAD_H: Final = 40.0
-"""The part above the rope, which tells of the seat."""
-ROPE: Final = 10.0
-"""How thick the rope is."""
+"""Height of the part above the rope, which tells of the seat."""
+ROPE_H: Final = 10.0
+"""Thickness of the rope."""
 TOTAL_W: Final = 112.0
-"""The part beside what is fought for, with what the bid counts."""
+"""Width of the part beside what is fought for, which shows the total of the bid."""
 OUT_H: Final = 48.0
-"""The height of a lane whose seat has withdrawn."""
+"""Height of a lane whose seat has withdrawn."""
 EMPTY_H: Final = 144.0
-"""The height of one without cards."""
+"""Height that a lane without cards wants."""
 LEAST_H: Final = 122.0
-"""The height below which no bid is pressed by the others."""
+"""Height below which no lane is pressed by the others while a battle is on."""
 REST_H: Final = 82.0
-"""The height of a lane between two battles."""
+"""Height of a lane between two battles."""
 ROWS: Final = ((5, 150.0), (12, 138.0), (99, 126.0))
-"""So many cards lie in one row, two rows, three; and how high each row then wants to be."""
+"""For one, two and three rows of cards: the most cards that they are for, and the height that each row wants."""
 TALLEST_CARD: Final = 142.0
-NARROW: Final = 26.0
-"""Least part of a card of a bid that must be seen for what it counts to be read."""
-READ: Final = 0.5
-"""Share of a card's width of which more need not be seen: rather are the cards larger."""
+LEAST_SEEN: Final = 26.0
+"""Width of a card of a bid that must be seen so that its badge can be read."""
+ENOUGH_SEEN: Final = 0.5
+"""Share of a card's width that is enough to be seen. Where there is more room, the cards are larger instead."""
 STAGGERED_CARD: Final = 0.98
 STAGGERED_PILE: Final = 0.6
-"""Scale of cards and piles of a bid too long even for that: what cards count stands at two heights by turns."""
+"""Share of the largest scale for cards and piles of a bid too long even for that. Its badges are at two heights."""
 
 
 class Lane(NamedTuple):
-    """The place of one seat. `left`: at the left of what is fought for; `out`: only its head is left."""
+    """The place of one seat. `left`: it is to the left of what is fought for. `out`: only its head is left."""
 
     box: Box
     left: bool
@@ -218,22 +231,25 @@ class Lane(NamedTuple):
     @property
     def rope(self) -> float:
         """The y of the middle of the rope."""
-        return self.box.y + HEAD_H + ROPE / 2
+        return self.box.y + HEAD_H + ROPE_H / 2
 
     @property
     def total(self) -> Box:
-        """Where it stands what the bid counts; beside the head's middle when the seat is out."""
+        """The part with the total of the bid, as high as the lane if its seat is out."""
         x, y, w, h = self.box
-        at = x + w - TOTAL_W if self.left else x
-        return Box(at, y, TOTAL_W, h) if self.out else Box(at, y + HEAD_H + ROPE, TOTAL_W, h - HEAD_H - ROPE)
+        left = x + w - TOTAL_W if self.left else x
+        if self.out:
+            return Box(left, y, TOTAL_W, h)
+        return Box(left, y + HEAD_H + ROPE_H, TOTAL_W, h - HEAD_H - ROPE_H)
 
     @property
     def bid(self) -> Box:
-        """Where the cards of the bid lie."""
+        """The part with the cards of the bid."""
         x, y, w, h = self.box
         if self.out:
             return self.box
-        top = HEAD_H + ROPE + 5
+
+        top = HEAD_H + ROPE_H + 5
         return Box(x + (4 if self.left else TOTAL_W), y + top, w - TOTAL_W - 4, max(10.0, h - top - 6))
 
     @property
@@ -247,57 +263,67 @@ class Lane(NamedTuple):
         return self.box.x if self.left else self.box.right
 
 
-def wanted(cards: int) -> float:
-    """How high a lane with so many cards and piles would be."""
+def wanted_height(cards: int) -> float:
+    """The height that a lane with so many cards and piles wants."""
     if not cards:
         return EMPTY_H
     rows = next(number for number, (most, _) in enumerate(ROWS, 1) if cards <= most)
-    return HEAD_H + ROPE + 11 + rows * ROWS[rows - 1][1]
+    return HEAD_H + ROPE_H + 11 + rows * ROWS[rows - 1][1]
 
 
-def column(counts: Sequence[int | None], left: bool, fighting: bool) -> list[Lane]:
-    """The lanes of one side from above, as high as their bids want, or as there is room."""
+def lanes_of_side(counts: Sequence[int | None], left: bool, fighting: bool) -> list[Lane]:
+    """The lanes of one side from above, as high as their bids want, or as there is room.
+
+    The arguments are those of `arrange_lanes`, with the counts of this side alone.
+    """
     least = LEAST_H if fighting else REST_H
-    more = [wanted(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
-    fixed = sum(OUT_H if cards is None else least for cards in counts) + GAP * (len(counts) - 1)
-    share = min(1.0, (ARENA.h - fixed) / sum(more)) if sum(more) else 0.0
-    real = [OUT_H if cards is None else least + extra * share for cards, extra in zip(counts, more, strict=True)]
-    y = ARENA.centre[1] - (sum(real) + GAP * (len(real) - 1)) / 2
-    x = ARENA.x if left else ARENA.right - WIDE
-    found = []
-    for cards, h in zip(counts, real, strict=True):
-        found.append(Lane(Box(x, y, WIDE, h), left, cards is None))
-        y += h + GAP
-    return found
+    extras = [wanted_height(cards) - LEAST_H if fighting and cards is not None else 0.0 for cards in counts]
+
+    # Where not all of them find room, each lane gets the same share of what it wants beyond the least height.
+    fixed = sum(OUT_H if cards is None else least for cards in counts) + LANE_GAP * (len(counts) - 1)
+    share = min(1.0, (ARENA.h - fixed) / sum(extras)) if sum(extras) else 0.0
+    heights = [OUT_H if cards is None else least + extra * share for cards, extra in zip(counts, extras, strict=True)]
+
+    x = ARENA.x if left else ARENA.right - LANE_W
+    y = ARENA.centre[1] - (sum(heights) + LANE_GAP * (len(heights) - 1)) / 2
+    lanes = []
+    for cards, height in zip(counts, heights, strict=True):
+        lanes.append(Lane(Box(x, y, LANE_W, height), left, cards is None))
+        y += height + LANE_GAP
+    return lanes
 
 
-def lanes(counts: Sequence[int | None], near: int, fighting: bool = True) -> list[Lane]:
-    """By seat: its lane. `counts`: the cards and piles of each bid, None where the seat is out.
+def arrange_lanes(counts: Sequence[int | None], near: int, fighting: bool = True) -> list[Lane]:
+    """The lane of every seat, by seat.
 
-    `near` sits at the lower right; the others follow clockwise, up the left side, then down the right one. `fighting`:
-    a battle is on.
+    The lane of the seat `near` is at the lower right. The others follow clockwise, up the left side, then down the
+    right one. `counts`: the number of cards and piles of each bid, None where the seat is out. `fighting`: a battle is
+    on.
     """
     seats = len(counts)
-    order = [(near + step) % seats for step in range(1, seats)]
+    others = [(near + step) % seats for step in range(1, seats)]
     at_left = seats - seats // 2
-    sides = (order[:at_left][::-1], [*order[at_left:], near])
-    found: dict[int, Lane] = {}
-    for side, left in zip(sides, (True, False), strict=True):
-        found |= dict(zip(side, column([counts[seat] for seat in side], left, fighting), strict=True))
-    return [found[seat] for seat in range(seats)]
+    left_side = others[:at_left][::-1]
+    right_side = [*others[at_left:], near]
+
+    lane_of: dict[int, Lane] = {}
+    for side, is_left in ((left_side, True), (right_side, False)):
+        lanes = lanes_of_side([counts[seat] for seat in side], is_left, fighting)
+        lane_of |= dict(zip(side, lanes, strict=True))
+    return [lane_of[seat] for seat in range(seats)]
 
 
-def bid_scales(box: Box) -> list[tuple[int, float]]:
-    """In how many rows the cards of a bid may lie in that box, and at what scale."""
+def scales_by_rows(box: Box) -> list[tuple[int, float]]:
+    """The possible numbers of rows for the cards of a bid in that box, each with the scale of the cards."""
     return [(rows, min(TALLEST_CARD, (box.h - 4 * (rows - 1)) / rows) / CARD_H) for rows in (1, 2, 3)]
 
 
-def grommet(lane: Lane) -> Point:
-    """Where its rope is tied to the card that is fought for."""
-    return (HERO.x + 5 if lane.left else HERO.right - 5, lane.rope)
+def rope_end(lane: Lane) -> Point:
+    """The point at which a rope is tied to the card that is fought for, while no bid pulls it aside."""
+    return (FRONT_CARD.x + 5 if lane.left else FRONT_CARD.right - 5, lane.rope)
 
 
-# --- The names and sizes of the pictures of Last Front --------------------------------------------
+# --- Names and sizes of pictures ------------------------------------------------------------------
 
 SEAT_COLOURS: Final = theme.SEATS
 NATIONS: Final[tuple[theme.Colour, ...]] = ((118, 146, 78), (86, 140, 184), (206, 88, 68), (128, 128, 130))
@@ -315,7 +341,7 @@ SIZES: Final[dict[str, tuple[float, float]]] = {
 
 
 def card_face(sort: int) -> str:
-    """The picture of a battle card; one that may not be seen shows its back."""
+    """The picture of a battle card, or the back of one if the sort is UNKNOWN or NONE."""
     return BACK if sort < 0 else f"cards/{SORT_CODES[sort]}"
 
 
@@ -325,18 +351,20 @@ def stake_face(stake: int) -> str:
 
 
 def event_face(event: int) -> str:
+    """The picture of an event card."""
     return f"events/{file_name(EVENT_NAMES[event])}"
 
 
 def territory_face(territory: int) -> str:
+    """The picture of a territory card."""
     return f"territories/{file_name(TERRITORY_NAMES[territory])}"
 
 
-def nation(kind: int) -> str:
+def type_code(kind: int) -> str:
     """The word for a territory type in the names of pictures."""
     return TYPE_NAMES[kind].lower()
 
 
-def size_of(name: str) -> tuple[float, float]:
+def picture_size(name: str) -> tuple[float, float]:
     """Width and height of a picture of this game."""
     return SIZES.get(name.partition("/")[0].partition("-")[0], (CARD_W, CARD_H))

@@ -1,4 +1,4 @@
-"""What lies on the table of Last Front, on its way to where a view puts it, and what the tooltip of each says."""
+"""The table of Last Front as it is shown now: cards and lanes on their way to where a view puts them."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.core.state import OVER, UNKNOWN
-from game.core.wording import capital, counted_names, listed, many
-from game.last_front import cards as printed
-from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
+from game.last_front import cards
 from game.last_front.counting import Item, bid_items
-from game.last_front.legal import still_needed, types_in, winning_types
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.layout import Lane
-from scenes.boards.last_front.log_lines import EVENT_DEEDS, YOUR, Dispatches, bonus_deed, deed_of, stakes_words
-from scenes.boards.parts import Tip, said
 from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
@@ -25,497 +20,329 @@ from scenes.ui.tween import mix, spring
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""
 NOBODY: Final = -1
-SIDES: Final = (True, False)
-"""Whether a lane lies at the left: the side, then the other."""
 NEAR: Final = 0.02
-"""A pull this near to its goal is there."""
+"""A pull as near as this to its goal has reached it."""
+LANE_NEAR: Final = 1.5
+"""A lane as near as this to its goal, in design pixels of place and height, has reached it."""
 CLOSE: Final = 3.0
-"""From one card to the next of the same stake where a bid has no room for more."""
+"""Step from one card to the next one of the same stake where a bid has no room for more."""
 
 
 class TableModel:
-    """The table as far as it has been acted out, as one seat sees it."""
+    """The table as far as it has been animated, as one seat sees it."""
 
-    def __init__(self, view: State, me: int, still: bool) -> None:
-        self.me = NOBODY if view.hand(me)[0] == UNKNOWN else me
-        """Whose hand lies open, NOBODY where the view is that of no seat."""
-        self.near = me
-        """Whose lane lies nearest."""
+    def __init__(self, view: State, viewer: int, still: bool) -> None:
+        """`still`: reduced motion."""
+        self.me = NOBODY if view.hand(viewer)[0] == UNKNOWN else viewer
+        """The seat whose hand is open. NOBODY where the view is that of no seat."""
+        self.near = viewer
+        """The seat whose lane is nearest."""
         self.shown = view
         self.hand = Hand(layout.FAN, layout.PILES["deck"].at)
         self.bids: dict[Hashable, Body] = {}
         """Un-dug cards by ("bid", seat, stake, number), dug-in piles by ("dug", seat, pile)."""
-        self._boxes: dict[Hashable, Box] = {}
-        """Around the part of each card of a bid that can be seen."""
+        self._visible_boxes: dict[Hashable, Box] = {}
+        """By key: the box around the part of a card of a bid that can be seen."""
         self.lanes: list[Lane] = []
-        """By seat: the place of its lane when nothing moves."""
-        self.drawn: list[Lane] = []
-        """By seat: where its lane is now."""
+        """By seat: its lane when nothing moves."""
+        self.moving_lanes: list[Lane] = []
+        """By seat: its lane as it is drawn now."""
         self.pull = 0.0
-        """How far the bids have drawn the card that is fought for, -1 (to the left) .. 1."""
-        self.hero = printed.NONE
-        """The territory on that card: the one fought for, or the last one that was."""
+        """How far the bids have drawn the card of the front, from -1 (to the left) to 1."""
+        self.front_on_card = cards.NONE
+        """The territory on the card in the middle: the one fought for, or the last one that was."""
         self.items: dict[tuple[int, int], Item] = {}
-        """The count of every bid, line by line, by seat and stake."""
-        self._bids: dict[int, tuple[Lane, int, tuple[BidKey, ...]]] = {}
-        self._laid: dict[int, tuple[tuple[float, float], list[Point], bool]] = {}
-        """By seat: its lane and what it bids, and how that is `arranged`."""
+        """By seat and stake: the line that a bid's count has for it."""
+        self._arranged_bids: dict[int, tuple[Lane, int, tuple[BidKey, ...]]] = {}
+        """By seat: the arguments of the last call of `arrange_bid`."""
+        self._arrangements: dict[int, tuple[tuple[float, float], list[Point], bool]] = {}
+        """By seat: the result of that call."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
-        """Rubber stamps, by the seat or territory on which they are."""
+        """Rubber stamps, by the seat or by the key of the territory that they are on."""
         self.seen: tuple[int, tuple[int, ...]] | None = None
         """A seat whose hand is being shown to the viewer, and the sorts in it."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view, everything at rest."""
+        """Show this view, with everything at rest."""
         if view is not self.shown or not self.lanes:
             self.show(view)
+
         self.flights.clear()
         self.stage.clear()
         self.seen = None
-        for body in self.bodies():
+        for body in self.all_bodies():
             body.hidden = False
             body.arrive()
-        self.drawn, self.pull = list(self.lanes), self.tension()
+        self.moving_lanes = list(self.lanes)
+        self.pull = self.pull_of_bids()
 
     def show(self, view: State) -> tuple[list[Body], list[Body]]:
-        """Show this view, bodies on their way to their places; those that are new, and those that are gone."""
-        before = {body.key: body for body in self.bodies()}
+        """Show this view, and send all cards to their places. Returns the new cards, and those that are gone."""
+        before = {body.key: body for body in self.all_bodies()}
         self.shown = view
-        turned = view.step == printed.FRONT and view.to_act != OVER
-        if view.front != printed.NONE:
-            self.hero = view.front
-        elif view.open_front != printed.NONE and (turned or self.hero == printed.NONE):
-            self.hero = view.open_front  # between battles; after the match it stays the last one
-        keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
-        sizes = [0] * (printed.UNIT_TYPES + 1)
-        for _, sort, _ in keys:
-            sizes[printed.UNIT_TYPE[sort] if sort < printed.UNIT_SORTS else printed.UNIT_TYPES] += 1
-        self.hand.show(keys, sizes)
-        self._sync_bids(before)
-        now = {body.key for body in self.bodies()}
-        return (
-            [body for body in self.bodies() if body.key not in before],
-            [body for key, body in before.items() if key not in now],
-        )
+        self._choose_front_on_card()
+        self._show_hand()
+        self._place_bids(before)
 
-    def bodies(self) -> list[Body]:
+        now = {body.key for body in self.all_bodies()}
+        new = [body for body in self.all_bodies() if body.key not in before]
+        gone = [body for key, body in before.items() if key not in now]
+        return new, gone
+
+    def _choose_front_on_card(self) -> None:
+        """Show the front on the card in the middle: the open one between battles, the last one after the match."""
+        view = self.shown
+        is_choosing_front = view.step == cards.FRONT and view.to_act != OVER
+        if view.front != cards.NONE:
+            self.front_on_card = view.front
+        elif view.open_front != cards.NONE and (is_choosing_front or self.front_on_card == cards.NONE):
+            self.front_on_card = view.open_front
+
+    def _show_hand(self) -> None:
+        """Show the cards of the open hand: a group for each type of unit, and one for the others."""
+        keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
+        group_sizes = [0] * (cards.UNIT_TYPES + 1)
+        for _, sort, _ in keys:
+            group_sizes[cards.UNIT_TYPE[sort] if sort < cards.UNIT_SORTS else cards.UNIT_TYPES] += 1
+        self.hand.show(keys, group_sizes)
+
+    def all_bodies(self) -> list[Body]:
+        """The cards of the open hand, then the cards and piles of the bids."""
         return [*self.hand, *self.bids.values()]
 
-    def body(self, key: Hashable) -> Body | None:
-        """The card with this key."""
+    def find_body(self, key: Hashable) -> Body | None:
+        """The card or pile with this key, None if there is none."""
         return self.bids.get(key) or next((body for body in self.hand if body.key == key), None)
 
-    # --- The own hand --------------------------------------------------------------------
+    # --- Lanes and bids ------------------------------------------------------------------
 
-    # --- Bids ----------------------------------------------------------------------------
+    def is_out(self, seat: int) -> bool:
+        """Whether a battle is on and a seat has withdrawn from it."""
+        return self.shown.front != cards.NONE and not self.shown.fighting[seat]
 
-    def lane(self, seat: int) -> Lane:
-        """The place of a seat's lane when nothing moves."""
-        return self.lanes[seat]
+    def pull_of_bids(self) -> float:
+        """How far the bids draw the card of the front, from -1 (to the left) to 1.
 
-    def out(self, seat: int) -> bool:
-        """Whether a seat has withdrawn from the battle that is on."""
-        return self.shown.front != printed.NONE and not self.shown.fighting[seat]
-
-    def tension(self) -> float:
-        """How far the bids draw what is fought for: to the side of the highest one, the further the more it leads."""
+        They draw it to the side of the highest bid, the farther the more that bid leads over the other side.
+        """
         view = self.shown
-        if view.front == printed.NONE:
+        if view.front == cards.NONE:
             return 0.0
-        best = [
-            max((view.totals[s] for s in view.fighters() if self.lanes[s].left is left), default=0) for left in SIDES
-        ]
-        return (best[1] - best[0]) / max(1, *best)
 
-    def _sync_bids(self, before: dict[Hashable, Body]) -> None:
-        self.bids, self._boxes = {}, {}
-        bids = [self.shown.bid(seat) for seat in range(self.shown.seats)]
-        sizes = [sum(bid) + self.shown.piles[seat] for seat, bid in enumerate(bids)]
-        counts = [None if self.out(seat) and not size else size for seat, size in enumerate(sizes)]
-        self.lanes = layout.lanes(counts, self.near, self.shown.front != printed.NONE or any(sizes))
-        self.items = {
-            (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
-        }
-        for seat, held in enumerate(bids):
-            piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
-            cards = [("bid", seat, stake, i) for stake in range(printed.STAKES) for i in range(held[stake])]
-            bid = (self.lanes[seat], len(piles), tuple(cards))
-            if self._bids.get(seat) != bid:
-                self._bids[seat], self._laid[seat] = bid, arranged(*bid)
-            scales, places, _ = self._laid[seat]
-            for i, (key, at) in enumerate(zip([*piles, *cards], places, strict=True)):
-                scale = scales[key in piles]
+        best_left = best_right = 0
+        for seat in view.fighters():
+            if self.lanes[seat].left:
+                best_left = max(best_left, view.totals[seat])
+            else:
+                best_right = max(best_right, view.totals[seat])
+        return (best_right - best_left) / max(1, best_left, best_right)
+
+    def _place_bids(self, before: dict[Hashable, Body]) -> None:
+        """Give every seat its lane, and every card and pile of a bid its place there. `before`: the bodies by key."""
+        self.bids, self._visible_boxes = {}, {}
+        view, seats = self.shown, range(self.shown.seats)
+        self.lanes = self._arrange_lanes()
+        self.items = {(seat, item.stake): item for seat in seats for item in bid_items(view, seat)}
+
+        for seat in seats:
+            copies = view.bid(seat)
+            pile_keys: list[Hashable] = [("dug", seat, pile) for pile in range(view.piles[seat])]
+            card_keys = [("bid", seat, stake, i) for stake in range(cards.STAKES) for i in range(copies[stake])]
+
+            # A bid is arranged anew only when it, or its lane, has changed.
+            bid = (self.lanes[seat], len(pile_keys), tuple(card_keys))
+            if self._arranged_bids.get(seat) != bid:
+                self._arranged_bids[seat] = bid
+                self._arrangements[seat] = arrange_bid(*bid)
+
+            (card_scale, pile_scale), places, _ = self._arrangements[seat]
+            for i, (key, at) in enumerate(zip([*pile_keys, *card_keys], places, strict=True)):
+                is_pile = i < len(pile_keys)
                 body = self.bids[key] = before.get(key) or Body(key, at)
-                body.goal, body.size = at, scale
-                body.turn = 90.0 if key in piles else 0.0
-                after = places[i + 1] if i + 1 < len(places) else at
-                self._boxes[key] = seen_box(at, scale, key in piles, after[0] - at[0] if after[1] == at[1] else 0.0)
+                body.goal = at
+                body.size = pile_scale if is_pile else card_scale
+                body.turn = 90.0 if is_pile else 0.0
 
-    def staggered(self, seat: int) -> bool:
-        """Whether what the cards of a bid count stands at two heights by turns."""
-        return self._laid[seat][2]
+                following = places[i + 1] if i + 1 < len(places) else at
+                step = following[0] - at[0] if following[1] == at[1] else 0.0
+                self._visible_boxes[key] = visible_box(at, body.size, is_pile, step)
+
+    def _arrange_lanes(self) -> list[Lane]:
+        """By seat: its lane when nothing moves."""
+        view = self.shown
+        sizes = [sum(view.bid(seat)) + view.piles[seat] for seat in range(view.seats)]
+        counts = [None if self.is_out(seat) and not size else size for seat, size in enumerate(sizes)]
+        is_fighting = view.front != cards.NONE or any(sizes)
+        return layout.arrange_lanes(counts, self.near, is_fighting)
+
+    def is_staggered(self, seat: int) -> bool:
+        """Whether the badges of a bid are at two heights by turns, because its cards are so close."""
+        return self._arrangements[seat][2]
 
     def card_box(self, key: Hashable) -> Box | None:
-        """Around the part of a card or pile that can be seen."""
-        return self.hand.box(key) or self._boxes.get(key)
+        """The box around the part of a card or pile that can be seen, None if there is no such card."""
+        return self.hand.box(key) or self._visible_boxes.get(key)
 
-    def under(self, point: Point) -> Hashable | None:
-        """The key of the topmost card at a point, as the cards lie when none is raised."""
+    def card_at(self, point: Point) -> Hashable | None:
+        """The key of the topmost card at a point, as the cards are while none is raised. None if there is none."""
         card = self.hand.under(point)
         if card is not None:
             return card
-        return next((key for key, box in self._boxes.items() if box.holds(point)), None)
+        return next((key for key, box in self._visible_boxes.items() if box.holds(point)), None)
 
-    # --- The others ----------------------------------------------------------------------
-
-    def home(self, seat: int) -> Point:
-        """Where cards of a seat come from and go to."""
+    def home_of(self, seat: int) -> Point:
+        """The point that cards of a seat's hand come from and go to."""
         if seat == self.me:
-            return (layout.HERO.centre[0], layout.HAND_Y)
+            return (layout.FRONT_CARD.centre[0], layout.HAND_Y)
         return self.lanes[seat].head.centre
 
     def update(self, seconds: float) -> None:
+        """Move everything on its way by that many seconds."""
         self.hand.lay()
-        for body in self.bodies():
+        for body in self.all_bodies():
             body.update(seconds, self.flights.still)
+
         share = spring(10, seconds, self.flights.still)
-        self.drawn = [_between(now, goal, share) for now, goal in zip(self.drawn, self.lanes, strict=True)]
-        goal = self.tension()
+        self.moving_lanes = [
+            _move_lane(now, goal, share) for now, goal in zip(self.moving_lanes, self.lanes, strict=True)
+        ]
+        goal = self.pull_of_bids()
         self.pull = mix(self.pull, goal, share) if abs(goal - self.pull) > NEAR else goal
+
         for key, stamp in list(self.stamps.items()):
             stamp.update(seconds)
             if not stamp.seconds:
                 del self.stamps[key]
 
 
-def _between(now: Lane, goal: Lane, share: float) -> Lane:
-    """A lane on its way; its head is that of its goal at once."""
-    if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < 1.5:
+def _move_lane(now: Lane, goal: Lane, share: float) -> Lane:
+    """A lane after this share (0..1) of its way to a goal. Its side, and whether it is out, are those of the goal."""
+    if abs(now.box.y - goal.box.y) + abs(now.box.h - goal.box.h) < LANE_NEAR:
         return goal
     return Lane(Box(*(mix(a, b, share) for a, b in zip(now.box, goal.box, strict=True))), goal.left, goal.out)
 
 
-def arranged(lane: Lane, piles: int, cards: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
-    """How large cards and piles of a bid are, where the piles, then the cards lie: what each counts is read.
+# --- The places of cards in a bid ----------------------------------------------------------------
 
-    The third is whether the bid is so long that what its cards count stands at two heights by turns.
+
+def arrange_bid(lane: Lane, piles: int, keys: Sequence[BidKey]) -> tuple[tuple[float, float], list[Point], bool]:
+    """The scales of cards and of piles of a bid, the places of the piles, then of the cards, and if it is staggered.
+
+    Each card shows so much of itself that its badge can be read. Of one, two or three rows that is the number in which
+    the largest part of a card is seen. A bid too long for all of them is one staggered row: the badges of its cards are
+    at two heights by turns.
     """
-    found: list[tuple[float, float, float, list[Point]]] = []
-    sizes = layout.bid_scales(lane.bid)
+    sizes = layout.scales_by_rows(lane.bid)
+    candidates: list[tuple[float, float, float, list[Point]]] = []
     for rows, scale in sizes:
-        seen, places = in_rows(lane.bid, scale, rows, piles, cards, lane.left)
-        found.append((min(seen, layout.READ * layout.CARD_W * scale) * scale, seen, scale, places))
-    _, seen, scale, places = max(found, key=lambda one: (one[1] >= layout.NARROW, one[0]))
-    if seen >= layout.NARROW:
+        seen, places = arrange_in_rows(lane.bid, scale, rows, piles, keys, lane.left)
+        worth = min(seen, layout.ENOUGH_SEEN * layout.CARD_W * scale) * scale
+        candidates.append((worth, seen, scale, places))
+
+    _, seen, scale, places = max(candidates, key=lambda one: (one[1] >= layout.LEAST_SEEN, one[0]))
+    if seen >= layout.LEAST_SEEN:
         return (scale, scale), places, False
+
     largest = sizes[0][1]
-    scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
-    return (scale, pile_scale), in_row(lane.bid, scale, piles, cards, pile_scale)[1], True
+    card_scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
+    _, places = arrange_in_row(lane.bid, card_scale, piles, keys, pile_scale)
+    return (card_scale, pile_scale), places, True
 
 
-def in_rows(
-    box: Box, scale: float, rows: int, piles: int, cards: Sequence[BidKey], flush: bool
+def arrange_in_rows(
+    box: Box, scale: float, rows: int, piles: int, keys: Sequence[BidKey], flush: bool
 ) -> tuple[float, list[Point]]:
-    """As `in_row`, in several rows, the piles in the first. `flush`: they end at the right edge."""
-    most = max(1, -(-(len(cards) + 2 * piles) // rows))
+    """The result of `arrange_in_row` for several rows, with the piles in the first. `flush`: rows end at the right.
+
+    A pile takes the room of two cards.
+    """
+    most = max(1, -(-(len(keys) + 2 * piles) // rows))
     first = max(0, most - 2 * piles)
-    parts = [cards[:first], *(cards[at : at + most] for at in range(first, first + most * (rows - 1), most))]
-    high = box.h / rows
+    parts = [keys[:first], *(keys[at : at + most] for at in range(first, first + most * (rows - 1), most))]
+
+    row_h = box.h / rows
     seen: list[float] = []
     places: list[Point] = []
     for number, part in enumerate(parts):
-        row = Box(box.x, box.y + high * number, box.w, high)
-        least, where = in_row(row, scale, 0 if number else piles, part)
-        seen.append(least)
-        wide = (layout.CARD_W if part else layout.CARD_H) * scale
-        shift = max(0.0, box.right - where[-1][0] - wide / 2 - 2) if flush and where else 0.0
-        places += [(x + shift, y) for x, y in where]
+        row = Box(box.x, box.y + row_h * number, box.w, row_h)
+        least_seen, row_places = arrange_in_row(row, scale, 0 if number else piles, part)
+        seen.append(least_seen)
+
+        last_w = (layout.CARD_W if part else layout.CARD_H) * scale
+        shift = max(0.0, box.right - row_places[-1][0] - last_w / 2 - 2) if flush and row_places else 0.0
+        places += [(x + shift, y) for x, y in row_places]
     return min(seen), places
 
 
-def seen_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
-    """Around the part of a card that can be seen, where the next one lies `step` further; 0 for none."""
-    wide, high = layout.CARD_W * scale, layout.CARD_H * scale
-    box = around(at, high, wide) if sideways else around(at, wide, high)
-    return Box(box.x, box.y, min(box.w, max(3.0, step)) if step else box.w, box.h)
-
-
-def in_row(
-    box: Box, scale: float, piles: int, cards: Sequence[BidKey], pile_scale: float = 0.0
+def arrange_in_row(
+    box: Box, scale: float, piles: int, keys: Sequence[BidKey], pile_scale: float = 0.0
 ) -> tuple[float, list[Point]]:
-    """Where so many piles, then these cards lie in one row, and how much is seen of the least card.
+    """How many design pixels are seen of each card in one row, and the places of so many piles, then of these cards.
 
-    Cards of one stake close up where there is no room for all side by side. Piles are as large as cards, if not told.
+    Cards of one stake close up where there is no room for all side by side: then the number counts for the last of each
+    stake. Without `pile_scale` the piles have the scale of the cards.
     """
-    wide, high = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
-    steps = [high * 0.3] * (piles - 1) + ([(high + wide) / 2 + 5] if piles and cards else [])
-    room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
-    new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
-    step = min(wide + 5, room / max(1, len(new)))
-    if step < layout.NARROW:
-        copies = len(new) - sum(new)
-        step = min(wide + 5, (room - copies * CLOSE) / max(1, sum(new)))
-        steps += [step if one else CLOSE for one in new]
+    card_w, pile_w = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
+    first_w = pile_w if piles else card_w
+    steps = [pile_w * 0.3] * (piles - 1) + ([(pile_w + card_w) / 2 + 5] if piles and keys else [])
+    room = box.w - first_w / 2 - sum(steps) - card_w / 2 - 4
+
+    is_new_stake = [keys[i][2] != keys[i - 1][2] for i in range(1, len(keys))]
+    step = min(card_w + 5, room / max(1, len(is_new_stake)))
+    if step < layout.LEAST_SEEN:
+        new_stakes = sum(is_new_stake)
+        copies = len(is_new_stake) - new_stakes
+        step = min(card_w + 5, (room - copies * CLOSE) / max(1, new_stakes))
+        steps += [step if is_new else CLOSE for is_new in is_new_stake]
     else:
-        steps += [step] * len(new)
-    x = box.x + (high if piles else wide) / 2 + 2
-    places = [(x, box.centre[1])] if piles or cards else []
+        steps += [step] * len(is_new_stake)
+
+    x = box.x + first_w / 2 + 2
+    places = [(x, box.centre[1])] if piles or keys else []
     for one in steps:
         x += one
         places.append((x, box.centre[1]))
     return step, places
 
 
+def visible_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
+    """The box around the part of a card that can be seen. `step`: how far the next card is, 0 if there is none."""
+    w, h = layout.CARD_W * scale, layout.CARD_H * scale
+    box = around(at, h, w) if sideways else around(at, w, h)
+    return Box(box.x, box.y, min(box.w, max(3.0, step)) if step else box.w, box.h)
+
+
+# --- Keys of cards and seats ---------------------------------------------------------------------
+
+
+def seat_key(seat: int) -> Hashable:
+    """The key of a seat's lane."""
+    return ("seat", seat)
+
+
+def stake_key(seat: int, stake: int) -> Hashable:
+    """The key of the first card of a stake in a bid."""
+    return ("bid", seat, stake, 0)
+
+
 def hand_keys(hand: list[int]) -> list[tuple[str, int, int]]:
-    """The cards of a hand in their order: units by type, then the others."""
-    return [("card", sort, i) for sort in range(printed.SORTS) for i in range(hand[sort])]
+    """The keys of the cards of a hand in their order: units by type, then the others. `hand`: the copies by sort."""
+    return [("card", sort, i) for sort in range(cards.SORTS) for i in range(hand[sort])]
 
 
 def sort_of(key: Hashable) -> int:
-    """What is printed on a card of a hand or a bid; NONE for a pile."""
+    """The sort of a card of a hand or a bid. NONE for a pile, or for anything else."""
     match key:
         case ("card", int(sort), _):
             return sort
         case ("bid", _, int(stake), _):
-            return printed.SORT_OF[stake]
-    return printed.NONE
+            return cards.SORT_OF[stake]
+    return cards.NONE
 
 
-def upside_down(key: Hashable) -> bool:
-    """Whether a card lies at face value."""
-    return isinstance(key, tuple) and key[0] == "bid" and key[2] >= printed.FIRST_FACE
-
-
-# --- What is said of whatever the player lingers on, and where it lies ----------------------------
-
-PHASES = ("Front", "Bids", "Blitz", "Spoils")
-
-
-class Tooltips:
-    """Finds and explains the things on the table."""
-
-    def __init__(self, model: TableModel, log: Dispatches) -> None:
-        self.model = model
-        self.log = log
-
-    # --- Where -------------------------------------------------------------------------------
-
-    def box(self, key: Hashable | None) -> Box:
-        """Around the thing with this key; the map where there is none."""
-        card = self.model.card_box(key)
-        if card is not None:
-            return card
-        match key:
-            case ("seat", int(seat)):
-                return self.model.lane(seat).head
-            case ("total", int(seat)):
-                return self.model.lane(seat).total
-            case "front":
-                return layout.HERO
-            case ("place", int(territory)):
-                return layout.tag(territory)
-            case ("deck", "territories"):
-                return layout.TERRITORY_PILE.box
-            case ("deck", str(name)):
-                return layout.PILES[name].box
-            case "open front":
-                return layout.OPEN_FRONT
-        return layout.MAP
-
-    def under(self, point: Point) -> Hashable | None:
-        """What lies at a point."""
-        card = self.model.under(point)
-        if card is not None:
-            return card
-        for name, pile in [*layout.PILES.items(), ("territories", layout.TERRITORY_PILE)]:
-            if pile.box.holds(point):
-                return ("deck", name)
-        for seat, lane in enumerate(self.model.lanes):
-            if lane.box.holds(point):
-                return ("seat" if lane.head.holds(point) else "total", seat)
-        for key, box in (("open front", layout.OPEN_FRONT), ("front", layout.HERO)):
-            if box.holds(point):
-                return key
-        territory = layout.territory_at(point)
-        return None if territory is None else ("place", territory)
-
-    def phase(self) -> int:
-        """Which part of a battle is on."""
-        shown = self.model.shown
-        if shown.to_act == OVER:
-            return -1
-        if shown.step == printed.FRONT:
-            return 0
-        if shown.step in (printed.DIG_WINDOW, printed.FINISH_WINDOW, printed.CANCEL):
-            return 2
-        return 3 if shown.step == printed.WIN_BACK else 1
-
-    # --- What ----------------------------------------------------------------------------------
-
-    def survey(self) -> list[str]:
-        """What is fought for, what each seat has and bids, the own cards, and what is left of the decks."""
-        shown, me = self.model.shown, self.model.me
-        fronts = [words for key in ("front", "open front") if (words := said(self, key))]
-        found = [f"The front: {words}" for words in fronts[:1]]
-        for seat in range(shown.seats):
-            out = "" if shown.fighting[seat] else " Not in this battle."
-            found.append(f"{said(self, ('seat', seat))}{out}")
-            found.append(f"The bid of {said(self, ('total', seat))}")
-        if me >= 0 and UNKNOWN not in shown.hand(me):
-            found.append(f"Your hand: {counted_names(printed.SORT_NAMES, shown.hand(me))}")
-        return [*found, *(said(self, ("deck", name)) for name in ("deck", "discards", "events", "territories"))]
-
-    def tip(self, key: Hashable) -> Tip | None:
-        """What is to be said of the thing with this key."""
-        shown, box = self.model.shown, self.box(key)
-        match key:
-            case ("card", int(sort), _) | ("take" | "seen", int(sort)):
-                return Tip(printed.SORT_NAMES[sort], sort_words(sort), box)
-            case ("bid", int(seat), int(stake), _):
-                return self._of_stake(seat, stake, box)
-            case ("dug", int(seat), int(pile)):
-                words = f"{capital(stakes_words(shown.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
-                return Tip("Dug in", words, box)
-            case ("seat", int(seat)):
-                return Tip(self.log.names[seat], self._of_seat(seat), box)
-            case ("total", int(seat)):
-                return Tip(f"{self.log.names[seat]}: {shown.totals[seat]}", count_words(shown, seat), box)
-            case ("place", int(territory)):
-                return Tip(printed.TERRITORY_NAMES[territory], self._of_territory(territory), box)
-            case ("event", int(event)):
-                return Tip(printed.EVENT_NAMES[event], EVENT_DEEDS[printed.EVENT_NAMES[event]], box)
-            case ("deck", str(name)):
-                return self._of_deck(name, box)
-            case "front" if self.model.hero != printed.NONE:
-                return Tip(printed.TERRITORY_NAMES[self.model.hero], self._of_territory(self.model.hero), box)
-            case "open front" if shown.open_front != printed.NONE:
-                return Tip("Open front", self._of_territory(shown.open_front), box)
-        return None
-
-    def _of_stake(self, seat: int, stake: int, box: Box) -> Tip | None:
-        item = next((one for one in bid_items(self.model.shown, seat) if one.stake == stake), None)
-        if item is None:
-            return None
-        if stake >= printed.FIRST_FACE:
-            return Tip(printed.STAKE_NAMES[stake], f"It counts {item.counted} and has no effect.", box)
-        if stake >= printed.UNIT_SORTS:
-            return Tip(printed.STAKE_NAMES[stake], deed_of(printed.SORT_OF[stake], self._whose(seat)), box)
-        return Tip(printed.STAKE_NAMES[stake], f"It counts {item.counted}{_changes(item)}.", box)
-
-    def _whose(self, seat: int) -> str:
-        """ "your" or "Anna's"."""
-        return YOUR if seat == self.model.me else self.log.whose(seat)
-
-    def _of_seat(self, seat: int) -> str:
-        """Cards in hand and what of them is known, territories, bonuses, and how far it is to the goal."""
-        shown, me = self.model.shown, self.model.me
-        parts = [f"{many(shown.hand_size[seat], 'card')} in hand."]
-        if me not in (printed.NONE, seat):
-            known = shown.known_to(me, seat)
-            seen = [
-                f"{n} x {printed.SORT_NAMES[sort]}" if n > 1 else printed.SORT_NAMES[sort]
-                for sort, n in enumerate(known)
-                if n > 0
-            ]
-            parts += [f"You know of {listed(seen)}."] if seen else []
-        held = [
-            f"{printed.TERRITORY_NAMES[one]} ({printed.TYPE_NAMES[printed.TYPE_OF[one]]})"
-            for one in shown.territories_of(seat)
-        ]
-        parts.append(f"Holds {listed(held)}." if held else "Holds no territory.")
-        for kind in range(printed.TYPES):
-            if shown.bonus[kind] == seat:
-                parts.append(f"{printed.TYPE_NAMES[kind]} bonus: {bonus_deed(kind, self._whose(seat))}.")
-        return " ".join([*parts, goal_left(shown, seat)])
-
-    def _of_territory(self, territory: int) -> str:
-        shown = self.model.shown
-        kind = printed.TYPE_NAMES[printed.TYPE_OF[territory]]
-        holder = shown.holder[territory]
-        if printed.TYPE_OF[territory] not in types_in(shown):
-            return f"{kind} territory. By lot there are none in this match."
-        parts = [f"{kind} territory."]
-        if territory == shown.front:
-            parts.append("It is fought for now.")
-        elif territory == shown.open_front:
-            parts.append("It is the open front, which nobody holds yet.")
-        if holder != printed.NONE:
-            parts.append(f"Held by {self.log.names[holder]}, whose Support cards defend it by their higher value.")
-        elif territory != shown.open_front:
-            parts.append("It is still face down in the deck.")
-        parts.append(
-            f"Whoever holds most {kind} territories has a bonus: {bonus_deed(printed.TYPE_OF[territory], 'their')}."
-        )
-        return " ".join(parts)
-
-    def _of_deck(self, name: str, box: Box) -> Tip:
-        shown = self.model.shown
-        words = {
-            "deck": f"{many(len(shown.deck), 'battle card')} left to draw.",
-            "discards": f"{many(sum(shown.discard), 'card')}, open to all: choose the pile to look through it (D).",
-            "events": f"{many(len(shown.event_deck), 'event')} left. A Draw Event turns one up.",
-            "event discards": f"{many(sum(shown.event_discard), 'event')} played: choose the pile to see them.",
-            "territories": f"{len(shown.territories)} territories are still face down.",
-        }[name]
-        return Tip("Events played" if name == "event discards" else capital(name), words, box)
-
-
-def goal_words(view: State) -> str:
-    """LF 1 What wins the match, in a few words."""
-    if view.quick:
-        return f"any {ANY_TYPE}"
-    return f"{SAME_TYPE} of a type" + f" or {DIFFERENT_TYPES} types" * (len(types_in(view)) >= DIFFERENT_TYPES)
-
-
-def goal_left(view: State, seat: int) -> str:
-    """LF 1 What a seat still needs to win."""
-    needed, types = still_needed(view, seat), winning_types(view, seat)
-    if not needed:
-        return "That wins the match."
-    if not types:
-        return f"{needed} more territories can win the match."
-    which = "Any other" if types == types_in(view) else f"One more {printed.TYPE_NAMES[types[0]]}"
-    return f"{which} territory wins the match."
-
-
-def sort_words(sort: int) -> str:
-    """What is printed on a card."""
-    if sort >= printed.UNIT_SORTS:
-        return deed_of(sort)
-    unit = printed.UNIT_TYPE_NAMES[printed.UNIT_TYPE[sort]]
-    attack, defense = printed.ATTACK[sort], printed.DEFENSE[sort]
-    if attack != defense:
-        return f"{unit}: counts {attack}, or {defense} for whoever holds the territory fought for."
-    return f"{unit}: counts {attack}."
-
-
-def _changes(item: Item) -> str:
-    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)"; nothing where it is as printed."""
-    if not item.changes:
-        return ""
-    parts = [f"{item.printed} printed"]
-    for change in item.changes:
-        times = f"x{change.times}" + (f"/{change.over}" if change.over > 1 else "")
-        parts.append(f"{times} {change.source}" if change.times != change.over else f"{change.plus:+d} {change.source}")
-    return f" ({', '.join(parts)})"
-
-
-def count_words(view: State, seat: int) -> str:
-    """LF 5 A bid line by line."""
-    lines = []
-    for item in bid_items(view, seat):
-        if item.stake == printed.NONE:
-            lines.append(f"Dug-in pile: {item.counted}")
-        elif item.stake >= printed.UNIT_SORTS and not printed.FACE_VALUE[printed.SORT_OF[item.stake]]:
-            lines.append(printed.STAKE_NAMES[item.stake])
-        elif item.stake >= printed.UNIT_SORTS and item.stake < printed.FIRST_FACE and not item.counted:
-            lines.append(f"{printed.STAKE_NAMES[item.stake]}: played for its effect")
-        elif item.copies > 1:
-            name = f"{item.copies} x {printed.STAKE_NAMES[item.stake]}"
-            lines.append(f"{name}: each counts {item.counted}{_changes(item)}")
-        else:
-            lines.append(f"{printed.STAKE_NAMES[item.stake]}: counts {item.counted}{_changes(item)}")
-    return "\n".join(lines) if lines else "No card played yet."
+def is_at_face_value(key: Hashable) -> bool:
+    """Whether this is the key of a card in a bid at face value, which is upside down."""
+    return isinstance(key, tuple) and key[0] == "bid" and key[2] >= cards.FIRST_FACE

@@ -1,28 +1,98 @@
-"""What is said on the board of Last Front: banners, prompt, facts, decisions in words."""
+"""Everything that the board of Last Front says: log, banners, prompts, help, reasons why not, and actions in words."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.events import Event
 from game.core.game import Threat
-from game.core.state import OVER, Action
-from game.core.wording import amount, listed, many
+from game.core.state import OVER, UNKNOWN, Action
+from game.core.wording import amount, capital, listed, many
+from game.last_front import actions as do
 from game.last_front import cards
-from game.last_front.actions import FINISH, Aim, AimSeat, ChooseFront, Dig, Discard, Give, Play, PlayFace, Take
-from game.last_front.cards import MOST_BATTLES, MOST_QUIET
-from game.last_front.events import BattleBegan, BattleWon, Withdrew
-from game.last_front.legal import to_beat
+from game.last_front import events as happened
+from game.last_front.cards import MOST_BATTLES, MOST_QUIET, NONE, SORT_NAMES, STAKE_NAMES, TERRITORY_NAMES
+from game.last_front.legal import can_play, has_highest_total, total_to_beat
 from game.last_front.state import State
-from scenes.boards.last_front import layout, log_lines
-from scenes.boards.last_front.controls import Controls
-from scenes.boards.last_front.log_lines import EVENT_DEEDS, bonus_deed, stakes_words
-from scenes.boards.last_front.model import NOBODY, PHASES, Tooltips, goal_words, sort_words
-from scenes.boards.parts import Call, Printed, References
-from scenes.boards.seat_name import SeatName
-from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact, to_you
+from scenes.boards.board import place_key
+from scenes.boards.last_front.model import NOBODY, seat_key, stake_key
+from scenes.boards.last_front.names import (
+    EVENT_EFFECTS,
+    bonus_effect,
+    card_effect,
+    card_or_unknown,
+    cause_of_losses,
+    describe_goal,
+    list_sorts,
+    list_stakes,
+)
+from scenes.boards.last_front.references import REFERENCES
+from scenes.boards.parts import Call
+from scenes.boards.seat_name import SeatName, names_for
+from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
+from scenes.pieces.controls import Controls
+
+if TYPE_CHECKING:
+    from scenes.boards.last_front.selection import Selection
+
+PHASES: Final = ("Front", "Bids", "Blitz", "Spoils")
+FRONT_PHASE, BIDS_PHASE, BLITZ_PHASE, SPOILS_PHASE = range(len(PHASES))
+WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
+"""LF 7.1, 7.4 The steps in which seats are asked whether they answer with a card."""
+LET_PASS: Final = "LET IT PASS"
+"""The button that answers with no card."""
+PASS_WHOLE_TURN: Final = "LET THE WHOLE TURN PASS"
+
+LINES: Final[dict[type[Event], tuple[str, str]]] = {
+    # Territories and battles
+    happened.TypesLeftOut: ("The {types} territories stay out of this match, by lot.", ""),
+    happened.FrontTurnedUp: ("{territory} is the open front.", "territory"),
+    happened.FrontBuried: ("{territory} goes under the deck.", "territory"),
+    happened.BattleEnded: ("*Armistice at {territory}*: nobody wins.", "territory"),
+    happened.BonusGained: ("{seat:You} {seat:gains|gain} the *{type} bonus*: {effect}.", "seat"),
+    happened.BonusLost: ("{seat:You} {seat:loses|lose} the {type} bonus.", "seat"),
+    happened.EventTurnedUp: ("{seat:You} {seat:turns|turn} up *{event}*. {effect}", "seat"),
+    happened.DeckRemade: ("The {events} are shuffled: a new deck of {cards}.", ""),
+    # Bids
+    happened.CardStaked: ("{seat:You} {seat:plays|play} *{card}*: {total} in all.", "seat card"),
+    happened.EffectStaked: ("{seat:You} {seat:has|have} *{card}* in the bid: {total} in all.", "seat card"),
+    happened.Finished: ("{seat:You} *{seat:bids|bid} {total}*.", "seat"),
+    happened.TurnReopened: ("{seat:You} no longer {seat:leads|lead}, and may play on.", "seat"),
+    happened.Withdrew: ("{seat:You} *{seat:withdraws|withdraw}*.", "seat"),
+    happened.DigDeclared: ("{seat:You} {seat:wants|want} to dig in {cards}.", "seat"),
+    happened.DugIn: ("{seat:You} *{seat:digs|dig} in*: {total} in all.", "seat"),
+    happened.DigDropped: ("{seat:You} cannot dig in, because of *{sort}*.", "seat"),
+    happened.CardTakenBack: ("{seat:You} {seat:takes|take} *{card}* back into hand.", "seat"),
+    # Effects and hands
+    happened.CounterPlayed: ("{seat:You} {seat:answers|answer} {victim:your} {sort}: *Counter-Intelligence*.", "seat"),
+    happened.EffectCancelled: ("{seat:Your} {sort} is *cancelled*.", "seat"),
+    happened.CardsSwapped: (
+        "{seat:You} {seat:gets|get} *{taken}* and {seat:gives|give} {victim:you} *{given}*.",
+        "seat taken given",
+    ),
+    happened.CardDrawn: ("{seat:You} {seat:draws|draw} {hidden}.", "seat"),
+    happened.NothingDrawn: ("{seat:You} {seat:finds|find} no card left to draw.", "seat"),
+    happened.CardTaken: ("{seat:You} {seat:takes|take} {hidden} from {victim:you}.", "seat victim"),
+    happened.HandCardLost: ("{seat:You} {seat:loses|lose} {hidden} from hand.", "seat"),
+    happened.CardRecovered: ("{seat:You} {seat:takes|take} {hidden} from the discards.", "seat"),
+}
+"""Lines of the log with fields of their events in braces, and the fields that name the keys each line is about.
+
+`Words._fields_in_words` says which words the fields are.
+"""
+NAMES_IN_FIELDS: Final[dict[str, Sequence[str]]] = {
+    "territory": TERRITORY_NAMES,
+    "type": cards.TYPE_NAMES,
+    "event": cards.EVENT_NAMES,
+    "sort": SORT_NAMES,
+    "taken": STAKE_NAMES,
+    "given": STAKE_NAMES,
+}
+"""By field of an event: the names of the things whose numbers it holds."""
+PLAIN_ACTIONS: Final = {"pass": "Let it pass", "cancel": "Cancel it", "draw-event": "Draw an event"}
+"""By notation: actions in other words than those of their notation."""
 
 
 class Words(BoardWords[State]):
@@ -31,218 +101,575 @@ class Words(BoardWords[State]):
     victory, defeat = "EUROPE IS WON", "EUROPE IS LOST"
     stalemate = "EUROPE IS EXHAUSTED"
 
-    def __init__(self, names: tuple[SeatName, ...], controls: Controls, tips: Tooltips) -> None:
+    def __init__(self, names: tuple[SeatName, ...], controls: Controls[Selection]) -> None:
         super().__init__(names)
         self.controls = controls
-        self.tips = tips
-        self.model, self.selection, self.log = controls.model, controls.selection, controls.log
+        self.selection = controls.selection
+        self.model = controls.selection.model
+
+    # --- Log and banners ---------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.log.write(event) or super().dispatch(event)
+        if type(event) in LINES:
+            template, about = LINES[type(event)]
+            return Dispatch(template.format_map(self._fields_in_words(event)), _keys_of_fields(event, about))
+
+        line = self._line_with_choice(event)
+        if line is not None:
+            return line
+        return super().dispatch(event)
+
+    def _fields_in_words(self, event: Event) -> dict[str, str]:
+        """The words for the fields of an event, by field, for its template in `LINES`.
+
+        The words for a `stake` are called `card`, those for `stakes` are called `cards`. Beside the fields there are
+        `effect`, what a bonus or event does, and `hidden`, a card that only some may know.
+        """
+        words: dict[str, str] = {}
+        for name, value in vars(event).items():
+            match name:
+                case "seat" | "victim":
+                    words[name] = self.names[value]
+                case "territory" | "type" | "event" | "sort" | "taken" | "given":
+                    words[name] = NAMES_IN_FIELDS[name][value]
+
+                case "types":
+                    words[name] = listed([cards.TYPE_NAMES[kind] for kind in value])
+                case "stake":
+                    words["card"] = STAKE_NAMES[value]
+                case "stakes":
+                    words["cards"] = list_stakes(value)
+                case "events":
+                    words[name] = "events" if value else "discards"
+                case "cards":
+                    words[name] = many(value, "card")
+                case _:
+                    words[name] = str(value)
+        return words | self._further_words(event)
+
+    def _further_words(self, event: Event) -> dict[str, str]:
+        """The words `effect` and `hidden` for the template of an event, where it has them."""
+        match event:
+            case happened.BonusGained(seat, kind):
+                return {"effect": bonus_effect(kind, f"{self.names[seat]:your}")}
+            case happened.EventTurnedUp(_, number):
+                return {"effect": EVENT_EFFECTS[cards.EVENT_NAMES[number]]}
+
+            case (
+                happened.CardDrawn(sort=sort)
+                | happened.CardTaken(sort=sort)
+                | happened.HandCardLost(sort=sort)
+                | happened.CardRecovered(sort=sort)
+            ):
+                return {"hidden": card_or_unknown(sort)}
+        return {}
+
+    def _line_with_choice(self, event: Event) -> Dispatch | None:
+        """The line of an event whose words depend on more than its fields, None for other events."""
+        names = self.names
+        match event:
+            case happened.BattleBegan(battle, starter, territory, defender):
+                head = f"*Battle {battle}: {TERRITORY_NAMES[territory]}*"
+                begins = f"{names[starter]:You} {names[starter]:begins|begin}."
+                if defender != NONE:
+                    return Dispatch(f"{head}, held by {names[defender]:you}. {begins}", (place_key(territory),))
+                return Dispatch(f"{head}. {begins}", (place_key(territory),))
+
+            case happened.BattleWon(seat, territory, total, counted):
+                wins = f"{names[seat]:You} *{names[seat]:wins|win} {TERRITORY_NAMES[territory]}*"
+                line = f"{wins} with the highest total, {total}." if counted else f"{wins} with {total}."
+                return Dispatch(line, (seat_key(seat), place_key(territory)))
+
+            case happened.TerritoryCaptured(seat, territory, loser):
+                takes = f"{names[seat]:You} {names[seat]:takes|take} *{TERRITORY_NAMES[territory]}*"
+                line = f"{takes} from {names[loser]:you}." if loser != NONE else f"{takes}."
+                return Dispatch(line, (seat_key(seat), place_key(territory)))
+
+            case happened.CardLost(seat, stake, sort):
+                loses = f"{names[seat]:You} {names[seat]:loses|lose} *{STAKE_NAMES[stake]}*"
+                line = f"{loses} to {SORT_NAMES[sort]}." if sort != NONE else f"{loses}."
+                return Dispatch(line, (seat_key(seat),))
+
+            case happened.EffectPlayed(seat, sort, victim, stake, given):
+                play = with_target(f"*{SORT_NAMES[sort]}*", names, victim, stake, given)
+                return Dispatch(f"{names[seat]:You} {names[seat]:plays|play} {play}.", (seat_key(seat),))
+
+            case happened.HandSeen(observer, holder, sorts):
+                sees = f"{names[observer]:You} {names[observer]:sees|see} {names[holder]:your} hand"
+                is_known = len(sorts) > 0 and UNKNOWN not in sorts
+                line = f"{sees}: {list_sorts(sorts)}." if is_known else f"{sees}."
+                return Dispatch(line, (seat_key(observer), seat_key(holder)))
+        return None
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
-            case BattleBegan(battle, starter, territory, defender):
-                held = f", held by {self.names[defender]}" if defender != cards.NONE else ""
-                return (
-                    cards.TERRITORY_NAMES[territory].upper(),
-                    f"Battle {battle}{held}: {self.names[starter]} begins",
-                )
-            case BattleWon(seat, territory, total, _):
-                return (f"{cards.TERRITORY_NAMES[territory].upper()} DECIDED", f"{self.names[seat]} wins with {total}")
+            case happened.BattleBegan(battle, starter, territory, defender):
+                begins = f"{self.names[starter]:You} {self.names[starter]:begins|begin}"
+                words = f"Battle {battle}: {begins}"
+                if defender != NONE:
+                    words = f"Battle {battle}, held by {self.names[defender]:you}: {begins}"
+                return (TERRITORY_NAMES[territory].upper(), words)
+
+            case happened.BattleWon(seat, territory, total, _):
+                words = f"{self.names[seat]:You} {self.names[seat]:wins|win} with {total}"
+                return (f"{TERRITORY_NAMES[territory].upper()} DECIDED", words)
         return super().headline(event)
 
+    # --- Actions and decisions ---------------------------------------------------------------
+
     def action(self, action: Action) -> str:
-        shown, log = self.model.shown, self.log
+        view, names = self.model.shown, self.names
         match action:
-            case _ if action is FINISH:
-                return log_lines.bid_words(shown.totals[shown.to_act]) if shown.to_act != OVER else "Bid"
-            case ChooseFront():
-                return f"Fight for {cards.TERRITORY_NAMES[action.territory]}"
-            case Play() if action.sort >= cards.UNIT_SORTS:
-                return f"Play {cards.SORT_NAMES[action.sort]} for its effect"
-            case Play():
-                return f"Play {cards.SORT_NAMES[action.sort]}"
-            case PlayFace():
-                return f"Play {cards.SORT_NAMES[action.sort]} at face value: {cards.FACE_VALUE[action.sort]}"
-            case Aim():
-                return f"Target: {log.whose(action.victim)} {cards.STAKE_NAMES[action.stake]}"
-            case AimSeat():
-                return f"Target: {log.names[action.victim]}"
-            case Give():
-                return f"Give {cards.STAKE_NAMES[action.stake]}"
-            case Dig():
-                return f"Dig in {cards.STAKE_NAMES[action.stake]}"
-            case Discard():
-                return f"Lose {cards.SORT_NAMES[action.sort]}"
-            case Take():
-                return f"Take {cards.SORT_NAMES[action.sort]}"
-        plain = {"pass": "Let it pass", "cancel": "Cancel it", "draw-event": "Draw an event"}
-        return plain.get(action.notation) or action.notation.capitalize()
+            case do.Finish():
+                return bid_in_words(view.totals[view.to_act]) if view.to_act != OVER else "Bid"
+            case do.ChooseFront():
+                return f"Fight for {TERRITORY_NAMES[action.territory]}"
+            case do.Play():
+                effect = " for its effect" if action.sort >= cards.UNIT_SORTS else ""
+                return f"Play {SORT_NAMES[action.sort]}{effect}"
+            case do.PlayFace():
+                return f"Play {SORT_NAMES[action.sort]} at face value: {cards.FACE_VALUE[action.sort]}"
+
+            case do.Aim():
+                return f"Target: {names[action.victim]:your} {STAKE_NAMES[action.stake]}"
+            case do.AimSeat():
+                return f"Target: {names[action.victim]}"
+            case do.Give():
+                return f"Give {STAKE_NAMES[action.stake]}"
+            case do.Dig():
+                return f"Dig in {STAKE_NAMES[action.stake]}"
+            case do.Discard():
+                return f"Lose {SORT_NAMES[action.sort]}"
+            case do.Take():
+                return f"Take {SORT_NAMES[action.sort]}"
+        return PLAIN_ACTIONS.get(action.notation) or action.notation.capitalize()
 
     def decision(self, actions: Sequence[Action]) -> str:
-        dug = [one.stake for one in actions if isinstance(one, Dig)]
+        dug = [action.stake for action in actions if isinstance(action, do.Dig)]
         if dug:
-            return f"Dig in {stakes_words(dug)}"
-        first, *more = actions
-        victim = stake = given = cards.NONE
-        for one in more:
-            match one:
-                case Aim():
-                    victim, stake = one.victim, one.stake
-                case AimSeat():
-                    victim = one.victim
-                case Give():
-                    given = one.stake
-        if isinstance(first, Play) and victim != cards.NONE:
-            return f"{cards.SORT_NAMES[first.sort]}{self.log.aimed(victim, stake, given)}"
+            return f"Dig in {list_stakes(dug)}"
+
+        first, *later = actions
+        victim = stake = given = NONE
+        for action in later:
+            match action:
+                case do.Aim():
+                    victim, stake = action.victim, action.stake
+                case do.AimSeat():
+                    victim = action.victim
+                case do.Give():
+                    given = action.stake
+        if isinstance(first, do.Play) and victim != NONE:
+            return with_target(SORT_NAMES[first.sort], self.names, victim, stake, given)
         return self.action(first)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        dug = [action for action in actions if isinstance(action, Dig)]
-        if dug:  # several cards may be alike
-            return tuple(
-                ("bid", self.model.shown.to_act, action.stake, dug[:i].count(action)) for i, action in enumerate(dug)
-            )
+        dug = [action.stake for action in actions if isinstance(action, do.Dig)]
+        if dug:  # several cards may be of the same stake
+            seat = self.model.shown.to_act
+            return tuple(("bid", seat, stake, dug[:i].count(stake)) for i, stake in enumerate(dug))
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """LF 6.1 A dig-in begins and ends with its button."""
-        keys, dig = self.keys_of_decision(actions), ("verb", "dig")
-        return (dig, *keys, dig) if isinstance(actions[0], Dig) else keys
+        keys, dig_button = self.keys_of_decision(actions), ("verb", "dig")
+        return (dig_button, *keys, dig_button) if isinstance(actions[0], do.Dig) else keys
 
-    def figures(self) -> list[tuple[str, str]]:
-        shown = self.model.shown
-        won = [len(shown.territories_of(seat)) for seat in range(shown.seats)]
-        return [self.best(won, self.model.me, "territories")]
-
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        won = [sum(isinstance(event, BattleWon) and event.seat == seat for event in events) for seat in (loser, winner)]
-        left = sum(isinstance(event, Withdrew) and event.seat == loser for event in events)
-        told = f"{self.names[loser]} won {amount(won[0], 'battle')} and withdrew {many(left, 'time')}"
-        return f"{told}; {self.names[winner]} won {won[1]}."
+    # --- The present state of the match ------------------------------------------------------
 
     def facts(self) -> list[Fact]:
-        shown, me = self.model.shown, self.model.me
-        facts = [Fact("TO WIN", goal_words(shown)), Fact("BATTLE", str(max(1, shown.battle)))]
-        if me != NOBODY and shown.fighting[me]:
-            bid, rival = shown.totals[me], to_beat(shown, me)
-            spoken = f"Your bid is {bid}. The bid to beat is {rival}." if rival else f"Your bid is {bid}."
-            facts.append(Fact("YOUR BID / TO BEAT", f"{bid} / {rival}", sentence=spoken))
+        view, me = self.model.shown, self.model.me
+        facts = [Fact("TO WIN", describe_goal(view)), Fact("BATTLE", str(max(1, view.battle)))]
+        if me != NOBODY and view.fighting[me]:
+            bid, rival = view.totals[me], total_to_beat(view, me)
+            sentence = f"Your bid is {bid}. The bid to beat is {rival}." if rival else f"Your bid is {bid}."
+            facts.append(Fact("YOUR BID / TO BEAT", f"{bid} / {rival}", sentence=sentence))
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASES, self.tips.phase())
+        view = self.model.shown
+        if view.to_act == OVER:
+            return (PHASES, -1)
+        if view.step == cards.FRONT:
+            return (PHASES, FRONT_PHASE)
+        if view.step in WINDOWS:
+            return (PHASES, BLITZ_PHASE)
+        return (PHASES, SPOILS_PHASE if view.step == cards.WIN_BACK else BIDS_PHASE)
 
     def rule(self) -> str:
-        shown = self.model.shown
-        if shown.step == cards.AIM and shown.card != cards.NONE:
-            return cards.SORT_NAMES[shown.card]
-        return REFERENCES.phases[shown.step]
+        view = self.model.shown
+        if view.step == cards.AIM and view.card != NONE:
+            return SORT_NAMES[view.card]
+        return REFERENCES.phases[view.step]
+
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """LF 1 The seats for which the front wins the match, and those among them that lead.
+
+        "Ruhr would win the match for Anna and you. You lead."
+        """
+        if not threats:
+            return ""
+
+        names = names_for(self.names, seat)
+        front = TERRITORY_NAMES[threats[0].places[0]]
+        candidates = [f"{names[threat.seat]:you}" for threat in threats]
+        sentences = [f"{front} would win the match for {listed(candidates)}."]
+        for threat in threats:
+            if threat.stands:
+                sentences.append(f"{names[threat.seat]:You} {names[threat.seat]:leads|lead}.")
+        return " ".join(sentences)
+
+    def tie_near(self) -> bool:
+        view = self.model.shown
+        return view.quiet >= MOST_QUIET - 2 or view.battle > MOST_BATTLES - 3
+
+    # --- The end of the match ----------------------------------------------------------------
+
+    def figures(self) -> list[tuple[str, str]]:
+        view = self.model.shown
+        territories = [len(view.territories_of(seat)) for seat in range(view.seats)]
+        return [self.best(territories, self.model.me, "territories")]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        won = [event.seat for event in events if isinstance(event, happened.BattleWon)]
+        withdrew = [event.seat for event in events if isinstance(event, happened.Withdrew)]
+        lost = f"{amount(won.count(loser), 'battle')} and withdrew {many(withdrew.count(loser), 'time')}"
+        return f"{self.names[loser]:You} won {lost}; {self.names[winner]:you} won {won.count(winner)}."
+
+    # --- The present question ----------------------------------------------------------------
 
     def prompt(self) -> str:
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self.selection.digging:
-            return log_lines.digging(self.selection.picked_total())
-        return log_lines.prompt(self.selection.view or self.model.shown, self.log)
+            return describe_dig_in(self.selection.picked_total())
+        return question_in_words(self.selection.view or self.model.shown, self.names)
 
     def call(self, view: State) -> Call:
-        passable = view.step in log_lines.WINDOWS
-        whole = "LET THE WHOLE TURN PASS" if passable and view.to_act != view.active else ""
-        return Call(log_lines.prompt(view, self.log), passable, (view.battle, view.turn), whole, log_lines.LET_PASS)
+        """The question as everybody may read it: "you" is the person who is asked next, and nobody else."""
+        words = question_in_words(view, names_for(self.names, None))
+        is_passable = view.step in WINDOWS
+        is_turn_of_another = is_passable and view.to_act != view.active
+        pass_whole = PASS_WHOLE_TURN if is_turn_of_another else ""
+        return Call(words, is_passable, (view.battle, view.turn), pass_whole, LET_PASS)
 
     def help_text(self) -> str:
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         if self.selection.digging:
-            return log_lines.HOW_TO_DIG
-        return log_lines.help_text(self.selection.view or self.model.shown, self.selection.opens)
-
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """LF 1 For whom the front wins the match, and whether one of them leads."""
-        if not threats:
-            return ""
-        front, names = cards.TERRITORY_NAMES[threats[0].places[0]], [self.names[threat.seat] for threat in threats]
-        leads = [f" {self.names[threat.seat]} leads." for threat in threats if threat.stands]
-        return to_you(f"{front} would win the match for {listed(names)}.{''.join(leads)}", self.names[seat])
-
-    def tie_near(self) -> bool:
-        shown = self.model.shown
-        return shown.quiet >= MOST_QUIET - 2 or shown.battle > MOST_BATTLES - 3
+            return HOW_TO_DIG
+        return help_for_question(self.selection.view or self.model.shown, self.selection.opens)
 
 
-# --- Where the words of Last Front lead: steps to their rules, cards to their pictures ------------
+def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
+    """The keys of the things that these fields of an event name, each a word of `fields`."""
+    values = vars(event)
+    keys: list[Hashable] = []
+    for name in fields.split():
+        match name:
+            case "seat" | "victim":
+                keys.append(seat_key(values[name]))
+            case "territory":
+                keys.append(place_key(values[name]))
 
-_CARD: Final = (layout.CARD_W, layout.CARD_H)
-_BATTLE: Final = {
-    name: Printed(f"last_front/{layout.card_face(sort)}", _CARD, sort_words(sort))
-    for sort, name in enumerate(cards.SORT_NAMES)
-}
-_EVENTS: Final = {
-    name: Printed(f"last_front/{layout.event_face(event)}", _CARD, EVENT_DEEDS[name])
-    for event, name in enumerate(cards.EVENT_NAMES)
-}
+            # The key of a card needs the seat in whose bid it is.
+            case "card":
+                keys.append(stake_key(values["seat"], values["stake"]))
+            case "taken":
+                keys.append(stake_key(values["seat"], values[name]))
+            case "given":
+                keys.append(stake_key(values["victim"], values[name]))
+    return tuple(keys)
 
 
-def _territory(number: int) -> Printed:
-    kind = cards.TYPE_OF[number]
-    words = f"{cards.TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus_deed(kind, 'their')}."
-    return Printed(f"last_front/{layout.territory_face(number)}", (layout.TERRITORY_W, layout.TERRITORY_H), words)
+def with_target(card: str, names: Sequence[SeatName], victim: int, stake: int = NONE, given: int = NONE) -> str:
+    """A card with the seat, or the card of a bid, at which its effect is aimed. `given`: the card swapped for that.
+
+    >>> anna, ben = SeatName("Anna"), SeatName("Ben", is_reader=True)
+    >>> with_target("Supply Line", (anna, ben), NONE), with_target("Espionage", (anna, ben), victim=0)
+    ('Supply Line', 'Espionage on Anna')
+    >>> with_target("Air Strike", (anna, ben), victim=1, stake=3)
+    'Air Strike on your Tanks 2'
+    >>> with_target("Lend-Lease", (anna, ben), victim=0, stake=3, given=0)
+    "Lend-Lease: Troops 1 for Anna's Tanks 2"
+    """
+    if victim == NONE:
+        return card
+    if stake == NONE:
+        return f"{card} on {names[victim]:you}"
+
+    target = f"{names[victim]:your} {STAKE_NAMES[stake]}"
+    return f"{card}: {STAKE_NAMES[given]} for {target}" if given != NONE else f"{card} on {target}"
 
 
-REFERENCES: Final = References(
-    others={"territory": "land country region", "bid": "stake", "withdraw": "retreat", "opponent": "enemy rival"},
-    phases={
-        cards.FRONT: "4.1",
-        cards.TURN: "4.3",
-        cards.AIM: "7.2",
-        cards.GIVE: "Lend-Lease",
-        cards.DIG: "6.1",
-        cards.CANCEL: "7.1",
-        cards.DIG_WINDOW: "7.4",
-        cards.FINISH_WINDOW: "7.4",
-        cards.TAKE: "Espionage",
-        cards.LOSE: "10.3",
-        cards.RECOVER: "Heroic Stand",
-        cards.WITHDRAW_BACK: "British",
-        cards.WIN_BACK: "British",
-        cards.NEXT_BATTLE: "4.1",
-        cards.NEXT_TURN: "4.2",
-    },
-    words={
-        "digs in": "6.1",
-        "dig in": "6.1",
-        "dig-in": "6.1",
-        "dug in": "6.1",
-        "bids": "Finishing",
-        "withdraws": "Withdrawing",
-        "withdraw": "Withdrawing",
-        "at face value": "At face value",
-        "cancel": "Cancelling",
-        "cancelled": "Cancelling",
-        "bonus": "Territory bonuses",
-        **{f"{name} bonus": name for name in cards.TYPE_NAMES},
-        "Open front": "The front",
-        "defense value": "Defending",
-        "wins the battle": "Winning",
-    },
-    plain=frozenset(
-        (
-            *("normal victory", "any three", "territory types", "The match", "Cards", "territories", "units"),
-            *("events", "Setup"),
-            *("Troops", "Tanks", "Planes", "Support", "Specials", "Icons", "A battle", "The front", "starter"),
-            *("Your turn", "Finishing", "Withdrawing", "Winning", "Defending", "What a bid counts", "What is known"),
-            *("Specials, Icons and events", "Cancelling", "Events", "American", "British", "Soviet", "German"),
-            *("At face value", "How a match ends without a victory", "At this table"),
-        )
-    ),
-    cards={
-        **_BATTLE,
-        **_EVENTS,
-        **{name: _territory(number) for number, name in enumerate(cards.TERRITORY_NAMES)},
-    },
+def bid_in_words(total: int) -> str:
+    """The decision that ends a turn, and its button: the others must answer this bid."""
+    return f"Bid {total}"
+
+
+# --- Cards that come to the middle of the table to be read by everybody -------------------------
+
+
+OPEN_FRONT_TURNED_UP: Final = "It lies open until somebody captures it."
+
+
+def effect_announcement(names: Sequence[SeatName], event: happened.EffectPlayed) -> str:
+    """The words below a card that is played for its effect."""
+    plain = names_for(names, None)
+    player = plain[event.seat]
+    play = with_target("it", plain, event.victim, event.stake, event.given)
+    return f"{player} plays {play}. {card_effect(event.sort, f'{player:your}')}"
+
+
+def counter_announcement(names: Sequence[SeatName], event: happened.CounterPlayed) -> str:
+    """The words below a Counter-Intelligence.
+
+    >>> counter_announcement((SeatName("Anna"), SeatName("Ben")), happened.CounterPlayed(0, 1, cards.PATTON))
+    "Anna cancels Ben's Patton."
+    """
+    player, victim = names[event.seat], names_for(names, None)[event.victim]
+    return f"{player} cancels {victim:your} {SORT_NAMES[event.sort]}."
+
+
+def event_announcement(names: Sequence[SeatName], event: happened.EventTurnedUp) -> str:
+    """The words below an event card.
+
+    >>> event_announcement((SeatName("Anna"), SeatName("Ben")), happened.EventTurnedUp(0, cards.MOBILISATION))
+    'Anna turns it up. Everyone in the battle draws a card.'
+    """
+    return f"{names[event.seat]} turns it up. {EVENT_EFFECTS[cards.EVENT_NAMES[event.event]]}"
+
+
+# --- Prompts and help ----------------------------------------------------------------------------
+
+
+def question_in_words(view: State, names: Sequence[SeatName]) -> str:
+    """The question to the seat to act. `view` may be ahead of the table by the steps that have been picked."""
+    match view.step:
+        case cards.TURN:
+            return _turn_in_words(view)
+        case cards.CANCEL | cards.DIG_WINDOW | cards.FINISH_WINDOW:
+            return _window_in_words(view, names)
+
+        case cards.AIM if view.card == cards.LEND_LEASE:
+            return f"{SORT_NAMES[view.card]}: which card do you want?"
+        case cards.AIM if view.card == cards.ESPIONAGE:
+            return f"{SORT_NAMES[view.card]}: whose hand do you look at?"
+        case cards.AIM:
+            return f"{SORT_NAMES[view.card]}: which card is the target?"
+        case cards.GIVE:
+            return f"Which card do you give for {names[view.victim]:your} {STAKE_NAMES[view.aim]}?"
+
+        case cards.DIG:
+            return f"Pick cards that make {cards.DUG_IN} together."
+        case cards.LOSE:
+            return f"{cause_of_losses(view)}: which of these do you lose?"
+        case cards.FRONT:
+            return "What is fought for next: the open front, or what another player holds?"
+        case cards.TAKE:
+            return f"Espionage: which card do you take from {names[view.victim]:your} hand?"
+        case cards.RECOVER:
+            return "Heroic Stand: which Unit do you take into your hand?"
+    return "British bonus: which card of your bid do you take back into your hand?"
+
+
+def _turn_in_words(view: State) -> str:
+    """LF 4.3, 4.4 The question to the seat whose turn it is."""
+    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
+    has_plays = can_play(view)
+
+    if has_highest_total(view, view.to_act):
+        lead = f"Your cards count {own}, more than {beat}" if beat else f"Your cards count {own}"
+        return f"{lead}: bid {own}, or play more." if has_plays else f"{lead}: bid {own}."
+    if view.turn > 1:
+        ways = "play cards, or withdraw" if has_plays else "withdraw"
+        return f"You have {own} and must beat {beat}: {ways}."
+    if has_plays:
+        return "You begin: play cards, then bid what they count."
+    return "You have nothing to bid: withdraw."
+
+
+def _window_in_words(view: State, names: Sequence[SeatName]) -> str:
+    """LF 7.1, 7.4 The question to a seat that may answer a card, a dig-in or a bid."""
+    if view.step == cards.DIG_WINDOW:
+        return f"{names[view.active]} digs in {list_stakes(view.picked)}: play a Blitz?"
+    if view.step == cards.FINISH_WINDOW:
+        return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
+
+    card = SORT_NAMES[view.card]
+    if view.counter != NONE:
+        return f"{names[view.counter]} cancels {names[view.player]:your} {card}: cancel that?"
+    return f"{names[view.player]} plays {with_target(card, names, view.victim, view.aim, view.given)}: cancel it?"
+
+
+HOW_TO_DIG: Final = (
+    f"Choose cards of your bid until they make {cards.DUG_IN} or more. The pile then counts {cards.DUG_IN}, and no "
+    "effect reaches it. BACK leaves the bid as it is."
 )
+
+
+def describe_dig_in(total: int) -> str:
+    """How far the dig-in is that is being picked. `total`: what the picked cards count."""
+    if total >= cards.DUG_IN:
+        return f"These make {total}: a pile worth {cards.DUG_IN}. Dig in?"
+    return f"Dig in: {total} of {cards.DUG_IN} picked."
+
+
+def help_for_question(view: State, opens: Sequence[Action]) -> str:
+    """How to answer the present question. `opens`: the actions that can be chosen next."""
+    match view.step:
+        case cards.TURN:
+            return _help_for_turn(view, opens)
+        case cards.CANCEL | cards.DIG_WINDOW | cards.FINISH_WINDOW:
+            answers = _answers_in_words(opens)
+            return f"{answers} SPACE lets it pass." if answers else "SPACE lets it pass."
+
+        case cards.FRONT:
+            return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
+        case cards.AIM if view.card == cards.ESPIONAGE:
+            return "Choose the lane of the player."
+        case cards.TAKE | cards.RECOVER | cards.WITHDRAW_BACK | cards.WIN_BACK:
+            return "Choose the card that you want."
+    return "Choose one of the lit cards in the bids."
+
+
+def _help_for_turn(view: State, opens: Sequence[Action]) -> str:
+    """LF 4.3, 6.1 The ways to go on in a turn."""
+    sentences = ["A bid must be higher than all others; it stands until it is beaten."]
+    if can_play(view):
+        sentences.insert(0, "Choose a lit card to play.")
+    if any(isinstance(action, do.Dig) for action in opens):
+        sentences.append(f"Cards that make {cards.DUG_IN} can be dug in.")
+    return " ".join(sentences)
+
+
+def _answers_in_words(opens: Sequence[Action]) -> str:
+    """The cards of the own hand that answer, in a sentence. Empty if there are none.
+
+    >>> _answers_in_words([do.PASS, do.PLAY[cards.SABOTAGE], do.PLAY[cards.ROMMEL]])
+    'Sabotage or Rommel answers: choose it.'
+    """
+    sorts = [action.sort for action in opens if isinstance(action, do.Play)]
+    if any(isinstance(action, do.CancelCard) for action in opens):
+        sorts.append(cards.COUNTER_INTELLIGENCE)
+    return f"{' or '.join(SORT_NAMES[sort] for sort in sorts)} answers: choose it." if sorts else ""
+
+
+# --- Reasons why something cannot be done, or had better not be done -----------------------------
+
+DUG_IN_ALREADY: Final = "These cards are dug in already."
+NOT_IN_OWN_BID: Final = "Pick cards of your own bid, or press BACK."
+MUST_BID_FIRST: Final = "You begin this battle, so you have to make a bid first."
+PRESS_AGAIN: Final = "Press again to withdraw anyway."
+
+
+def why_not_card(view: State, seat: int, sort: int) -> str:
+    """Why a card of a seat's own hand cannot be played now."""
+    if view.to_act != seat:
+        return "It is not your turn."
+
+    name = SORT_NAMES[sort]
+    match view.step:
+        case cards.CANCEL:
+            return f"Only {SORT_NAMES[cards.COUNTER_INTELLIGENCE]} answers a card that has just been played."
+        case cards.FINISH_WINDOW if sort == cards.ROMMEL:
+            return f"{name} answers a dig-in only."
+        case cards.DIG_WINDOW | cards.FINISH_WINDOW if sort == cards.SABOTAGE:
+            return "No Unit in an opponent's bid can be hit: dug-in ones are safe."
+        case cards.DIG_WINDOW | cards.FINISH_WINDOW:
+            return f"Only a Blitz card that fits can be played now; {name} cannot."
+        case cards.TURN:
+            return "No more cards can be played in this turn."
+    return "Something else is asked first: choose something that is lit."
+
+
+def why_not_target(view: State, key: Hashable) -> str:
+    """Why a card of a bid, or a pile, is not among those that can be chosen now."""
+    match key:
+        case ("dug", *_):
+            return "Dug-in cards are safe from every effect."
+        case ("bid", int(seat), int(stake), _) if view.step == cards.AIM:
+            return _why_not_aimed_at(view, seat, stake)
+
+        case ("bid", *_) if view.step == cards.GIVE:
+            return "Give a card of your own bid that is not like the one you want."
+        case ("bid", int(seat), int(stake), _) if view.step == cards.LOSE and seat == view.to_act:
+            return f"{cause_of_losses(view)} does not take {STAKE_NAMES[stake]}."
+        case ("bid", *_):
+            return "Choose one of the lit cards."
+    return "Choose something that is lit."
+
+
+def _why_not_aimed_at(view: State, seat: int, stake: int) -> str:
+    """LF 7.2 Why a card in the bid of a seat is no target of the card that is being played."""
+    if seat == view.to_act:
+        return "The target is a card in another bid."
+    if not view.fighting[seat]:
+        return "This player has withdrawn, and is safe from every effect."
+    if view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
+        return "Bunkers protect this bid."
+    return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {card_effect(view.card)}"
+
+
+def why_not_dig(stake: int, value: int, total: int) -> str:
+    """LF 6.1 Why a card of the own bid cannot join the dig-in. `value`: what it counts, `total`: the picked cards."""
+    if cards.FIRST_EFFECT <= stake < cards.FIRST_FACE:
+        return "A card that was played for its effect cannot be dug in."
+    if total >= cards.DUG_IN:
+        return f"The picked cards make {cards.DUG_IN} already: dig in, or take one back first."
+    if value == 0:
+        return "A card that counts 0 cannot be dug in."
+    return f"{STAKE_NAMES[stake]} would make one of the cards you picked unnecessary: put that one back first."
+
+
+def why_not_finish(view: State) -> str:
+    """LF 4.3, 4.4 Why the seat to act cannot bid, and what it can do instead."""
+    own, beat = view.totals[view.to_act], total_to_beat(view, view.to_act)
+    has_plays = can_play(view)
+
+    ways = []
+    if has_plays:
+        ways.append(f"play cards for {beat + 1 - own} more")
+    if view.turn > 1 or not has_plays:
+        ways.append("withdraw")
+    reason = f"Your {own} does not beat {beat}" if beat else "Your bid counts nothing yet"
+    return f"{reason}: {', or '.join(ways)}."
+
+
+def why_no_dig(view: State) -> str:
+    """LF 6.1 Why the seat to act cannot dig in."""
+    if view.barred:
+        return f"{SORT_NAMES[cards.ROMMEL]} was played: you cannot dig in this turn."
+    return f"No cards in your bid make {cards.DUG_IN} together yet."
+
+
+# --- Heads and words above cards that are laid out -----------------------------------------------
+
+
+def discards_in_words(view: State) -> tuple[str, str]:
+    """Head and words above the discards."""
+    return "Discards", f"{many(sum(view.discard), 'card')} in all. They are shuffled again when the deck is empty."
+
+
+def past_events_in_words(view: State) -> tuple[str, str]:
+    """Head and words above the events that have been turned up."""
+    count = many(sum(view.event_discard), "event")
+    return "Events played", f"{count} in all. They are shuffled again when no event is left."
+
+
+def hand_in_words(name: SeatName, count: int) -> tuple[str, str]:
+    """Head and words above the hand of a seat that the viewer may see.
+
+    >>> hand_in_words(SeatName("Anna"), 3)
+    ("Anna's hand", '3 cards.')
+    """
+    return f"{name:Your} hand", f"{many(count, 'card')}."
+
+
+def take_in_words(view: State, names: Sequence[SeatName]) -> tuple[str, str]:
+    """Head and words above cards of which one is taken: the present question, in two parts."""
+    head, _, question = question_in_words(view, names).partition(": ")
+    return head, capital(question)

@@ -1,0 +1,363 @@
+"""From the things that a person chooses on the table of Last Front to a decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.core.rng import Rng
+from game.core.state import Action
+from game.last_front import actions as do
+from game.last_front import cards
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, DUG_IN, LEND_LEASE, NONE
+from game.last_front.digging import dig_values, may_join
+from game.last_front.legal import TARGETED, has_highest_total, wins_with_front
+from game.last_front.state import State
+from scenes.boards.board import place_key
+from scenes.boards.last_front import words
+from scenes.boards.last_front.model import TableModel, hand_keys, seat_key
+from scenes.boards.seat_name import SeatName
+from scenes.pieces.controls import Ending
+
+Steps = tuple[Action, ...]
+"""The steps of a decision, in their order."""
+NOTHING: Final[Steps] = ()
+"""No decision yet."""
+
+
+class Selection:
+    """The offered actions, by the things that they are about, and what has been picked of a decision so far."""
+
+    def __init__(self, model: TableModel, names: tuple[SeatName, ...]) -> None:
+        """`names`: by seat."""
+        self.model = model
+        self.names = names
+        self.view: State | None = None
+        """The view, ahead of the table by `steps`. None while nobody is asked."""
+        self.opens: list[Action] = []
+        """The actions that can be chosen next."""
+        self.steps: list[Action] = []
+        """The steps that have been picked of a decision that takes several."""
+        self.digging = False
+        """LF 6.1 Whether cards are being picked for a dig-in."""
+        self.picks: list[Hashable] = []
+        """LF 6.1 The keys of the cards that have been picked for a dig-in."""
+        self.ways: list[Action] = []
+        """The ways to play the picked card, where there are two: for its effect, or at face value."""
+        self.targets: list[Hashable] = []
+        """The keys of what can be chosen, apart from the hand: cards of bids, seats, territories, cards laid out."""
+        self.why = ""
+        """Why the last choice did nothing. Empty if it did something."""
+        self._table: State | None = None
+        """The view without the picked steps. None while nobody is asked."""
+        self._offered: list[Action] = []
+        self._has_warned = False
+        """Whether the person has been warned of withdrawing."""
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """Set the actions that are open to the seat to act. Without any, nobody is asked."""
+        self._table = self.model.shown if actions else None
+        self._offered = list(actions)
+        self._has_warned = False
+        self._drop_all_picks()
+
+    def _drop_all_picks(self) -> None:
+        """Begin the decision again."""
+        self.view = self._table
+        self.opens = self._offered
+        self.steps = []
+        self.digging = False
+        self.picks = []
+        self.ways = []
+        self.why = ""
+        self.targets = self._find_targets()
+
+    # --- What is open ----------------------------------------------------------------------
+
+    @property
+    def picked(self) -> object:
+        """All that has been picked so far."""
+        return (tuple(self.steps), self.digging, tuple(self.picks), tuple(self.ways))
+
+    @property
+    def busy(self) -> bool:
+        """Whether a decision has begun."""
+        return bool(self.steps) or self.digging or bool(self.ways)
+
+    def may_become(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked may go on to this decision."""
+        if self.digging:
+            dug = Counter(action.stake for action in steps if isinstance(action, do.Dig))
+            return bool(dug) and not Counter(self._picked_stakes()) - dug
+        if self.ways:
+            return steps[0] in self.ways
+        return list(steps[: len(self.steps)]) == self.steps
+
+    @property
+    def passing(self) -> Action | None:
+        """The action of the Space key: to let it pass, or to bid. None where neither is open."""
+        if self.busy:
+            return None
+        return next((action for action in self._offered if isinstance(action, do.Pass | do.Finish)), None)
+
+    @property
+    def ending(self) -> Ending:
+        """The button of the Space key, or why Space ends nothing."""
+        passing, table = self.passing, self._table
+        if passing is None and table is not None and table.step == cards.TURN and not self.busy:
+            return Ending(why=words.why_not_finish(table))
+        if passing is None:
+            return Ending()
+        if isinstance(passing, do.Pass):
+            return Ending(words.LET_PASS, usual=True)
+        return Ending(self.bid_label(), usual=True, stretch="BID")
+
+    def bid_label(self) -> str:
+        """The button that ends a turn, with the bid as it is on the table."""
+        view = self._table
+        return "BID" if view is None else words.bid_in_words(view.totals[view.to_act]).upper()
+
+    def playable(self) -> set[int]:
+        """The sorts of the own hand that can be played now. While cards are picked for a dig-in there are none."""
+        if self.digging:
+            return set()
+        return {sort for action in self.opens if (sort := played_sort(action)) != NONE}
+
+    def sorts_to_take(self) -> list[int]:
+        """The sorts of which one is taken into hand."""
+        return [action.sort for action in self.opens if isinstance(action, do.Take)]
+
+    def _find_targets(self) -> list[Hashable]:
+        """The keys of what can be chosen now, apart from the hand."""
+        view = self.view
+        if view is None:
+            return []
+
+        targets: list[Hashable] = []
+        for seat in range(view.seats):
+            for stake, copies in enumerate(view.bid(seat)):
+                keys: list[Hashable] = [("bid", seat, stake, i) for i in range(copies)]
+                is_open = copies > 0 and (self._find_action(keys[0]) is not None or self._can_join_dig_in(seat, stake))
+                targets += [key for key in keys if is_open or key in self.picks]
+
+        for action in self.opens:
+            match action:
+                case do.AimSeat():
+                    targets.append(seat_key(action.victim))
+                case do.ChooseFront():
+                    targets.append(place_key(action.territory))
+                case do.Take():
+                    targets.append(("take", action.sort))
+        return targets
+
+    def _find_action(self, key: Hashable) -> Action | None:
+        """The open action that choosing this thing means, None if there is none. Cards of the hand mean none."""
+        return next((action for action in self.opens if key_means_action(self.view, action, key)), None)
+
+    # --- Verbs -----------------------------------------------------------------------------
+
+    def press_verb(self, name: str) -> Steps:
+        """The decision of the button of that name, if it makes one."""
+        self.why = ""
+        if name == "dig" and self.digging:
+            return self.finish_dig_in()
+
+        if name == "dig":
+            self.digging = True
+        elif name == "back":
+            self._drop_all_picks()
+        elif name == "withdraw" and (warning := self.warn_of_withdrawing()):
+            self.why = warning
+        else:
+            return tuple(action for action in self._offered if action.notation == name)
+        self.targets = self._find_targets()
+        return NOTHING
+
+    def warn_of_withdrawing(self) -> str:
+        """The warning before a withdrawal, given once for each question. Empty if there is nothing to warn of."""
+        has_warned = self._has_warned
+        self._has_warned = True
+        return "" if has_warned else self._withdrawal_warning()
+
+    def _withdrawal_warning(self) -> str:
+        """Why the seat to act had better not withdraw, in two sentences. Empty if it may well withdraw."""
+        view = self._table
+        if view is None:
+            return ""
+
+        seat = view.to_act
+        others = [other for other in view.fighters() if other != seat]
+        for other in others:
+            would_take_front = len(others) == 1 or has_highest_total(view, other)
+            if would_take_front and wins_with_front(view, other):
+                return f"{self.names[other]} would win the match. {words.PRESS_AGAIN}"
+        return f"You lead with {view.totals[seat]}. {words.PRESS_AGAIN}" if has_highest_total(view, seat) else ""
+
+    # --- Digging in (LF 6.1) -----------------------------------------------------------------
+
+    def picked_total(self) -> int:
+        """The sum of what the cards count that are picked for a dig-in."""
+        if self.view is None:
+            return 0
+        values = dig_values(self.view, self.view.to_act)
+        return sum(values[stake] for stake in self._picked_stakes())
+
+    def _picked_stakes(self) -> list[int]:
+        """The stakes of the cards that are picked for a dig-in."""
+        return [key[2] for key in self.picks if isinstance(key, tuple)]
+
+    def _can_join_dig_in(self, seat: int, stake: int) -> bool:
+        """Whether a card in a seat's bid can join the dig-in that is being picked."""
+        if not self.digging or self.view is None or seat != self.view.to_act:
+            return False
+        return stake in may_join(self.view, self._picked_stakes())
+
+    def _toggle_pick(self, key: Hashable) -> None:
+        """Pick a card for the dig-in, or put it back. If neither is possible, `why` tells the reason."""
+        view = self.view
+        assert view is not None
+        match key:
+            case ("bid", int(seat), int(stake), _) if seat == view.to_act:
+                if key in self.picks:
+                    self.picks.remove(key)
+                elif self._can_join_dig_in(seat, stake):
+                    self.picks.append(key)
+                else:
+                    self.why = words.why_not_dig(stake, dig_values(view, seat)[stake], self.picked_total())
+
+            case ("dug", *_):
+                self.why = words.DUG_IN_ALREADY
+            case _:
+                self.why = words.NOT_IN_OWN_BID
+        self.targets = self._find_targets()
+
+    def finish_dig_in(self) -> Steps:
+        """The picked cards as one decision, once they make a pile."""
+        if self.picked_total() < DUG_IN:
+            self.why = words.describe_dig_in(self.picked_total())
+            return NOTHING
+        return tuple(do.DIG[stake] for stake in sorted(self._picked_stakes()))
+
+    # --- Choosing ----------------------------------------------------------------------------
+
+    def choose(self, key: Hashable | None) -> Steps:
+        """The decision that choosing this thing completes. If choosing it does nothing, `why` tells the reason."""
+        self.why = ""
+        view = self.view
+        if view is None or key is None:
+            return NOTHING
+
+        match key:
+            case ("verb", str(name)):
+                return self.press_verb(name)
+            case ("card", int(sort), _) if not self.digging:
+                return self._choose_card(view, sort)
+            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
+                self._toggle_pick(key)
+                return NOTHING
+
+        action = self._find_action(key)
+        if action is not None:
+            return self.take_step(action)
+
+        is_card_of_bid = isinstance(key, tuple) and key[0] in ("bid", "dug")
+        if self.busy or (is_card_of_bid and view.step != cards.TURN):
+            self.why = words.why_not_target(view, key)
+        return NOTHING
+
+    def _choose_card(self, view: State, sort: int) -> Steps:
+        """Play a card of the own hand, or ask in which way, or tell why it cannot be played."""
+        ways = [action for action in self.opens if played_sort(action) == sort]
+        if len(ways) == 1:
+            return self.take_step(ways[0])
+
+        if ways:
+            self.ways = ways
+        else:
+            self.why = words.why_not_card(view, view.to_act, sort)
+        return NOTHING
+
+    def take_step(self, action: Action) -> Steps:
+        """Add an action to the decision. Returns the whole decision, or nothing where a target is to be named next."""
+        assert self.view is not None
+        self.ways = []
+        needs_target = isinstance(action, do.Play) and action.sort in TARGETED
+        needs_card_to_give = isinstance(action, do.Aim) and self.view.card == LEND_LEASE
+        if not needs_target and not needs_card_to_give:
+            return (*self.steps, action)
+
+        # The step is tried on a copy of the view, which says what can be named next.
+        self.steps.append(action)
+        self.view = self.view.copy()
+        self.view.allow_trial()
+        self.view.apply(action, Rng(0))
+        self.opens = self.view.legal()
+        self.targets = self._find_targets()
+        return NOTHING
+
+    def back(self) -> None:
+        """Take back the last card of a dig-in, or else all that has been picked."""
+        if self.ways:
+            self.ways = []
+        elif self.picks:
+            self.picks.pop()
+            self.targets = self._find_targets()
+        elif self.busy:
+            self._drop_all_picks()
+
+    # --- Keys of actions ---------------------------------------------------------------------
+
+    def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the things that an action of the seat to act is about."""
+        seat = view.to_act
+        sort = played_sort(action)
+        if sort != NONE:
+            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
+
+        match action:
+            case do.ChooseFront():
+                return (place_key(action.territory),)
+            case do.Aim():
+                return (("bid", action.victim, action.stake, 0),)
+            case do.AimSeat():
+                return (seat_key(action.victim),)
+            case do.Give() | do.Dig():
+                return (("bid", seat, action.stake, 0),)
+            case do.Discard():
+                return (("bid", seat, action.sort, 0),)
+            case do.Take():
+                return (("take", action.sort),)
+        return (("verb", action.notation),)
+
+
+def played_sort(action: Action) -> int:
+    """The sort of a card that an action plays from hand, NONE for other actions."""
+    match action:
+        case do.Play() | do.PlayFace():
+            return action.sort
+        case do.DrawEvent():
+            return DRAW_EVENT
+        case do.CancelCard():
+            return COUNTER_INTELLIGENCE
+    return NONE
+
+
+def key_means_action(view: State | None, action: Action, key: Hashable) -> bool:
+    """Whether choosing the thing with this key means that action. Cards of the hand mean none."""
+    seat = view.to_act if view is not None else NONE
+    match action, key:
+        case (do.Aim(), ("bid", int(victim), int(stake), _)):
+            return (action.victim, action.stake) == (victim, stake)
+        case (do.AimSeat(), ("seat" | "bid" | "dug", int(victim), *_)):
+            return action.victim == victim
+        case (do.Give() | do.Dig(), ("bid", int(owner), int(stake), _)):
+            return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
+        case (do.Discard(), ("bid", int(owner), int(stake), _)):
+            return owner == seat and action.sort == stake
+
+        case (do.ChooseFront(), ("place", int(territory))):
+            return action.territory == territory
+        case (do.Take(), ("take", int(sort))):
+            return action.sort == sort
+    return False

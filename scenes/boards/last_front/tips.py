@@ -1,0 +1,244 @@
+"""The things on the table of Last Front that can be pointed at: their boxes, and the tooltip of each."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.core.state import UNKNOWN
+from game.core.wording import capital, counted_names, listed, many
+from game.last_front import cards
+from game.last_front.cards import DUG_IN
+from game.last_front.counting import Item, bid_items
+from game.last_front.legal import types_in
+from game.last_front.state import State
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.model import NOBODY, TableModel
+from scenes.boards.last_front.names import (
+    EVENT_EFFECTS,
+    THEIR,
+    bonus_effect,
+    describe_card,
+    describe_way_to_goal,
+    effect_and_face_value,
+    factor_in_words,
+    list_stakes,
+)
+from scenes.boards.parts import Tip, said
+from scenes.boards.seat_name import SeatName, names_for
+from scenes.ui.canvas import Box, Point
+
+SURVEYED_PILES: Final = ("deck", "discards", "events", "territories")
+"""The piles whose tooltips belong to a survey of the table."""
+
+
+class Tooltips:
+    """Finds and explains the things on the table."""
+
+    def __init__(self, model: TableModel, names: tuple[SeatName, ...]) -> None:
+        """`names`: by seat. Tooltips say "your" of the seat whose hand is open."""
+        self.model = model
+        self.names = names_for(names, model.me)
+
+    # --- Boxes -------------------------------------------------------------------------------
+
+    def box(self, key: Hashable | None) -> Box:
+        """The box around the thing with this key. That of the map if there is no such thing."""
+        card_box = self.model.card_box(key)
+        if card_box is not None:
+            return card_box
+
+        match key:
+            case ("seat", int(seat)):
+                return self.model.lanes[seat].head
+            case ("total", int(seat)):
+                return self.model.lanes[seat].total
+            case "front":
+                return layout.FRONT_CARD
+            case ("place", int(territory)):
+                return layout.name_tag(territory)
+            case ("deck", "territories"):
+                return layout.TERRITORY_PILE.box
+            case ("deck", str(name)):
+                return layout.PILES[name].box
+            case "open front":
+                return layout.OPEN_FRONT
+        return layout.MAP
+
+    def under(self, point: Point) -> Hashable | None:
+        """The key of the thing at a point, None if there is none."""
+        card = self.model.card_at(point)
+        if card is not None:
+            return card
+
+        for name, pile in [*layout.PILES.items(), ("territories", layout.TERRITORY_PILE)]:
+            if pile.box.holds(point):
+                return ("deck", name)
+
+        for seat, lane in enumerate(self.model.lanes):
+            if lane.box.holds(point):
+                return ("seat" if lane.head.holds(point) else "total", seat)
+
+        for key, box in (("open front", layout.OPEN_FRONT), ("front", layout.FRONT_CARD)):
+            if box.holds(point):
+                return key
+
+        territory = layout.territory_at(point)
+        return None if territory is None else ("place", territory)
+
+    # --- Tooltips ----------------------------------------------------------------------------
+
+    def describe_table(self) -> list[str]:
+        """The front, what each seat has and bids, the open hand, and what is left of the decks, in sentences."""
+        view, me = self.model.shown, self.model.me
+        fronts = [words for key in ("front", "open front") if (words := said(self, key))]
+        sentences = [f"The front: {words}" for words in fronts[:1]]
+
+        for seat in range(view.seats):
+            out = "" if view.fighting[seat] else " Not in this battle."
+            sentences.append(f"{said(self, ('seat', seat))}{out}")
+            sentences.append(f"The bid of {said(self, ('total', seat))}")
+
+        if me >= 0 and UNKNOWN not in view.hand(me):
+            sentences.append(f"Your hand: {counted_names(cards.SORT_NAMES, view.hand(me))}")
+        return [*sentences, *(said(self, ("deck", name)) for name in SURVEYED_PILES)]
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """The tooltip of the thing with this key, None if there is nothing to say of it."""
+        view, box = self.model.shown, self.box(key)
+        match key:
+            case ("card", int(sort), _) | ("take" | "seen", int(sort)):
+                return Tip(cards.SORT_NAMES[sort], describe_card(sort), box)
+            case ("bid", int(seat), int(stake), _):
+                words = self._describe_stake(seat, stake)
+                return Tip(cards.STAKE_NAMES[stake], words, box) if words else None
+            case ("dug", int(seat), int(pile)):
+                words = f"{capital(list_stakes(view.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
+                return Tip("Dug in", words, box)
+
+            case ("seat", int(seat)):
+                return Tip(self.names[seat], self._describe_seat(seat), box)
+            case ("total", int(seat)):
+                return Tip(f"{self.names[seat]}: {view.totals[seat]}", describe_count(view, seat), box)
+            case ("place", int(territory)):
+                return Tip(cards.TERRITORY_NAMES[territory], self._describe_territory(territory), box)
+            case ("event", int(event)):
+                return Tip(cards.EVENT_NAMES[event], EVENT_EFFECTS[cards.EVENT_NAMES[event]], box)
+            case ("deck", str(name)):
+                head = "Events played" if name == "event discards" else capital(name)
+                return Tip(head, self._describe_pile(name), box)
+
+            case "front" if self.model.front_on_card != cards.NONE:
+                front = self.model.front_on_card
+                return Tip(cards.TERRITORY_NAMES[front], self._describe_territory(front), box)
+            case "open front" if view.open_front != cards.NONE:
+                return Tip("Open front", self._describe_territory(view.open_front), box)
+        return None
+
+    def _describe_stake(self, seat: int, stake: int) -> str:
+        """The value or the effect of the cards of a stake in a bid, in sentences. Empty if there are none."""
+        item = next((one for one in bid_items(self.model.shown, seat) if one.stake == stake), None)
+        if item is None:
+            return ""
+        if stake >= cards.FIRST_FACE:
+            return f"It counts {item.counted} and has no effect."
+        if stake >= cards.UNIT_SORTS:
+            return effect_and_face_value(cards.SORT_OF[stake], f"{self.names[seat]:your}")
+        return f"It counts {item.counted}{_describe_changes(item)}."
+
+    def _describe_seat(self, seat: int) -> str:
+        """Cards in hand and what is known of them, territories, bonuses, and how far it is to the goal."""
+        view, me = self.model.shown, self.model.me
+        sentences = [f"{many(view.hand_size[seat], 'card')} in hand."]
+
+        if me not in (NOBODY, seat):
+            known = [
+                f"{count} x {cards.SORT_NAMES[sort]}" if count > 1 else cards.SORT_NAMES[sort]
+                for sort, count in enumerate(view.known_to(me, seat))
+                if count > 0
+            ]
+            sentences += [f"You know of {listed(known)}."] if known else []
+
+        held = [
+            f"{cards.TERRITORY_NAMES[territory]} ({cards.TYPE_NAMES[cards.TYPE_OF[territory]]})"
+            for territory in view.territories_of(seat)
+        ]
+        sentences.append(f"Holds {listed(held)}." if held else "Holds no territory.")
+
+        for kind in range(cards.TYPES):
+            if view.bonus[kind] == seat:
+                sentences.append(f"{cards.TYPE_NAMES[kind]} bonus: {bonus_effect(kind, f'{self.names[seat]:your}')}.")
+        return " ".join([*sentences, describe_way_to_goal(view, seat)])
+
+    def _describe_territory(self, territory: int) -> str:
+        """The type of a territory, its holder or its place, and the bonus for its type."""
+        view = self.model.shown
+        kind = cards.TYPE_OF[territory]
+        type_name = cards.TYPE_NAMES[kind]
+        if kind not in types_in(view):
+            return f"{type_name} territory. By lot there are none in this match."
+
+        sentences = [f"{type_name} territory."]
+        if territory == view.front:
+            sentences.append("It is fought for now.")
+        elif territory == view.open_front:
+            sentences.append("It is the open front, which nobody holds yet.")
+
+        holder = view.holder[territory]
+        if holder != cards.NONE:
+            sentences.append(f"Held by {self.names[holder]}, whose Support cards defend it by their higher value.")
+        elif territory != view.open_front:
+            sentences.append("It is still face down in the deck.")
+
+        bonus = bonus_effect(kind, THEIR)
+        return " ".join([*sentences, f"Whoever holds most {type_name} territories has a bonus: {bonus}."])
+
+    def _describe_pile(self, name: str) -> str:
+        """The number of cards in a pile, and what it is for. `name`: that of its key."""
+        view = self.model.shown
+        return {
+            "deck": f"{many(len(view.deck), 'battle card')} left to draw.",
+            "discards": f"{many(sum(view.discard), 'card')}, open to all: choose the pile to look through it (D).",
+            "events": f"{many(len(view.event_deck), 'event')} left. A Draw Event turns one up.",
+            "event discards": f"{many(sum(view.event_discard), 'event')} played: choose the pile to see them.",
+            "territories": f"{len(view.territories)} territories are still face down.",
+        }[name]
+
+
+# --- The count of a bid (LF 5) -------------------------------------------------------------------
+
+
+def describe_count(view: State, seat: int) -> str:
+    """LF 5 The count of a bid, one line for each kind of card in it."""
+    lines = [_describe_item(item) for item in bid_items(view, seat)]
+    return "\n".join(lines) if lines else "No card played yet."
+
+
+def _describe_item(item: Item) -> str:
+    """One line of the count of a bid."""
+    if item.stake == cards.NONE:
+        return f"Dug-in pile: {item.counted}"
+
+    name = cards.STAKE_NAMES[item.stake]
+    is_unit = item.stake < cards.UNIT_SORTS
+    is_at_face_value = item.stake >= cards.FIRST_FACE
+    if not is_unit and not cards.FACE_VALUE[cards.SORT_OF[item.stake]]:
+        return name
+    if not is_unit and not is_at_face_value and not item.counted:
+        return f"{name}: played for its effect"
+    if item.copies > 1:
+        return f"{item.copies} x {name}: each counts {item.counted}{_describe_changes(item)}"
+    return f"{name}: counts {item.counted}{_describe_changes(item)}"
+
+
+def _describe_changes(item: Item) -> str:
+    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)". Empty if it counts what it says."""
+    if not item.changes:
+        return ""
+
+    parts = [f"{item.printed} printed"]
+    for change in item.changes:
+        is_factor = change.times != change.over
+        amount = factor_in_words(change.times, change.over) if is_factor else f"{change.plus:+d}"
+        parts.append(f"{amount} {change.source}")
+    return f" ({', '.join(parts)})"
