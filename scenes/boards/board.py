@@ -15,7 +15,7 @@ from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.seat_name import SeatName
-from scenes.boards.words import Words, to_you
+from scenes.boards.words import Words
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
 from scenes.pieces.ground import Ground, LampPool, Trace
@@ -84,7 +84,7 @@ class BoardContext:
 
     def addressed(self, words: str) -> str:
         """Words about the table as they are said to whoever looks at it."""
-        return next((to_you(words, seat.name) for seat in self.seats if seat.you), words)
+        return words
 
 
 BADGE: Final = 28.0

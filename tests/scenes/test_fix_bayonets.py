@@ -23,7 +23,8 @@ from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.layout import card_face
-from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
+from scenes.boards.fix_bayonets.model import Declaration, declaration_of
+from scenes.boards.fix_bayonets.selection import find_choices
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.table_scene import TableScene
 from scenes.ui import theme
@@ -59,7 +60,7 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
             stopped += 1
             stamp, turned = board.model.stamps[-1], board.model.turned
             assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
-            start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+            start, goal = layout.square_centre(plan.origins[0], turned), layout.square_centre(plan.goals[0], turned)
             assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
             assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
         board.animation.settle(beat.view)
@@ -75,7 +76,7 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     for man in (0, 2, 3, 4, 12, 14, 15):
         state.men[man] = 27
     board = FIX_BAYONETS.board(match)
-    for who in board.model.piles():
+    for who in board.model.stacks():
         x, y, w, h = board.tips.box(("men", *who))
         assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
     tip = given(board.tip(("square", 27)))
@@ -93,7 +94,9 @@ def outcome(match: Match, plan: Declaration) -> Declaration | None:
     for action in plan.steps:
         assert action in state.legal(), (plan, action)
         state.apply(action, Rng(1), transcript)
-    return next((found for event in transcript.events if (found := declared(event, plan.steps)) is not None), None)
+    return next(
+        (found for event in transcript.events if (found := declaration_of(event, plan.steps)) is not None), None
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -110,11 +113,11 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
             continue
         turn += 2
         view = expect(State, match.view(state.to_act))
-        for uses in choices_in(view).values():
-            plans = [plan for who in uses.men for plan in uses.plans(who).values()]
+        for uses in find_choices(view).values():
+            plans = [plan for who in uses.users for plan in uses.plans_of(who).values()]
             assert plans
-            group = uses.advance(uses.crowd)
-            assert (group is not None) is bool(uses.crowd)
+            group = uses.group_advance(uses.advancers)
+            assert (group is not None) is bool(uses.advancers)
             for plan in [*plans, *([group] if group is not None else [])]:
                 assert outcome(match, plan) == plan
                 tried += 1
@@ -248,15 +251,15 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = FIX_BAYONETS.board_of(scene)
-    plan = given(board.controls.decisions.plan([GAME.actions[action] for action in line]))
-    assert board._plan() == plan
+    plan = given(board.selection.decisions.plan_of([GAME.actions[action] for action in line]))
+    assert board._plan_to_draw() == plan
     assert ("card", plan.card, 0) in board.highlighted
-    assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
-    assert set(board._lit_men()) == set(plan.crowd)
+    assert {("men", *who) for who in plan.stacks} <= set(board.highlighted)
+    assert set(board._stack_lights()) == set(plan.stacks)
     other = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
     click_card(app, scene, other)
     steps(app, 2)
-    pointed = given(board._pointed_plan())
+    pointed = given(board._highlighted_plan())
     assert pointed.card == other, "the person has another card in mind"
 
 
@@ -270,12 +273,12 @@ def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
         app.advance(FRAME, [])
         board = FIX_BAYONETS.board_of(scene)
         model = board.model
-        if model.staged is None or model.staged.struck:
+        if model.staged is None or model.staged.has_hit:
             now = ""
-        elif board._plan() is not None:
+        elif board._plan_to_draw() is not None:
             now = "way"
         elif model.plan is not None and not model.staged.hidden:
-            now = "men" if set(board._lit_men()) == set(model.plan.crowd) else "?"
+            now = "men" if set(board._stack_lights()) == set(model.plan.stacks) else "?"
         else:
             now = "card" if not model.staged.hidden or model.flights.flying else "-"
         if not seen or seen[-1] != now:

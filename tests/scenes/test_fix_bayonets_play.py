@@ -60,7 +60,7 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
 
 
 ADVANCE, MAN = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
-CORNER, BAND = layout.cell(63, True), layout.cell(61, True)
+CORNER, BAND = layout.square_box(63, True), layout.square_box(61, True)
 ALL_THREE = Drag((CORNER.x + 3, CORNER.y + 3), (BAND.right - 3, CORNER.foot - 3))
 """The Germans stand at the foot, file h at the left."""
 BACK = ("verb", "back")
@@ -126,7 +126,7 @@ ANSWERS = {
 def test_what_answers_come_to(app: App, table: Callable[[], State], todo: list[object], notations: str) -> None:
     scene = FIX_BAYONETS.laid(app, table(), **QUICK)
     board = FIX_BAYONETS.board_of(scene)
-    assert not board.selection.losses or set(board._lit_men()) == set(board.selection.men())
+    assert not board.selection.losses or set(board._stack_lights()) == set(board.selection.open_stacks())
     assert walk(app, scene, todo)[0].startswith(notations)
 
 
@@ -165,9 +165,9 @@ def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
     board = FIX_BAYONETS.board_of(scene)
     focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE))
     press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("men", *board.selection.men()[0])
+    assert scene.ring.focused == ("men", *board.selection.open_stacks()[0])
     press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("square", sorted(board.selection.reach())[0])
+    assert scene.ring.focused == ("square", sorted(board.selection.open_plans())[0])
     press(app, pygame.K_RETURN)
     assert len(played(scene)) == 3
 
@@ -182,7 +182,7 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
     for count in range(1, 7):
         focus = scene.ring.focused
         if count == 1:
-            focus_on(scene, ("square", deployment.first))
+            focus_on(scene, ("square", deployment.first_square))
         else:
             assert isinstance(focus, tuple)
             assert focus[0] == "square", "the focus goes on to a free square, not to the man who was just placed"
@@ -197,9 +197,9 @@ def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_ba
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
     deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
-    deployment.fill()
+    deployment.fill_in()
     before = list(deployment.placed)
-    deployment.point_at(before[0])
+    deployment.select_man(before[0])
     press(app, pygame.K_ESCAPE)
     assert (deployment.placed, deployment.picked) == (before, None)
     press(app, pygame.K_ESCAPE)
@@ -293,13 +293,13 @@ def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
     model, ground = board.model, board.background_key
-    shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
+    shot = Effect(SHOT, layout.square_centre(3, model.turned), layout.square_centre(42, model.turned))
     model.gunfire.running.append(shot)
-    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.square_centre(42, model.turned)))
     press(app, pygame.K_t)
-    assert shot.start == pytest.approx(layout.spot(3, model.turned))
-    assert shot.goal == pytest.approx(layout.spot(42, model.turned))
-    assert model.stamps[0].at == pytest.approx(layout.spot(42, model.turned))
+    assert shot.start == pytest.approx(layout.square_centre(3, model.turned))
+    assert shot.goal == pytest.approx(layout.square_centre(42, model.turned))
+    assert model.stamps[0].at == pytest.approx(layout.square_centre(42, model.turned))
     assert board.background_key != ground
 
 
@@ -307,8 +307,8 @@ def test_men_on_their_way_turn_with_the_map(app: App) -> None:
     scene = acting_out(app)
     model = FIX_BAYONETS.board_of(scene).model
     man = model.men[18]
-    until(app, lambda: man.carried and man.y < layout.spot(58, model.turned)[1] - 60)
+    until(app, lambda: man.carried and man.y < layout.square_centre(58, model.turned)[1] - 60)
     before = man.at
     steps(app, 1, key(pygame.K_t))
     assert man.carried
-    assert man.at == pytest.approx(layout.across(before), abs=12)
+    assert man.at == pytest.approx(layout.turn_point(before), abs=12)
