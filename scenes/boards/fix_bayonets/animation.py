@@ -275,7 +275,7 @@ class Animation(TableMotion[TableModel]):
     def _move_men(
         self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, sways: bool = False
     ) -> None:
-        """Men go from where they are to their places; `sways`: they lean left and right on the way."""
+        """Men go from where they are to their places. `sways`: they lean left and right on the way."""
         starts: dict[int, Point] = {}
         """By man: where he was, on the map with row 1 at the foot, since it may be turned while he is on his way."""
 
@@ -300,7 +300,7 @@ class Animation(TableMotion[TableModel]):
     # --- Fire ------------------------------------------------------------------------------------
 
     def _hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
-        """A shot, or the man with the bayonet, goes to a square and hits it; `before`: the view before the event."""
+        """A shot, or the man with the bayonet, goes to a square and hits it. `before`: the view before the event."""
         model, card, target = self.model, event.card, event.target
         plan = declaration_in(before)
         sort, seconds, sound = FIRE.get(card, SHOT)
@@ -338,7 +338,7 @@ class Animation(TableMotion[TableModel]):
         timeline.then(0.5, run, sound="run", x=lambda: self.model.men[man].x)
 
     def _kill(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
-        """A man falls and fades; a stamp marks the square of an officer."""
+        """A man falls and fades. A stamp marks the square of an officer."""
         model, man = self.model, event.man
         is_officer = KIND_OF[man] == OFFICER
 

@@ -120,7 +120,7 @@ class FixBayonetsBoard(Board[State]):
         return [1.0 if square_key(square) in self.highlighted else light for square, light in enumerate(lights)]
 
     def _square_aimed_at(self) -> int | None:
-        """The square that has the focus or the mouse, or over which a man is carried; None if there is none."""
+        """The square under the focus, the mouse or a man who is carried, or None if there is none."""
         match self.controls.pointed:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
@@ -160,7 +160,7 @@ class FixBayonetsBoard(Board[State]):
         return plan or self._highlighted_plan()
 
     def _highlighted_plan(self) -> Declaration | None:
-        """The declaration that a hint or a line of the log is about; None if the person has picked something else."""
+        """The declaration of the hint or log line that is highlighted, or None if other picks contradict it."""
         selection = self.selection
         for key in self.highlighted:
             match key:

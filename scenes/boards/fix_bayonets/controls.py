@@ -73,7 +73,7 @@ class Controls(BoardControls[Selection]):
         return True
 
     def open_squares(self) -> list[int]:
-        """The squares that can be chosen now; none while the band is drawn."""
+        """The squares that can be chosen now. There are none while the band is drawn."""
         if self.selection.deployment is not None:
             return self.selection.deployment.open_squares()
         return [] if self.band is not None else sorted(self.selection.open_plans())
@@ -171,7 +171,7 @@ class Controls(BoardControls[Selection]):
         return list(zip(verbs, layout.LOSSES, strict=False))
 
     def _passing_verb(self) -> list[tuple[Verb, Box]]:
-        """The verb that ends the phase or lets a declaration happen; empty where there is nothing to pass."""
+        """The verb that ends the phase or lets a declaration happen, or an empty list if neither is possible."""
         action, ending = self.selection.passing, self.selection.ending
         if action is None:
             return []
@@ -213,7 +213,7 @@ class Controls(BoardControls[Selection]):
         return super().release(key, at)
 
     def group_in_band(self) -> Counter[Stack]:
-        """By stack, how many men would go along if the band were released now; empty while none is drawn."""
+        """By stack, how many men would go along if the band were released now. It is empty while no band is drawn."""
         if self.band is None:
             return Counter()
         advancers = self.selection.advancers

@@ -1,4 +1,4 @@
-"""Where everything is on the board of Fix Bayonets, in design pixels; pictures and keys of the things on it."""
+"""The layout of the board of Fix Bayonets, in design pixels, and the pictures and keys of the things on it."""
 
 from __future__ import annotations
 
@@ -105,19 +105,19 @@ LISTING: Final[Box] = Box(90, 170, 860, 796)
 
 
 def square_box(square: int, turned: bool) -> Box:
-    """The box of a square; `turned`: the Germans' back row is at the foot of the map."""
+    """The box of a square. `turned`: the Germans' back row is at the foot of the map."""
     rank, file = divmod(square, SIZE)
     column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
     return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
 
 
 def square_centre(square: int, turned: bool) -> Point:
-    """The centre of a square; `turned` as in `square_box`."""
+    """The centre of a square. `turned`: the Germans' back row is at the foot of the map."""
     return square_box(square, turned).centre
 
 
 def square_at(point: Point, turned: bool) -> int | None:
-    """The square at a point; None outside the field."""
+    """The square at a point, or None outside the field."""
     if not FIELD.holds(point):
         return None
 
@@ -181,7 +181,7 @@ Stack = tuple[int, int]
 
 
 def card_face(card: int) -> str:
-    """The picture of a card; the back of an UNKNOWN one."""
+    """The picture of a card, or the back of an UNKNOWN one."""
     return CARD_BACK if card < 0 else f"cards/{file_name(CARD_NAMES[card])}"
 
 
@@ -206,7 +206,7 @@ def stack_key(square: int, kind: int) -> Hashable:
 
 
 def card_key(card: int, copy: int = 0) -> Hashable:
-    """The key of a card in the own hand; `copy` tells like cards apart, from 0."""
+    """The key of a card in the own hand. `copy` tells like cards apart, from 0."""
     return ("card", card, copy)
 
 

@@ -1,4 +1,4 @@
-"""What is on the table right now: where each man and card is or goes, and what is declared."""
+"""The table right now: the places of men and cards, and the open declaration."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Declaration:
 
 
 def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration | None:
-    """What an event declares, by these steps; None for an event that declares nothing."""
+    """The declaration that an event reports, made by these steps, or None for any other event."""
     match event:
         case MoveDeclared(seat, card, men, origins, goals):
             return Declaration(seat, card, men, origins, goals, False, steps)
@@ -61,7 +61,7 @@ def declaration_of(event: Event, steps: tuple[Action, ...] = ()) -> Declaration 
 
 
 def declaration_in(view: State) -> Declaration | None:
-    """The declaration that the view shows as open; None if there is none.
+    """The declaration that the view shows as open, or None if there is none.
 
     It is open while the other side may stop it, and after a hit until one of the men on the square has fallen.
     """
@@ -94,7 +94,7 @@ class TableModel:
     """The table as one seat sees it, up to the event that is being animated."""
 
     def __init__(self, view: State, me: int, still: bool) -> None:
-        """`me`: the seat that sees it; `still`: reduced motion."""
+        """`me`: the seat that sees it. `still`: reduced motion."""
         self.me = me
         self.turned = me == cards.GERMANS
         """Whether the Germans' back row is at the foot of the map."""
@@ -140,7 +140,7 @@ class TableModel:
             body.arrive()
 
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
-        """Show this view; everything sets out for its place in it.
+        """Show this view. Everything sets out for its place in it.
 
         `landing`: how many of the top cards of the discard pile have yet to arrive. `coming`: the cards of the other
         hand that have.
@@ -193,7 +193,7 @@ class TableModel:
         }
 
     def _find_stacks(self) -> dict[Stack, list[int]]:
-        """The men on the board by stack; those that have moved come first, at the bottom."""
+        """The men on the board by stack. In a stack, men who have moved come first, at the bottom."""
         stacks: dict[Stack, list[int]] = {}
         for man, square in enumerate(self.shown.men):
             if square >= 0:
@@ -213,7 +213,7 @@ class TableModel:
             self.men[man].size = scale * enlarged_by
 
     def men_in_stack(self, square: int, kind: int) -> list[int]:
-        """The men of a kind on a square, from the bottom of their stack; empty where there are none."""
+        """The men of a kind on a square, from the bottom of their stack. The list is empty where there are none."""
         return self._stacks.get((square, kind), [])
 
     def stacks(self) -> list[Stack]:
@@ -221,15 +221,15 @@ class TableModel:
         return self._from_back
 
     def side_on(self, square: int) -> int | None:
-        """The seat whose men are on a square; None for an empty one."""
+        """The seat whose men are on a square, or None for an empty one."""
         return next((man // cards.MEN for man in self.shown.men_at(square)), None)
 
     def stack_at(self, point: Point) -> Stack | None:
-        """The stack at a point, the foremost if there are several; None if there is none."""
+        """The foremost stack at a point, or None if there is none."""
         return next((stack for stack in reversed(self.stacks()) if self.stack_box(*stack).holds(point)), None)
 
     def stack_box(self, square: int, kind: int) -> Box:
-        """Around all counters of a stack; the box of the square where there is no such stack."""
+        """Around all counters of a stack, or the box of the square where there is no such stack."""
         return self._boxes.get((square, kind)) or layout.square_box(square, self.turned)
 
     def counter_box(self, man: int) -> Box:

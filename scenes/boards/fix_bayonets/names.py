@@ -77,7 +77,7 @@ def describe_card(card: int) -> str:
 
 
 def describe_what_it_stops(card: int) -> str:
-    """What a Terrain card stops: "a move" or "an attack"."""
+    """The kind of declaration that a Terrain card stops: "a move" or "an attack"."""
     return "a move" if cards.NEGATES[card] == cards.MOVEMENT else "an attack"
 
 

@@ -1,4 +1,4 @@
-"""How the things on the table are drawn: the map, men, declarations, the hand, piles, plates and a card in play."""
+"""Draws the things on the table: the map, men, declarations, the hand, piles, plates and a card in play."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> Non
 
 
 def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Stack, float]) -> None:
-    """Draw everybody on the map from back to front; `lights`: by stack, how brightly it is lit, 0..1."""
+    """Draw everybody on the map from back to front. `lights`: by stack, how brightly it is lit, 0..1."""
     stacks = model.stacks()
     for stack in stacks:
         men = model.men_in_stack(*stack)
@@ -143,7 +143,7 @@ def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
 
 
 def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
-    """Draw the badge of a stack in which somebody has moved; `count`: how many have, 0 for all of them."""
+    """Draw the badge of a stack in which somebody has moved. `count`: how many have, 0 for all of them."""
     x, y = at
     pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.at(x, y), canvas.px(13))
     icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)

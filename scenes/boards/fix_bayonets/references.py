@@ -1,4 +1,4 @@
-"""Where the words of Fix Bayonets lead: stages to their rules, names of cards to their pictures."""
+"""The links from words of Fix Bayonets to its rules, and from names of cards to their pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What has been picked of a decision so far, and which decision a further pick completes."""
+"""The parts of a decision that have been picked so far, and the decision that a further pick completes."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class CardUses:
 
     @cached_property
     def users(self) -> dict[Stack, Man | None]:
-        """By stack that can use the card, the action that picks a man of it; None where he is picked already."""
+        """By stack that can use the card, the action that picks a man of it, or None where he is picked already."""
         trial = self._with_card
         if trial.plan is not None:
             return dict.fromkeys(trial.plan.stacks)
@@ -113,14 +113,14 @@ class CardUses:
 
     @cached_property
     def _with_group(self) -> Trial | None:
-        """The view with a group advance begun; None where there can be none."""
+        """The view with a group advance begun, or None where there can be none."""
         if self._with_card.state.stage == printed.GROUP:
             return self._with_card
         return self._with_card.after(GROUP_ADVANCE) if GROUP_ADVANCE in self._with_card.legal else None
 
     @cached_property
     def advancers(self) -> Counter[Stack]:
-        """By stack, how many men could join a group advance; empty where there can be none."""
+        """By stack, how many men could join a group advance. It is empty where there can be none."""
         trial = self._with_group
         while trial is not None and trial.plan is None:
             men = [action for action in trial.legal if isinstance(action, Man)]
@@ -128,7 +128,7 @@ class CardUses:
         return Counter() if trial is None or trial.plan is None else trial.plan.stacks
 
     def group_advance(self, group: Counter[Stack]) -> Declaration | None:
-        """The group advance of exactly these men; None if the rules do not allow it."""
+        """The group advance of exactly these men, or None if the rules do not allow it."""
         trial = self._with_group if group.total() > 1 else None
         while trial is not None and trial.plan is None:
             missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
@@ -162,7 +162,7 @@ class Decisions:
         self._plans: dict[tuple[Action, ...], Declaration | None] = {}
 
     def plan_of(self, actions: Sequence[Action]) -> Declaration | None:
-        """What the seat to act declares by these steps; None if they declare nothing, or are not complete yet."""
+        """The declaration that these steps of the seat to act complete, or None if they complete none."""
         view, steps = self.model.view, tuple(actions)
         if view is not self._view:
             self._view = view
@@ -173,7 +173,7 @@ class Decisions:
 
 
 def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
-    """The declaration that these steps complete, tried on a copy of the view; None if they complete none."""
+    """The declaration that these steps complete when tried on a copy of the view, or None if they complete none."""
     continues_declaration = view.stage > printed.MOVE and view.midway()
     if not isinstance(steps[0], Pick) and not continues_declaration:
         return None
@@ -211,11 +211,11 @@ class Deployment:
         return len(self.placed) == len(self.movable)
 
     def _open_files(self) -> list[int]:
-        """Files of the back row with room for one more special man; riflemen make way."""
+        """Files of the back row with room for one more special man. Riflemen make way."""
         return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first_square + file)]
 
     def open_squares(self) -> list[int]:
-        """The squares where the picked man can be placed; empty while nobody is picked."""
+        """The squares where the picked man can be placed. There are none while nobody is picked."""
         return [self.first_square + file for file in self._open_files()] if self.picked is not None else []
 
     def select_man(self, man: int) -> str:
@@ -247,7 +247,7 @@ class Deployment:
         return ""
 
     def _next_man(self) -> int | None:
-        """The first man who is not placed yet; None where all are."""
+        """The first man who is not placed yet, or None where all are."""
         return next((man for man in self.movable if man not in self.placed), None)
 
     @property
@@ -315,7 +315,7 @@ class Selection:
         """By stack, how many of its men are in the group advance."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which the person may choose now; none: nobody is asked."""
+        """Set the actions among which the person may choose now. If there are none, nobody is asked."""
         self.drop()
         view = self.model.view
         self.seat = view.to_act if actions else OVER
@@ -337,7 +337,7 @@ class Selection:
 
     @property
     def stage(self) -> int:
-        """The question that is asked, cards.DEPLOY .. CASUALTY; -1 while nobody is asked."""
+        """The question that is asked, cards.DEPLOY .. CASUALTY, or -1 while nobody is asked."""
         return self.model.view.stage if self.seat != OVER else -1
 
     @property
@@ -374,7 +374,7 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """What passing would end, and what would be left undone by it."""
+        """The phase or question that passing would end, with a warning if something is left undone."""
         if self.is_answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
@@ -390,7 +390,7 @@ class Selection:
         return card in self.discards or card in self.negations
 
     def _choices_with_card(self) -> Choices:
-        """What can be declared with the picked card, or with any card while none is picked."""
+        """All declarations with the picked card, or with any card while none is picked."""
         if self.choices is None or self.card is None:
             return self.choices or {}
         return {self.card: self.choices[self.card]}
@@ -404,7 +404,7 @@ class Selection:
         return sorted({stack for uses in self._choices_with_card().values() for stack in uses.users})
 
     def open_plans(self) -> dict[int, list[Declaration]]:
-        """By square, the declarations that choosing it may complete; empty unless something has been picked."""
+        """By square, the declarations that choosing it may complete. It is empty until something is picked."""
         plans: dict[int, list[Declaration]] = {}
         if self.is_forming_group or not self.is_picking:
             return plans
@@ -416,12 +416,12 @@ class Selection:
         return plans
 
     def plan_at(self, square: int) -> Declaration | None:
-        """The one declaration that choosing this square completes; None if it completes none, or if several fit."""
+        """The declaration that choosing this square completes, or None if there is not exactly one."""
         plans = self.open_plans().get(square, [])
         return plans[0] if len(plans) == 1 else None
 
     def may_become(self, plan: Declaration | None) -> bool:
-        """Whether what has been picked may become this declaration; None stands for any other decision."""
+        """Whether the picks made so far may lead to this declaration. None stands for any other decision."""
         if plan is None:
             return not self.is_picking
 
@@ -436,7 +436,7 @@ class Selection:
 
     @property
     def group_advance(self) -> Declaration | None:
-        """The advance of the group that is being formed; None if there is none, or if it cannot go yet."""
+        """The advance of the group that is being formed, or None if there is no group or it cannot go yet."""
         if self.choices is None or self.card is None or not self.is_forming_group:
             return None
         return self.choices[self.card].group_advance(self.group)
@@ -447,8 +447,9 @@ class Selection:
         """Choose the thing with this key: the decision that this completes, or a complaint at the point `at`."""
         match key:
             case ("card", int(card), _):
-                if card == self.card == self.model.view.card:
-                    return Wish.UNDO_STEP  # it was picked before the match was interrupted
+                was_picked_before_interruption = card == self.card == self.model.view.card
+                if was_picked_before_interruption:
+                    return Wish.UNDO_STEP
                 return _answer(self._choose_card(card), at)
             case ("men", int(square), int(kind)):
                 return _answer(self._choose_stack((square, kind)), at)
@@ -459,7 +460,7 @@ class Selection:
         return None
 
     def _choose_card(self, card: int) -> Result:
-        """Discard the card, stop a declaration with it, or pick it; if it is picked, put it back."""
+        """Discard the card, stop a declaration with it, or pick it. If it is picked, put it back."""
         for actions in (self.discards, self.negations):
             if card in actions:
                 return (actions[card],)
@@ -483,7 +484,7 @@ class Selection:
             self.stack = users[0] if len(users) == 1 and not self.advancers else None
 
     def _choose_stack(self, stack: Stack) -> Result:
-        """A man of this stack falls, joins the group, attacks or moves; or he is the target."""
+        """Choose a man of this stack: to fall, to join the group, to attack or move, or as the target."""
         square, kind = stack
         if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
             return (self.losses[kind],)
@@ -507,7 +508,7 @@ class Selection:
         return ()
 
     def _choose_for_group(self, stack: Stack) -> Result:
-        """Add one more man of the stack to the group; once all who can go are in it, all of them leave it again."""
+        """Add one more man of the stack to the group. Once all who can go are in it, all of them leave it again."""
         assert self.card is not None
         if not self.advancers[stack]:
             return words.why_not_in_group(self.model.view, self.seat, stack, self.card)
@@ -518,7 +519,7 @@ class Selection:
         return ()
 
     def _choose_square(self, square: int) -> Result:
-        """Go there, attack it, or place a man there."""
+        """Choose this square: to place a man there, to go there, or to attack it."""
         view = self.model.view
         if self.deployment is not None:
             return self.deployment.place_picked_man(square)
@@ -548,7 +549,7 @@ class Selection:
         self.stack = None
 
     def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
-        """Form a group of all men in these stacks who can go along; a single man is picked like any other.
+        """Form a group of all men in these stacks who can go along. A single man is picked like any other.
 
         Returns a complaint at the point `at` if there is nobody, None otherwise.
         """
@@ -601,7 +602,7 @@ class Selection:
 
 
 def _answer(result: Result, at: Point) -> Answer:
-    """The steps of a decision as they are; a reason as a complaint at that point; None for an empty one."""
+    """The steps of a decision, or the reason against it as a complaint at that point. None if the reason is empty."""
     if isinstance(result, str):
         return Complaint(result, at) if result else None
     return result

@@ -1,4 +1,4 @@
-"""Where the things on the table are, and what each one says when it is pointed at."""
+"""The positions of the things on the table, and the tooltip of each."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Tooltips:
     # --- Positions -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """Around the thing with this key; the box of the map where there is no such thing."""
+        """The box around the thing with this key, or the box of the map if there is no such thing."""
         model = self.model
         match key:
             case ("card", *_):
@@ -56,7 +56,7 @@ class Tooltips:
         return FIXED_BOXES.get(key, layout.MAP)
 
     def under(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point; None where there is nothing."""
+        """The key of the topmost thing at a point, or None if there is nothing."""
         model, deployment = self.model, self.selection.deployment
         card = model.hand.under(point)
         if card is not None:
@@ -78,7 +78,7 @@ class Tooltips:
     # --- Words -----------------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing with this key; None if it has none."""
+        """The tooltip of the thing with this key, or None if it has none."""
         match key:
             case ("men", int(square), _) | ("square", int(square)):
                 return self._square_tip(square)
@@ -111,7 +111,7 @@ class Tooltips:
         return f"{describe_card(card)}\n{reason}" if reason else describe_card(card)
 
     def _square_tip(self, square: int) -> Tip | None:
-        """The tooltip of the men on a square; None for an empty one."""
+        """The tooltip of the men on a square, or None for an empty one."""
         side = self.model.side_on(square)
         if side is None:
             return None

@@ -80,7 +80,7 @@ SIMPLE_ACTIONS: Final = {"pass": "Let it happen", "group": "A group advance", "g
 
 
 def describe_action(action: Action, stage: int) -> str:
-    """An action in a few words; `stage`: the question that it answers.
+    """An action in a few words. `stage`: the question that it answers.
 
     >>> describe_action(At("at", 0), cards.FIGHT_AT)
     'Attack a1'
@@ -118,7 +118,7 @@ def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
 
 
 def describe_deployment(actions: Sequence[Deploy]) -> str:
-    """FB 2.2 The files on which men are placed; "" for no actions.
+    """FB 2.2 The files on which men are placed, or "" for no actions.
 
     >>> describe_deployment([Deploy(cards.OFFICER, 1), Deploy(cards.OFFICER, 6), Deploy(cards.SNIPER, 7)])
     'Officers b, g; sniper h'
@@ -138,7 +138,7 @@ NOT_YOUR_TURN: Final = "It is not your turn."
 
 
 def why_not_card(view: State, seat: int, card: int) -> str:
-    """Why this card of the seat's hand cannot be played now; `seat`: OVER while nobody is asked."""
+    """Why this card of the seat's hand cannot be played now. `seat`: OVER while nobody is asked."""
     if seat == OVER:
         return NOT_YOUR_TURN
     lasting_reason = why_card_is_dead(view, seat, card)
@@ -166,7 +166,7 @@ def why_not_card(view: State, seat: int, card: int) -> str:
 
 
 def why_card_is_dead(view: State, seat: int, card: int) -> str:
-    """FB 4.4, 6.2 Why the seat can never use this card again; "" if it can.
+    """FB 4.4, 6.2 Why the seat can never use this card again, or "" if it may.
 
     It is for the other side only, or all men who could use it are dead.
     """
@@ -181,7 +181,7 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
 
 
 def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
-    """Why no man of this stack can be chosen now; `card`: the picked card, None while there is none."""
+    """Why no man of this stack can be chosen now. `card`: the picked card, None while there is none."""
     square, kind = stack
     men = [man for man in view.men_at(square) if cards.KIND_OF[man] == kind]
     is_fighting = view.stage >= cards.FIGHT
@@ -219,10 +219,10 @@ def _has_moved_sentence(stack: Stack) -> str:
     """FB 5.4 The reason that no man of this stack has a move left.
 
     >>> _has_moved_sentence((0, cards.RUNNER))
-    'The runner on a1 has moved in this turn already.'
+    'The runner on a1 has already moved this turn.'
     """
     square, kind = stack
-    return f"{capital(name_man(kind, square))} has moved in this turn already."
+    return f"{capital(name_man(kind, square))} has already moved this turn."
 
 
 def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
@@ -238,7 +238,7 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
 
 
 def why_not_square(view: State, square: int, card: int | None, stack: Stack | None, is_forming_group: bool) -> str:
-    """Why choosing this square does nothing; `card` and `stack`: what has been picked, None for nothing."""
+    """Why choosing this square does nothing. `card` and `stack`: what has been picked, None for nothing."""
     is_fighting = view.stage >= cards.FIGHT
     if is_forming_group:
         return "A group goes straight forward: choose the men who go along, then ADVANCE."
@@ -250,15 +250,15 @@ def why_not_square(view: State, square: int, card: int | None, stack: Stack | No
         return f"He cannot hit {name}." if is_fighting else f"None of your cards takes this man to {name}."
     if is_fighting:
         return f"{cards.CARD_NAMES[card]} reaches {describe_range(card)}: there is no enemy to hit on {name}."
-    return f"{cards.CARD_NAMES[card]} goes {describe_range(card)}, and past no enemy: it does not lead to {name}."
+    return f"{cards.CARD_NAMES[card]} goes {describe_range(card)} and cannot pass an enemy: it does not lead to {name}."
 
 
 def why_not_here(view: State, seat: int) -> str:
-    """Why nothing on the map can be chosen now; "" where a complaint would not help."""
+    """Why nothing on the map can be chosen now, or "" where a complaint would not help."""
     if seat == OVER:
         return ""
     if view.stage == cards.DISCARD:
-        return "Your hand is above five: choose a card to discard it."
+        return "You hold more than five cards: choose one to discard."
     if view.stage == cards.CASUALTY:
         return f"Choose which of your men on {cards.SQUARE_NAMES[view.target]} falls."
     return ""
@@ -360,7 +360,7 @@ class Words(BoardWords[State]):
         ]
 
     def _officer_marks(self) -> tuple[Mark, ...]:
-        """A mark for each officer, faint once he has fallen; the own officers come last, after a gap."""
+        """A mark for each officer, drawn faintly for those who have fallen. The own officers come last, after a gap."""
         me = self.model.me
         marks: list[Mark] = []
         for seat in (1 - me, me):
@@ -396,7 +396,7 @@ class Words(BoardWords[State]):
         return sentences
 
     def _describe_side(self, seat: int) -> str:
-        """A seat's men square by square: "b1: 1 officer and 1 rifleman; c1: 2 riflemen"."""
+        """A seat's men square by square, such as "b1: 1 officer and 1 rifleman"."""
         squares: list[str] = []
         for square in range(cards.SQUARES):
             if self.model.side_on(square) == seat:
@@ -459,8 +459,6 @@ class Words(BoardWords[State]):
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             other = self.names[1 - view.to_act]
-            if view.to_act == view.active:
-                return Call(f"{other} plays a card to stop you: stop that card?", True)
             verb = "moves" if stage == cards.STOP_MOVE else "attacks"
             return Call(f"{other} {verb}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
         if stage == cards.CASUALTY:
@@ -492,7 +490,7 @@ class Words(BoardWords[State]):
             )
         if selection.is_idle:
             end = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
-            return f"There is nothing that you could do in this phase. {end}"
+            return f"There is nothing you can do in this phase. {end}"
         return self._how_to_fight() if stage >= cards.FIGHT else self._how_to_move()
 
     def _how_to_fight(self) -> str:
@@ -529,7 +527,7 @@ class Words(BoardWords[State]):
         return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 Which side has one officer left, or both on one square; the danger to `seat` comes first."""
+        """FB 1.2 That a side has one officer left, or both on one square. The danger to `seat` comes first."""
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: whoever loses his has lost the match."
 
@@ -543,7 +541,7 @@ class Words(BoardWords[State]):
         return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss(self) -> str:
-        """FB 1.2 That letting the attack happen would lose the match, though a card could stop it; "" if not."""
+        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or ""."""
         selection = self.selection
         if not (selection.is_answering and selection.negations):
             return ""
