@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from game.fix_bayonets import cards as printed
-from game.fix_bayonets.rules import station
+from game.fix_bayonets.rules import put_man
 from game.fix_bayonets.state import State
-from game.fix_bayonets.table import EMPTY, LETTERS, Table, cells_of
+from game.fix_bayonets.table import EMPTY, LETTERS, Table, row_cells
 from tests.play import words
 
 
@@ -42,7 +42,7 @@ def field(
             while state.men[man] != printed.DEAD:
                 man += 1
             assert printed.KIND_OF[man] == LETTERS.index(letter.upper()), f"too many {letter}"
-            station(state, man, square)
+            put_man(state, man, square)
     for owner, hand in ((seat, own), (1 - seat, other)):
         for card in cards(hand):
             give(state, owner, card)
@@ -70,7 +70,7 @@ def drawn(state: State) -> str:
     """The board as text: rows with anybody on them, the topmost first."""
     lines: list[str] = []
     for row in reversed(range(printed.SIZE)):
-        cells = cells_of(state, row)
+        cells = row_cells(state, row)
         if cells != [EMPTY] * printed.SIZE:
             lines.append(" ".join([str(row + 1), *cells]))
     return "\n".join(lines)

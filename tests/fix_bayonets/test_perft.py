@@ -18,17 +18,17 @@ from game.fix_bayonets.legal import (
     advancers,
     can_add,
     can_attack,
-    can_leave,
+    can_go_from,
     can_move,
     destinations,
     has_target,
     kinds_on,
     only_choice,
+    only_kind_on,
     targets,
-    the_kind_on,
 )
 from game.fix_bayonets.state import State
-from game.fix_bayonets.table import LETTERS, letter
+from game.fix_bayonets.table import LETTERS, man_letter
 from tests.fix_bayonets.generator import Declaration, Square, attacks, moves
 from tests.fix_bayonets.ground import field
 
@@ -43,9 +43,9 @@ def named(square: int) -> Square:
 def spelled(event: Event) -> Declaration:
     """A declaration as the generator writes it."""
     if isinstance(event, AttackDeclared):
-        return (cards.CARD_NAMES[event.card], (letter(event.man), named(event.origin)), named(event.target))
+        return (cards.CARD_NAMES[event.card], (man_letter(event.man), named(event.origin)), named(event.target))
     assert isinstance(event, MoveDeclared)
-    men = [(letter(man), named(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
+    men = [(man_letter(man), named(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
     if len(men) > 1:
         assert all(
             abs(there - here) % cards.SIZE == 0 for here, there in zip(event.origins, event.destinations, strict=True)
@@ -82,7 +82,7 @@ def agree(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> 
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
-        resting = [(letter(man), named(state.men[man])) for man in here]
+        resting = [(man_letter(man), named(state.men[man])) for man in here]
         ways = moves(board, hand, americans, resting) if stage == cards.MOVE else attacks(board, hand, americans)
         wanted, found = list(ways), list(declarations(state))
         assert len(found) == len(set(found)), "every declaration has one spelling"
@@ -174,7 +174,7 @@ def check(state: State) -> None:
                 assert can_add(state, seat, card, last, 1) is (last != ranks[-1])
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
-                assert can_leave(state, seat, card, state.men[man]) is bool(there)
+                assert can_go_from(state, seat, card, state.men[man]) is bool(there)
                 assert len(asked(state, seat, cards.MOVE_TO, card, man)) == len(there)
         for card in range(cards.BAYONET, cards.SNIPER_CARD + 1):
             assert can_attack(state, seat, card) is bool(asked(state, seat, cards.FIGHT_MAN, card))
@@ -185,7 +185,7 @@ def check(state: State) -> None:
         for square in range(cards.SQUARES):
             kinds = kinds_on(state, seat, square)
             assert len(asked(state, seat, cards.CASUALTY, cards.BAYONET, target=square)) == len(kinds)
-            assert len(kinds) != 1 or the_kind_on(state, seat, square) == kinds[0]
+            assert len(kinds) != 1 or only_kind_on(state, seat, square) == kinds[0]
 
 
 def test_a_question_without_a_list_agrees_with_the_list() -> None:
@@ -254,7 +254,7 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
         check_men(state)
         check_cards(state)
         check_turn(state)
-        now = sum(len(state.fallen(seat)) for seat in range(2))
+        now = sum(len(state.fallen_men(seat)) for seat in range(2))
         assert now >= fallen, "FB 6.5 the dead stay dead"
         fallen = now
         legal = state.legal()

@@ -26,7 +26,7 @@ from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, At, Man, Pick, To
 from game.fix_bayonets.legal import is_free, may_move
-from game.fix_bayonets.rules import man_of
+from game.fix_bayonets.rules import find_man
 from game.fix_bayonets.state import State
 
 # --- Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is n
@@ -297,7 +297,7 @@ def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action],
         # The next man who gains by joining the group; then GO.
         for action in legal:
             if isinstance(action, Man) and rng.below(16):
-                man = man_of(state, seat, action.kind, action.square)
+                man = find_man(state, seat, action.kind, action.square)
                 if group_step(state, state.card, outlooks.enemy(state, seat), man) > 0:
                     return action
         return legal[0]
@@ -330,7 +330,7 @@ def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, r
         place = (place + stride) % count
         gain: i64 = 0
         if isinstance(action, Man):
-            gain = best_step(state, state.card, man_of(state, seat, action.kind, action.square), outlook, rng)
+            gain = best_step(state, state.card, find_man(state, seat, action.kind, action.square), outlook, rng)
         elif rng.below(GROUPS) == 0:
             gain = group_gain(state, state.card, outlook.enemy)
         if gain > most:

@@ -13,7 +13,7 @@ from game.core.state import Action
 from game.core.wording import amount, capital, listed
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose, Negate
-from game.fix_bayonets.legal import can_attack, is_for, journeys, movers
+from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
 from game.fix_bayonets.state import State
 
 PLURALS: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
@@ -158,7 +158,7 @@ def stop_told(view: State, against: int) -> str:
     what = "this move" if against == cards.MOVEMENT else "this shot"
     if chance >= 1.0 or chance <= 0.0:
         return f"They {'hold a card that can' if chance else 'cannot'} stop {what}."
-    pool, held = view.unseen(), sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
+    pool, held = view.unseen_cards(), sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
     good = sum(pool.count(card) for card in terrain_against(against, enemy))
     stop, theirs = "stops" if good == 1 else "stop", view.hand_size[enemy] - held
     return f"They hold {theirs} of the {len(pool)} cards you cannot see; {good} of the {len(pool)} {stop} {what}."
@@ -173,7 +173,7 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
         return 1.0 if any(view.hands[base + card] for card in stops) else 0.0
     if any(known[card] for card in stops):
         return 1.0
-    pool = view.unseen()
+    pool = view.unseen_cards()
     unknown = view.hand_size[enemy] - sum(known)
     good = sum(pool.count(card) for card in stops)
     return 1.0 - comb(len(pool) - good, unknown) / comb(len(pool), unknown)
@@ -184,7 +184,7 @@ def chance_to_stop(view: State, enemy: int, against: int) -> float:
 
 def move_told(view: State, world: State) -> list[str]:
     """FB 5 What a move brings within reach, and who can fire at the men who have moved."""
-    ends = list(zip(movers(world), journeys(world), strict=True))
+    ends = list(zip(men_of_declaration(world), goals_of_declaration(world), strict=True))
     man, goal = ends[0]
     reached = reach_told(view, view.to_act, ends)
     stops = stop_told(view, cards.MOVEMENT)
@@ -236,7 +236,7 @@ def nearer_told(view: State, ends: list[tuple[int, int]]) -> str:
 
 def coming_told(view: State) -> list[str]:
     """FB 5.5 What a declared move of the enemy threatens."""
-    ends = list(zip(movers(view), journeys(view), strict=True))
+    ends = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
     seat = view.to_act
     man, goal = min(ends, key=lambda one: distance(one[1], nearest_officer(view, seat, one[1])))
     officer = nearest_officer(view, seat, goal)

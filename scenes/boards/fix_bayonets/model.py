@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.core.state import UNKNOWN, Action
 from game.fix_bayonets import cards
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
-from game.fix_bayonets.legal import journeys, movers
+from game.fix_bayonets.legal import goals_of_declaration, men_of_declaration
 from game.fix_bayonets.state import State
 from scenes.anim.body import Body
 from scenes.anim.gunfire import Gunfire
@@ -68,10 +68,10 @@ def declaration_in(view: State) -> Declaration | None:
     if view.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY):
         return None
 
-    men = tuple(movers(view))
+    men = tuple(men_of_declaration(view))
     origins = tuple(view.men[man] for man in men)
     is_attack = view.stage > cards.FIGHT
-    return Declaration(view.active, view.card, men, origins, tuple(journeys(view)), is_attack)
+    return Declaration(view.active, view.card, men, origins, tuple(goals_of_declaration(view)), is_attack)
 
 
 @dataclass
@@ -239,7 +239,7 @@ class TableModel:
 
     def fallen_by_kind(self, seat: int) -> Counter[int]:
         """By kind, how many men a seat has lost."""
-        return Counter(cards.KIND_OF[man] for man in self.shown.fallen(seat))
+        return Counter(cards.KIND_OF[man] for man in self.shown.fallen_men(seat))
 
     def count_alive(self, seat: int, kind: int) -> int:
         """How many men of a kind a seat has left, placed or not."""
