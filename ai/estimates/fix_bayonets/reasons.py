@@ -43,7 +43,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if world.stage == cards.STOP_MOVE:
         return brief(move_sentences(view, world))
     if world.stage == cards.STOP_FIGHT:
-        hit = hit_sentence(view, world.target, world.card, "A hit kills")
+        hit = hit_sentence(view, world.target, world.card, "A hit")
         return brief([hit, stop_sentence(view, cards.ATTACK, "this shot")])
     return ""
 
@@ -118,30 +118,32 @@ def nearest_officer_square(view: State, seat: int, square: int) -> int:
 # --- Attacks ---------------------------------------------------------------------------
 
 
-def hit_sentence(view: State, square: int, card: int, subject_and_verb: str, end: str = "ends") -> str:
-    """FB 6.4 The men whom a hit on a square kills; `end`: the verb for a hit that ends the match.
+def hit_sentence(view: State, square: int, card: int, subject: str, would: bool = False) -> str:
+    """FB 6.4 The men whom a hit on a square kills, or would kill.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
-    >>> hit_sentence(view, 1, cards.GRENADE, "A hit kills")
-    'A hit kills their Officer and Rifleman on b1, and one Officer is left then.'
-    >>> hit_sentence(view, 1, cards.PISTOL, "A hit kills")
+    >>> hit_sentence(view, 1, cards.GRENADE, "A hit")
+    'A hit kills their Officer and Rifleman on b1, and one Officer is left.'
+    >>> hit_sentence(view, 1, cards.PISTOL, "A hit")
     'A hit kills one man on b1, and they choose: the Officer and a Rifleman stand there.'
     """
     men = view.men_at(square)
     seat = men[0] // cards.MEN
     name = cards.SQUARE_NAMES[square]
+    kills, ends, is_left = ("would kill", "end", "would be left") if would else ("kills", "ends", "is left")
+
     one_falls = len(men) > 1 and not cards.KILLS_ALL[card]
     if one_falls:
         chooser = "you choose" if seat == view.to_act else "they choose"
-        return f"{subject_and_verb} one man on {name}, and {chooser}: {describe_men(men)} stand there."
+        return f"{subject} {kills} one man on {name}, and {chooser}: {describe_men(men)} stand there."
 
     owner = "your" if seat == view.to_act else "their"
-    victims = f"{subject_and_verb} {owner} {describe_men(men, articles=False)} on {name}"
+    victims = f"{subject} {kills} {owner} {describe_men(men, articles=False)} on {name}"
     officers_lost = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
     if officers_lost == len(officer_squares(view, seat)):
-        return f"{victims} and {end} the match."
-    return f"{victims}, and one Officer is left then." if officers_lost else f"{victims}."
+        return f"{victims} and {ends} the match."
+    return f"{victims}, and one Officer {is_left}." if officers_lost else f"{victims}."
 
 
 def enemy_attack_sentence(view: State, action: Action) -> str:
@@ -160,7 +162,7 @@ def enemy_attack_sentence(view: State, action: Action) -> str:
         subject = f"{cards.CARD_NAMES[action.card]} stops {attack}, which"
     else:
         subject = capital(attack)
-    return hit_sentence(view, view.target, view.card, f"{subject} would kill", "end")
+    return hit_sentence(view, view.target, view.card, subject, would=True)
 
 
 def survivors_sentence(view: State, kind: int) -> str:
@@ -306,7 +308,7 @@ def approach_sentence(view: State, ends: list[tuple[int, int]]) -> str:
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
     >>> approach_sentence(view, [(18, 40)])
-    'Brings the Rifleman from 7 to 5 squares before their Officer on b1.'
+    'Brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
     """
     enemy = 1 - view.to_act
     man, end = min(ends, key=lambda one: distance(one[1], nearest_officer_square(view, enemy, one[1])))
@@ -315,7 +317,7 @@ def approach_sentence(view: State, ends: list[tuple[int, int]]) -> str:
     if after >= before:
         return ""
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    return f"Brings the {name} from {before} to {amount(after, 'square')} before their Officer on {there}."
+    return f"Brings the {name} nearer to their Officer on {there}: {amount(after, 'square')} instead of {before}."
 
 
 def enemy_move_sentence(view: State) -> str:
@@ -378,7 +380,7 @@ def discard_sentence(view: State, card: int) -> str:
         return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}."
     users = cards.USERS[seat * cards.CARDS + card]
     if users and all(view.men[man] < 0 for man in users):
-        return f"Nobody of yours is left who can use {name}."
+        return f"You have nobody left who can use {name}."
 
     purposes = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
     parts: list[str] = []
@@ -417,7 +419,7 @@ def end_of_phase_sentences(view: State) -> list[str]:
     if view.stage == cards.MOVE:
         return [
             f"You keep {describe_hand(view, cards.MOVEMENT)} for the next turn.",
-            f"Within reach of {names} already {describe_targets(view, ready)}." if ready else "",
+            f"Already within reach of {names} {describe_targets(view, ready)}." if ready else "",
             officer_danger_sentence(view),
         ]
     if view.stage == cards.FIGHT:
@@ -476,7 +478,7 @@ def deployment_sentence(view: State, steps: list[Action]) -> str:
     >>> from game.fix_bayonets import GAME, actions
     >>> view = GAME.new(2, {}, Rng(1)).redact(cards.AMERICANS)
     >>> deployment_sentence(view, [actions.DEPLOYMENTS[cards.OFFICER][file] for file in (1, 6)])
-    'Your Officers stand 5 files apart, on b1 and g1: no hit can take both.'
+    'Your Officers stand 5 files apart, on b1 and g1: no hit can kill both.'
     """
     files = [step.file for step in steps if isinstance(step, Deploy) and step.kind == cards.OFFICER]
     row = 1 if view.to_act == cards.AMERICANS else cards.SIZE
@@ -484,6 +486,6 @@ def deployment_sentence(view: State, steps: list[Action]) -> str:
     if len(files) < 2:
         return f"An Officer stands on {listed(names)}." if names else "The Officers are placed already."
     if files[0] == files[1]:
-        return f"Both Officers stand on {names[0]}, where two other men cannot."
+        return f"Both Officers share {names[0]}, so no other men fit there."
     apart = amount(abs(files[0] - files[1]), "file")
-    return f"Your Officers stand {apart} apart, on {listed(names)}: no hit can take both."
+    return f"Your Officers stand {apart} apart, on {listed(names)}: no hit can kill both."
