@@ -115,7 +115,7 @@ class Hit(Event):
 
 
 class Killed(Event):
-    """FB 6.5 `man`, one of `seat`'s, left the board; `card` killed him."""
+    """FB 6.5 `man`, one of `seat`'s, left the board. `card` killed him."""
 
     seat: int
     man: int

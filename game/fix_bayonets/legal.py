@@ -328,7 +328,7 @@ def rank_of(state: State, man: i64) -> i64:
 
 
 def actions_to_add_men(state: State) -> list[Action]:
-    """FB 5.3 The actions that add a man to the group, in `rank_of` order; first of all GO, once it has two men."""
+    """FB 5.3 The actions that add a man to the group, in `rank_of` order. Once it has two men, GO comes first."""
     group = state.group
     later = advancers(state, state.to_act, state.card, rank_of(state, group[-1]) if group else -1)
     if not group:

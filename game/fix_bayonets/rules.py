@@ -84,7 +84,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def draw_cards(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1, 4.1 Draw three cards, or as many as there are; a deck that has run out is renewed first."""
+    """FB 3.1, 4.1 Draw three cards, or as many as there are. A deck that has run out is renewed first."""
     drawn: list[int] = []
     for _ in range(cards.DRAW):
         if not state.deck:

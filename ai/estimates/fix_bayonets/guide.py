@@ -162,7 +162,7 @@ def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action
 
 
 def best_hit_of(state: State, man: do.Man, enemy: Enemy) -> i64:
-    """The greatest value that this man can kill with the picked card, in the units of WORTH; 0 if none."""
+    """The greatest value that this man can kill with the picked card, in the units of WORTH, or 0 if none."""
     card: i64 = state.card
     base = ((enemy.seat * cards.KINDS + man.kind) * cards.SQUARES + man.square) * cards.SQUARES
     first = prize_offset(card)
@@ -292,7 +292,7 @@ def group_gain(state: State, card: int, enemy: Enemy) -> i64:
 
 
 def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> i64:
-    """The most that one of a few random men, or now and then a group, gains with a Move card; 0 if nobody gains."""
+    """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does."""
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]
     place = rng.below(cards.MEN)
@@ -431,12 +431,14 @@ class FixBayonetsGuide(Guide[State]):
             return pick_move(self._outlooks, state, stage, legal, rng)
         if stage in (cards.FIGHT, cards.FIGHT_MAN, cards.FIGHT_AT):
             return pick_attack(self._outlooks, state, stage, legal, rng)
+
         if stage == cards.STOP_FIGHT:
             # An attack that may kill an officer is always stopped, on several men mostly, on a rifleman sometimes.
             loss = self._outlooks.enemy(state, 1 - state.to_act).worth(state)[prize_offset(state.card) + state.target]
             if loss > 3 * WORTH[cards.RIFLEMAN] or rng.below(3 * WORTH[cards.RIFLEMAN]) < loss - 50:
                 return terrain_to_spend(state, legal)
             return legal[0]
+
         if stage == cards.STOP_MOVE:
             return pick_answer_to_move(state, legal, rng)
         if stage == cards.DISCARD:

@@ -219,7 +219,7 @@ class Outlook:
 
 
 class Outlooks:
-    """A cache of the latest Enemy and Outlook of each seat; every guide has one of its own.
+    """A cache of the latest Enemy and Outlook of each seat. Every guide has one of its own.
 
     A playout asks for both at every pick, and most picks change neither. An object is kept with the squares and cards
     that it was made from, and is made anew once any of these has changed, so the cache changes no result.
@@ -313,7 +313,7 @@ def hand_mask(state: State, seat: int) -> int:
 
 
 def prize_offset(card: i64) -> i64:
-    """Where the values for an attack card begin in `find_prizes`: at 0, or at SQUARES if it kills everyone."""
+    """The index at which the values for an attack card begin in `find_prizes`: 0, or SQUARES if it kills everyone."""
     return cards.SQUARES if ALL_KILLERS >> card & 1 else 0
 
 
@@ -466,11 +466,9 @@ def is_in_reach(state: State, seat: int, square: int, alone: bool) -> bool:
 def is_usable(state: State, seat: int, card: int) -> bool:
     """FB 4.4 Whether a living man of `seat` can use the card, or it is a Terrain card of this side."""
     if card >= cards.TREES:
-        return (
-            card == cards.TREES
-            or card == cards.TREES + 2
-            or card == (cards.TREES + 1 if seat == 0 else cards.HOLD_GROUND)
-        )
+        own_terrain = cards.FOX_HOLES if seat == cards.AMERICANS else cards.HOLD_GROUND
+        return card == cards.TREES or card == cards.ROUGH_GROUND or card == own_terrain
+
     for man in cards.USERS[seat * cards.CARDS + card]:
         if state.men[man] >= 0:
             return True

@@ -23,7 +23,7 @@ NAMED_TARGETS: Final = 2
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Why the seat to act takes the first of these nodes, in a few short sentences; "" if there is nothing to say."""
+    """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
     action: Action = ranked[0].action
     if isinstance(action, Discard):
         return discard_sentence(view, action.card)
@@ -275,7 +275,7 @@ def shelter_sentence(view: State, man: int, goal: int) -> str:
 
 
 def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
-    """The best target that a card of the hand reaches once these men are on these squares; "" if there is none.
+    """The best target that a card of the hand reaches once these men are on these squares, or "" if there is none.
 
     A target with an officer is the best one, then the one where most men would fall.
 
@@ -294,6 +294,7 @@ def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
                     men = view.men_at(target)
                     has_officer = cards.OFFICER in view.kinds_at(target)
                     kills = len(men) if cards.KILLS_ALL[card] else 1
+
                     sentence = (
                         f"From {cards.SQUARE_NAMES[end]} your {cards.CARD_NAMES[card]} reaches {describe_men(men)} "
                         f"on {cards.SQUARE_NAMES[target]}."
@@ -303,7 +304,7 @@ def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
 
 
 def approach_sentence(view: State, ends: list[tuple[int, int]]) -> str:
-    """How much nearer a move of these men to these squares leads to an enemy officer; "" if it does not.
+    """How much nearer a move of these men to these squares leads to an enemy officer, or "" if it does not.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -353,7 +354,7 @@ def enemy_move_sentence(view: State) -> str:
 
 
 def describe_hand(view: State, card_type: int, without: int = -1) -> str:
-    """The usable cards of a type in the hand of the seat to act, listed; `without`: leaving out one copy of a card."""
+    """The usable cards of a type in the hand of the seat to act, listed without one copy of the card `without`."""
     hand = view.hand(view.to_act)
     names: list[str] = []
     for card in range(cards.CARDS):
@@ -395,7 +396,7 @@ def discard_sentence(view: State, card: int) -> str:
 
 
 def terrain_kept_sentence(view: State, action: Action) -> str:
-    """FB 5.5, 6.3 The Terrain cards that passing keeps for later; "" for another answer, or if there are none.
+    """FB 5.5, 6.3 The Terrain cards that passing keeps for later, or "" for another answer or if there are none.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -410,7 +411,7 @@ def terrain_kept_sentence(view: State, action: Action) -> str:
 
 
 def end_of_phase_sentences(view: State) -> list[str]:
-    """FB 4.2, 4.3 What ending the phase keeps for later, some of the sentences ""; none but in Move and Fight."""
+    """FB 4.2, 4.3 What ending the Move or Fight phase keeps for later, some of the sentences ""."""
     seat = view.to_act
     hand = view.hand(seat)
     ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
