@@ -274,14 +274,14 @@ def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
         app.advance(FRAME, [])
         board = FIX_BAYONETS.board_of(scene)
         model = board.model
-        if model.staged is None or model.staged.has_hit:
+        if model.card_in_play is None or model.card_in_play.has_hit:
             now = ""
         elif board._plan_to_draw() is not None:
             now = "arrows"
-        elif model.plan is not None and not model.staged.hidden:
+        elif model.plan is not None and not model.card_in_play.hidden:
             now = "men" if set(board._stack_lights()) == set(model.plan.stacks) else "?"
         else:
-            now = "card" if not model.staged.hidden or model.flights.flying else "-"
+            now = "card" if not model.card_in_play.hidden or model.flights.flying else "-"
         if not seen or seen[-1] != now:
             seen.append(now)
     return seen

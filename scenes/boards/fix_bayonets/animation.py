@@ -17,7 +17,7 @@ from scenes.anim.gunfire import Effect
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.layout import CARD_BACK, SEAT_COLOURS, card_face, square_centre
-from scenes.boards.fix_bayonets.model import Declaration, Staged, TableModel, declaration_in, declaration_of
+from scenes.boards.fix_bayonets.model import CardInPlay, Declaration, TableModel, declaration_in, declaration_of
 from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
@@ -63,21 +63,21 @@ class Animation(TableMotion[TableModel]):
 
         match event:
             case events.MoveDeclared() | events.AttackDeclared():
-                self._declare(timeline, event, view, was_decided_here)
+                self._show_declaration(timeline, event, view, was_decided_here)
             case events.Negated():
-                self._negate(timeline, event, view)
+                self._show_negation(timeline, event, view)
                 return  # both cards have been sent to the pile
             case events.Moved():
-                self._march(timeline, event, view, spent)
+                self._march_men(timeline, event, view, spent)
             case events.Hit():
-                self._hit(timeline, event, before)
+                self._show_hit(timeline, event, before)
             case events.Killed():
-                self._kill(timeline, event, view, spent)
+                self._show_death(timeline, event, view, spent)
             case _:
                 self._perform_between_declarations(timeline, event, view)
 
         if spent != UNKNOWN:
-            self._clear_staged(timeline, view, (spent,))
+            self._clear_cards_in_play(timeline, view, (spent,))
         if isinstance(event, MatchEnded):
             timeline.wait(2.2)
 
@@ -159,7 +159,7 @@ class Animation(TableMotion[TableModel]):
         timeline.then(0.0, set_out)
         model.flights.fly(timeline, flyer, seconds)
 
-    def _declare(
+    def _show_declaration(
         self,
         timeline: Timeline,
         event: events.MoveDeclared | events.AttackDeclared,
@@ -173,58 +173,58 @@ class Animation(TableMotion[TableModel]):
         model = self.model
         plan = declaration_of(event)
         assert plan is not None
-        staged = Staged(plan, hidden=True)
+        card_in_play = CardInPlay(plan, hidden=True)
 
         def begin(_: float) -> None:
             model.plan = plan if was_decided_here else None
             model.arrows_shown = was_decided_here
-            model.staged = staged
+            model.card_in_play = card_in_play
 
         def lay_card_open(_: float) -> None:
-            staged.hidden = False
+            card_in_play.hidden = False
             model.plan = plan
 
         def show_arrows(_: float) -> None:
             model.arrows_shown = True
 
         timeline.then(0.0, begin)
-        self._fly_from_hand(timeline, view, event.seat, event.card, layout.STAGED, layout.STAGED_SCALE, 0.4)
+        self._fly_from_hand(timeline, view, event.seat, event.card, layout.CARD_IN_PLAY, layout.CARD_IN_PLAY_SCALE, 0.4)
         timeline.then(0.0, lay_card_open)
         if not was_decided_here:
             timeline.wait(NAMING)
             timeline.then(0.0, show_arrows)
         timeline.wait(PAUSE)
 
-    def _negate(self, timeline: Timeline, event: events.Negated, view: State) -> None:
+    def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
         """The Terrain card lands on the card that it stops, then both go to the discard pile."""
         model = self.model
 
         def stop(_: float) -> None:
-            if model.staged is not None:
-                model.staged.answer = event.card
+            if model.card_in_play is not None:
+                model.card_in_play.answer = event.card
             if model.plan is not None:
-                self._stamp(_middle_of_arrow(model.plan, model.turned), "STOPPED", theme.BONE)
+                self._stamp_map(_middle_of_arrow(model.plan, model.turned), "STOPPED", theme.BONE)
 
-        goal, scale = layout.ANSWERING, layout.STAGED_SCALE
+        goal, scale = layout.ANSWERING, layout.CARD_IN_PLAY_SCALE
         self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, 0.45, 2)
         timeline.then(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
-        self._clear_staged(timeline, view, (event.stopped, event.card))
+        self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
 
-    def _clear_staged(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
+    def _clear_cards_in_play(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
         """The cards beside the map go to the discard pile, and nothing is declared any more."""
         model = self.model
 
         def end_declaration(_: float) -> None:
             model.plan = None
-            model.staged = None
+            model.card_in_play = None
             model.show(view, len(spent))
 
         timeline.then(0.0, end_declaration)
-        scales = (layout.STAGED_SCALE, layout.PILE_SCALE)
+        scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in spent:
             face = card_face(card)
-            model.flights.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, scales, 20), 0.28)
+            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, 20), 0.28)
             timeline.then(0.0, self._land_on_pile)
 
     # --- Men -------------------------------------------------------------------------------------
@@ -251,7 +251,7 @@ class Animation(TableMotion[TableModel]):
         timeline.then(0.0, begin, sound="march", x=square_centre(squares[0], model.turned)[0])
         self._move_men(timeline, men, seconds)
 
-    def _march(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
+    def _march_men(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
         """The men of a declared move go, all at once. The arrows vanish, and the card stays until they have arrived."""
         model, men = self.model, event.men
         routes = zip(event.origins, event.destinations, strict=True)
@@ -299,7 +299,7 @@ class Animation(TableMotion[TableModel]):
 
     # --- Fire ------------------------------------------------------------------------------------
 
-    def _hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
+    def _show_hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
         """A shot, or the man with the bayonet, goes to a square and hits it. `before`: the view before the event."""
         model, card, target = self.model, event.card, event.target
         plan = declaration_in(before)
@@ -319,12 +319,12 @@ class Animation(TableMotion[TableModel]):
 
         timeline.then(0.0, aim)
         if card == cards.BAYONET and plan is not None:
-            self._lunge(timeline, plan.men[0], target)
+            self._lunge_with_bayonet(timeline, plan.men[0], target)
         model.gunfire.fire(timeline, effect, seconds, sound)
         timeline.then(0.0, strike, sound=BLAST.get(card), x=lambda: effect.goal[0])
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
-    def _lunge(self, timeline: Timeline, man: int, target: int) -> None:
+    def _lunge_with_bayonet(self, timeline: Timeline, man: int, target: int) -> None:
         """A man runs towards the target and back to his place."""
 
         def run(progress: float) -> None:
@@ -337,7 +337,7 @@ class Animation(TableMotion[TableModel]):
 
         timeline.then(0.5, run, sound="run", x=lambda: self.model.men[man].x)
 
-    def _kill(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
+    def _show_death(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
         """A man falls and fades. A stamp marks the square of an officer."""
         model, man = self.model, event.man
         is_officer = KIND_OF[man] == OFFICER
@@ -350,13 +350,13 @@ class Animation(TableMotion[TableModel]):
             model.show(view, int(spent != UNKNOWN))
             if is_officer:
                 centre = square_centre(event.square, model.turned)
-                self._stamp(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])
+                self._stamp_map(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
         timeline.then(0.6, fall, sound="clack", x=lambda: model.men[man].x)
         timeline.then(0.0, leave_board)
         timeline.wait(0.9 if is_officer else 0.1)
 
-    def _stamp(self, at: Point, words: str, colour: Colour) -> None:
+    def _stamp_map(self, at: Point, words: str, colour: Colour) -> None:
         """Put a rubber stamp on the map at once."""
         self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
 

@@ -204,7 +204,7 @@ class FixBayonetsBoard(Board[State]):
             open_plans = [attack for attacks in selection.open_plans().values() for attack in attacks]
             painter.draw_fire_lines(canvas, model, open_plans)
         if plan is not None:
-            has_hit = model.staged is not None and model.staged.has_hit
+            has_hit = model.card_in_play is not None and model.card_in_play.has_hit
             clock = 0.0 if self.still else self.clock
             painter.draw_plan(canvas, model, sprites, plan, clock, sight=not has_hit)
 
@@ -218,7 +218,7 @@ class FixBayonetsBoard(Board[State]):
         model, selection, controls = self.model, self.selection, self.controls
         painter.draw_deployment(canvas, model, selection)
         is_asked = selection.is_answering or bool(selection.losses)
-        painter.draw_staged(canvas, model, sprites, self.names, is_asked)
+        painter.draw_card_in_play(canvas, model, sprites, self.names, is_asked)
         controls.turn_button.draw(canvas, controls.focused == controls.turn_button.key, self.seconds)
         controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
 

@@ -80,10 +80,10 @@ OWN_TILE: Final[Box] = OWN.inset(-12)
 """The tiles of both plates and of the piles include shadows, numbers and labels."""
 SMALL_SCALE: Final = 0.42
 """Scale of the cards in the other hand."""
-STAGED: Final[Point] = (LEFT + 74, 513)
+CARD_IN_PLAY: Final[Point] = (LEFT + 74, 513)
 """Centre of the card that is played."""
-STAGED_SCALE: Final = 0.8
-ANSWERING: Final[Point] = (STAGED[0] + 46, STAGED[1] + 18)
+CARD_IN_PLAY_SCALE: Final = 0.8
+ANSWERING: Final[Point] = (CARD_IN_PLAY[0] + 46, CARD_IN_PLAY[1] + 18)
 """Centre of the Terrain card that stops it."""
 
 TOKEN: Final = 76.0

@@ -75,7 +75,7 @@ def declaration_in(view: State) -> Declaration | None:
 
 
 @dataclass
-class Staged:
+class CardInPlay:
     """The card of an open declaration, shown beside the map."""
 
     plan: Declaration
@@ -129,7 +129,7 @@ class TableModel:
         self.arrows_shown = True
         """Whether its arrows are shown; those who watch see the card and the men first."""
         one_must_fall = view.stage == cards.CASUALTY and not cards.KILLS_ALL[view.card]
-        self.staged = None if self.plan is None else Staged(self.plan, has_hit=one_must_fall)
+        self.card_in_play = None if self.plan is None else CardInPlay(self.plan, has_hit=one_must_fall)
 
         self.show(view)
         self.alpha = [0 if square < 0 else 255 for square in self.shown.men]

@@ -340,13 +340,13 @@ def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, w
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
 
     if is_mine:
-        _draw_men_left(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle))
+        _draw_living_men(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle))
     else:
-        _draw_men_left(canvas, model, seat, (x + 66, y + 72))
+        _draw_living_men(canvas, model, seat, (x + 66, y + 72))
         _draw_other_hand(canvas, model, sprites, seat)
 
 
-def _draw_men_left(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
+def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
     """Draw how many men of each kind a side has left, each number behind a small counter, from `at` to the right."""
     left, middle = at
     for kind in range(KINDS):
@@ -434,31 +434,35 @@ def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int,
 # --- A card in play, and the men to be placed ----------------------------------------------------
 
 
-def draw_staged(canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool) -> None:
+def draw_card_in_play(
+    canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool
+) -> None:
     """Draw the panel of the card in play: what is declared with it, or the card that stops it.
 
     `is_asked`: whether the person answers it now, by verbs that need room on the panel.
     """
-    staged = model.staged
-    if staged is None or staged.hidden:
+    card_in_play = model.card_in_play
+    if card_in_play is None or card_in_play.hidden:
         return
 
-    plan = staged.plan
+    plan = card_in_play.plan
     x, y, w, h = layout.ORDERS  # the panel hides all of `layout.UNSEEN`
     art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
-    sprites.piece(card_face(plan.card)).draw(canvas, layout.STAGED, 0, layout.STAGED_SCALE)
-    if staged.answer != UNKNOWN:
-        sprites.piece(card_face(staged.answer)).draw(canvas, layout.ANSWERING, 5, layout.STAGED_SCALE, lift=10)
+    sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, 0, layout.CARD_IN_PLAY_SCALE)
+    if card_in_play.answer != UNKNOWN:
+        sprites.piece(card_face(card_in_play.answer)).draw(
+            canvas, layout.ANSWERING, 5, layout.CARD_IN_PLAY_SCALE, lift=10
+        )
         return
 
-    left = layout.STAGED[0] + layout.CARD_W * layout.STAGED_SCALE / 2 + 18
+    left = layout.CARD_IN_PLAY[0] + layout.CARD_W * layout.CARD_IN_PLAY_SCALE / 2 + 18
     room = x + w - left - 14
-    if staged.has_hit:
+    if card_in_play.has_hit:
         head = "WHO FALLS?"
     else:
         head = "ATTACK" if plan.attack else "MOVE"
     styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=SEAT_COLOURS[plan.seat])
-    if staged.has_hit and is_asked:
+    if card_in_play.has_hit and is_asked:
         return
 
     top = y + 18 + styles.LABEL.height(canvas)

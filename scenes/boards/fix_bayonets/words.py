@@ -108,7 +108,11 @@ def describe_action(action: Action, stage: int) -> str:
 
 
 def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
-    """A declaration that is not complete: its card, and the man if there is one only."""
+    """A declaration that is not complete: its card, and the man if it is about one only.
+
+    >>> describe_first_steps([Pick("card", cards.MARCH), Man(cards.RIFLEMAN, 0)], cards.MOVE)
+    'March: rifleman a1'
+    """
     match actions:
         case [Pick() as pick, Man() as man]:
             return f"{cards.CARD_NAMES[pick.card]}: {kind_name(man.kind)} {cards.SQUARE_NAMES[man.square]}"
@@ -138,7 +142,13 @@ NOT_YOUR_TURN: Final = "It is not your turn."
 
 
 def why_not_card(view: State, seat: int, card: int) -> str:
-    """Why this card of the seat's hand cannot be played now. `seat`: OVER while nobody is asked."""
+    """Why this card of the seat's hand cannot be played now. `seat`: OVER while nobody is asked.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_card(view, cards.GERMANS, cards.PISTOL)
+    'Pistol is an attack: it is played in the Fight phase.'
+    """
     if seat == OVER:
         return NOT_YOUR_TURN
     lasting_reason = why_card_is_dead(view, seat, card)
@@ -169,6 +179,11 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
     """FB 4.4, 6.2 Why the seat can never use this card again, or "" if it may.
 
     It is for the other side only, or all men who could use it are dead.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_card_is_dead(view, cards.GERMANS, cards.MACHINE_GUN)
+    'Only the Americans can use Machine Gun. Discard it when you hold more than five cards.'
     """
     name = cards.CARD_NAMES[card]
     if not is_for(seat, card):
@@ -181,7 +196,13 @@ def why_card_is_dead(view: State, seat: int, card: int) -> str:
 
 
 def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
-    """Why no man of this stack can be chosen now. `card`: the picked card, None while there is none."""
+    """Why no man of this stack can be chosen now. `card`: the picked card, None while there is none.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_men(view, cards.GERMANS, (57, cards.OFFICER), None)
+    'With the cards in your hand the officer on b8 cannot move now.'
+    """
     square, kind = stack
     men = [man for man in view.men_at(square) if cards.KIND_OF[man] == kind]
     is_fighting = view.stage >= cards.FIGHT
@@ -200,7 +221,11 @@ def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
 
 
 def _why_not_this_kind(kind: int, card: int) -> str:
-    """FB 6.2 Why men of this kind never use this card."""
+    """FB 6.2 Why men of this kind never use this card.
+
+    >>> _why_not_this_kind(cards.OFFICER, cards.GRENADE)
+    'Officers use the Pistol only, not Grenade.'
+    """
     name = cards.CARD_NAMES[card]
     if kind == cards.OFFICER:
         return f"Officers use the Pistol only, not {name}."
@@ -226,7 +251,13 @@ def _has_moved_sentence(stack: Stack) -> str:
 
 
 def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
-    """FB 5.3 Why no man of this stack can join the group advance with this card."""
+    """FB 5.3 Why no man of this stack can join the group advance with this card.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_in_group(view, cards.GERMANS, (0, cards.RIFLEMAN), cards.MARCH)
+    'Only your own men go along.'
+    """
     square, kind = stack
     men = view.men_at(square)
     if not any(man // cards.MEN == seat for man in men):
@@ -238,7 +269,13 @@ def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
 
 
 def why_not_square(view: State, square: int, card: int | None, stack: Stack | None, is_forming_group: bool) -> str:
-    """Why choosing this square does nothing. `card` and `stack`: what has been picked, None for nothing."""
+    """Why choosing this square does nothing. `card` and `stack`: what has been picked, None for nothing.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_square(view, 27, cards.MARCH, (56, cards.RIFLEMAN), is_forming_group=False)
+    'March goes exactly 2 squares in a straight line and cannot pass an enemy: it does not lead to d4.'
+    """
     is_fighting = view.stage >= cards.FIGHT
     if is_forming_group:
         return "A group goes straight forward: choose the men who go along, then ADVANCE."
