@@ -107,7 +107,7 @@ ARMED = "8 o . . . . . . o\n5 . . . r . . . .\n1 O . . . . . . O"
 def renewed(own: str, other: str) -> Any:
     """FB 7.4 The Americans have ended their turn, and the deck was renewed after the Germans drew a Grenade from it."""
     state = bayonets.field(ARMED, own, other, stage=fb.FIGHT)
-    (grenade,) = bayonets.cards("Grenade")
+    (grenade,) = bayonets.card_numbers("Grenade")
     state.deck.remove(grenade)
     state.pile, state.deck = state.deck, [grenade]
     state.discard = [state.pile.count(card) for card in range(fb.CARDS)]

@@ -13,13 +13,13 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import ACTIONS
-from game.fix_bayonets.cards import ALL_MEN, CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
+from game.fix_bayonets.cards import CARDS, COPIES, DEAD, DRAW, LAST_TURN, MEN, OFF, SIDE_NAMES
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared, Negated
-from game.fix_bayonets.rules import begin_turn, deploy_quickly
+from game.fix_bayonets.rules import begin_turn, deploy_all_quickly
 from game.fix_bayonets.state import NOBODY, State
-from game.fix_bayonets.table import Table, joined, planes
+from game.fix_bayonets.table import Table, joined_flags, piece_planes
 
-# --- A view of Fix Bayonets as floats --------------------------------------------------
+# --- A view as floats ------------------------------------------------------------------
 
 DECK: Final = cards.CARDS * cards.COPIES
 NAMES: Final = "cards: " + ", ".join(cards.CARD_NAMES)
@@ -27,7 +27,10 @@ SORTS_OF_MEN: Final = ", ".join(cards.KIND_NAMES)
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns. Squares run from a1 (0) to h1 (7) and on to h8 (63); the Americans sit at 0, men 0 to 15."""
+    """The columns of an observation.
+
+    Squares run from a1 (0) to h1 (7) and on to h8 (63). The Americans sit at seat 0 and have men 0 to 15.
+    """
     return (
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
@@ -74,14 +77,14 @@ def columns(seats: int) -> tuple[Column, ...]:
             cards.ALL_MEN - 1,
             "the men of a group advance as they joined; -1 after the last",
         ),
-        numbers("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined),
+        numbers("joined", cards.ALL_MEN, 0, 1, "by man: 1 where he has joined the group advance", joined_flags),
         numbers(
             "planes",
             2 * cards.KINDS * cards.SQUARES,
             0,
             max(cards.KIND_COUNTS),
             f"by seat, kind of man and square: how many of them stand there; kinds: {SORTS_OF_MEN}",
-            planes,
+            piece_planes,
         ),
     )
 
@@ -93,11 +96,11 @@ STRATEGIC = Option("strategic", "Strategic version", ("off", "on"), "Both player
 
 
 KILLED: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
-"""What the results call men of each kind."""
+"""By kind: its name in the results."""
 
 
 class FixBayonets(Game):
-    """FB 1-3 How a match is laid out."""
+    """FB 1-3 The game, its options, and how a match begins."""
 
     slug = "fix_bayonets"
     name = "Fix Bayonets"
@@ -111,8 +114,10 @@ class FixBayonets(Game):
     columns = staticmethod(columns)
     secrets = True
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
-    """The most actions that each drawn card can take: its pick, `group`, MEN for it, `go` and an answer; two phases end
-    a turn."""
+    """The most actions of a match: 12 to place men, and in each turn those of its cards and the ends of two phases.
+
+    Each drawn card takes at most its pick, `group`, MEN men, `go` and an answer.
+    """
     typical_lengths = (429,)
     seat_names = SIDE_NAMES
     search_rates = (600, 5500)
@@ -123,7 +128,7 @@ class FixBayonets(Game):
     counted = ((MoveDeclared, "Moves"), (AttackDeclared, "Attacks"), (Negated, "Cards stopped"))
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
-        """FB 2.2, 3 The deck is shuffled; with quick deployment the men are on the board."""
+        """FB 2.2, 3 A new match with a shuffled deck. With the quick deployment, turn 1 has begun."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
         deck = shuffled([COPIES] * CARDS, rng)
@@ -131,32 +136,38 @@ class FixBayonets(Game):
         state.lay_out(deck, int(chosen["strategic"] == "on"))
         if transcript is not None:
             transcript.watch(state)
+
         if chosen["deployment"] == "quick":
-            deploy_quickly(state, transcript)
+            deploy_all_quickly(state, transcript)
             begin_turn(state, rng, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FB 3 The cards of hands, deck and pile, and one that is played and not settled yet."""
+        """FB 3 All cards: those of hands, deck and pile, and the one that is being played."""
         assert isinstance(state, State)
         held = counted(state.hand(0)) + counted(state.hand(1))
-        return held + state.deck + state.pile + [card for card in (state.card,) if card >= 0]
+        in_play = [state.card] if state.card != UNKNOWN else []
+        return held + state.deck + state.pile + in_play
 
     def threats(self, view: core.State) -> list[Threat]:
-        """FB 1.2 Who can win by one attack: the other has one officer left, or both on a square. The places are men."""
+        """FB 1.2 The seats that can win by one attack, since the other has one officer left, or both on one square.
+
+        The places of a threat are these officers.
+        """
         assert isinstance(view, State)
-        alive = [[man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD] for seat in range(2)]
-        squares = [{view.men[man] for man in men} for men in alive]
-        return [Threat(1 - seat, tuple(alive[seat]), False) for seat in range(2) if len(squares[seat] - {OFF}) == 1]
+        threats: list[Threat] = []
+        for seat in range(2):
+            officers = [man for man in range(seat * MEN, seat * MEN + 2) if view.men[man] != DEAD]
+            squares = {view.men[man] for man in officers} - {OFF}
+            if len(squares) == 1:
+                threats.append(Threat(1 - seat, tuple(officers), False))
+        return threats
 
     def ledger(self, state: core.State) -> Ledger:
-        """FB 1.2, 2.1 Men of the other side who have left the board, by kind."""
+        """FB 1.2, 2.1 By kind: how many men of the other side each seat has killed."""
         assert isinstance(state, State)
-        dead = [
-            [cards.KIND_OF[man] for man in range(ALL_MEN) if man // MEN != seat and state.men[man] == DEAD]
-            for seat in range(2)
-        ]
-        return [(name, (dead[0].count(kind), dead[1].count(kind))) for kind, name in enumerate(KILLED)]
+        killed = [[cards.KIND_OF[man] for man in state.fallen_men(1 - seat)] for seat in range(2)]
+        return [(name, (killed[0].count(kind), killed[1].count(kind))) for kind, name in enumerate(KILLED)]
 
 
 GAME = FixBayonets()

@@ -1,4 +1,4 @@
-"""Every decision of Fix Bayonets, made once (FB 7)."""
+"""All actions of Fix Bayonets, made once at import (FB 7)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from game.fix_bayonets import cards
 ACTIONS: Final[list[Action]] = []
 
 
-class OfCard(Action):
-    """A decision about a card."""
+class CardAction(Action):
+    """An action with a card, written as a verb and its name: "discard Crawl"."""
 
     __slots__ = ("card",)
 
@@ -20,8 +20,8 @@ class OfCard(Action):
         self.card: int = card
 
 
-class OfSquare(Action):
-    """A decision about a square."""
+class SquareAction(Action):
+    """An action with a square, written as a verb and its name: "to d4"."""
 
     __slots__ = ("square",)
 
@@ -41,12 +41,12 @@ class Deploy(Action):
         self.file: int = file
 
 
-class Discard(OfCard):
+class Discard(CardAction):
     """Discard a card above the fifth (FB 4.1)."""
 
 
-class Pick(OfCard):
-    """Play a Move or Attack card; who uses it comes next (FB 4.2, 4.3)."""
+class Pick(CardAction):
+    """Play a Move or Attack card. The man who uses it is chosen next (FB 4.2, 4.3)."""
 
 
 class End(Action):
@@ -69,18 +69,18 @@ class Group(Action):
 
 
 class Go(Action):
-    """The group is complete (FB 5.3)."""
+    """Let the group go: it is complete (FB 5.3)."""
 
 
-class To(OfSquare):
-    """Where the man goes (FB 5.1)."""
+class To(SquareAction):
+    """Choose the square where the man goes (FB 5.1)."""
 
 
-class At(OfSquare):
-    """The square under attack (FB 6.1)."""
+class At(SquareAction):
+    """Choose the square under attack (FB 6.1)."""
 
 
-class Negate(OfCard):
+class Negate(CardAction):
     """Play a Terrain card against what was declared (FB 5.5, 6.3)."""
 
 
@@ -89,7 +89,7 @@ class Pass(Action):
 
 
 class Lose(Action):
-    """Which kind of man in the square dies (FB 6.4)."""
+    """Choose the kind of man who dies on the square that was hit (FB 6.4)."""
 
     __slots__ = ("kind",)
 
@@ -99,6 +99,7 @@ class Lose(Action):
 
 
 def _listed(action: Action) -> Action:
+    """Append an action to ACTIONS and return it."""
     ACTIONS.append(action)
     return action
 
@@ -112,20 +113,20 @@ DEPLOYMENTS: Final[list[list[Action]]] = [
     [_listed(Deploy(kind, file)) for file in range(cards.SIZE)] if kind in _SPECIALS else []
     for kind in range(cards.KINDS)
 ]
-"""DEPLOYMENTS[kind][file]; none for riflemen."""
+"""DEPLOYMENTS[kind][file], empty for riflemen."""
 DISCARDS: Final[list[Action]] = [_listed(Discard("discard", card)) for card in range(cards.CARDS)]
 PICKS: Final[list[Action]] = [
     _listed(Pick("card", card)) for card in range(cards.CARDS) if cards.CARD_TYPE[card] != cards.TERRAIN
 ]
-"""By card; Attack and Move cards come before terrain."""
+"""By card. Attack and Move cards have the lowest numbers, so the list ends before Terrain cards."""
 MEN_AT: Final[list[Action]] = [
     _listed(Man(kind, square)) for square in range(cards.SQUARES) for kind in range(cards.KINDS)
 ]
-"""At square * KINDS + kind."""
+"""By square and kind, at square * KINDS + kind."""
 TO: Final[list[Action]] = [_listed(To("to", square)) for square in range(cards.SQUARES)]
 AT: Final[list[Action]] = [_listed(At("at", square)) for square in range(cards.SQUARES)]
 NEGATIONS: Final[list[Action]] = [
     _listed(Negate("play", card)) if cards.CARD_TYPE[card] == cards.TERRAIN else PASS for card in range(cards.CARDS)
 ]
-"""By card; only the places of Terrain cards are used."""
+"""By card. Only the entries of Terrain cards are used."""
 LOSE: Final[list[Action]] = [_listed(Lose(kind)) for kind in range(cards.KINDS)]

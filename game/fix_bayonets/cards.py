@@ -1,4 +1,4 @@
-"""FB 1-3 What is printed: men, cards, and the range of each card on the board. Tables, no logic.
+"""FB 1-3 Tables without logic: men, ground, cards, and the range of each card on the board.
 
 Small numbers that a playout looks up are kept as bytes, which the compiled core reads without making objects.
 """
@@ -28,17 +28,17 @@ ALL_MEN: Final = 2 * MEN
 FIRST_OF_KIND: Final = bytes((0, 2, 12, 14, 15))
 """The first man of each kind, counted within a side."""
 KIND_OF: Final = 2 * bytes(kind for kind in range(KINDS) for _ in range(KIND_COUNTS[kind]))
-"""By man."""
+"""By man: his kind."""
 MOVES_A_TURN: Final = bytes((1, 1, 1, 2, 1))
-"""FB 5.4 By kind."""
+"""FB 5.4 By kind: how often a man may move in a turn."""
 DEPLOY_ORDER: Final[tuple[int, ...]] = (0, 1, 12, 13, 14, 15)
-"""FB 2.2 The men of a side that are placed by choice, in this order; riflemen fill what is left."""
+"""FB 2.2 The men of a side that are placed by choice, in this order. Riflemen fill the rest of the row."""
 
 # --- The ground (FB 1.1) ---------------------------------------------------------------
 
 SIZE: Final = 8
 SQUARES: Final = SIZE * SIZE
-"""Square rank * SIZE + file: a1 is 0, h8 is 63."""
+"""The number of squares. A square is rank * SIZE + file: a1 is 0, h8 is 63."""
 FILE_NAMES: Final = "abcdefgh"
 SQUARE_NAMES: Final[tuple[str, ...]] = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in FILE_NAMES)
 OFF: Final = -1
@@ -78,7 +78,7 @@ ROUGH_GROUND: Final = 18
 HOLD_GROUND: Final = 19
 CARDS: Final = 20
 COPIES: Final = 3
-"""Of each card in the one deck."""
+"""How many copies of each card the deck has."""
 
 ATTACK: Final = 0
 MOVEMENT: Final = 1
@@ -91,7 +91,8 @@ LEAP: Final = (0, 0)
 """The range of a card that moves like a knight in chess."""
 NO_RANGE: Final = (0, -1)
 
-_PRINTED: Final[tuple[tuple[str, int, tuple[int, int], int], ...]] = (
+# By card: its name, type, range, and the side that may use it.
+_CARD_TABLE: Final[tuple[tuple[str, int, tuple[int, int], int], ...]] = (
     ("Bayonet", ATTACK, (1, 1), BOTH),
     ("Pistol", ATTACK, (1, 2), BOTH),
     ("Flame Thrower", ATTACK, (2, 3), GERMANS),
@@ -113,12 +114,12 @@ _PRINTED: Final[tuple[tuple[str, int, tuple[int, int], int], ...]] = (
     ("Rough Ground", TERRAIN, NO_RANGE, BOTH),
     ("Hold Ground", TERRAIN, NO_RANGE, GERMANS),
 )
-CARD_NAMES: Final[tuple[str, ...]] = tuple(name for name, _, _, _ in _PRINTED)
-CARD_TYPE: Final = bytes(of for _, of, _, _ in _PRINTED)
+CARD_NAMES: Final[tuple[str, ...]] = tuple(name for name, _, _, _ in _CARD_TABLE)
+CARD_TYPE: Final = bytes(card_type for _, card_type, _, _ in _CARD_TABLE)
 """By card: ATTACK, MOVEMENT or TERRAIN."""
-RANGE: Final[tuple[tuple[int, int], ...]] = tuple(reach for _, _, reach, _ in _PRINTED)
+RANGE: Final[tuple[tuple[int, int], ...]] = tuple(reach for _, _, reach, _ in _CARD_TABLE)
 """By card: its least and greatest distance in squares, LEAP, or NO_RANGE for terrain."""
-ONLY: Final[tuple[int, ...]] = tuple(side for _, _, _, side in _PRINTED)
+ONLY: Final[tuple[int, ...]] = tuple(side for _, _, _, side in _CARD_TABLE)
 """By card: the seat that may use it, or BOTH."""
 KILLS_ALL: Final = bytes(card in (GRENADE, MACHINE_GUN, FLAME_THROWER) for card in range(CARDS))
 """FB 6.4 By card: whether a hit kills everyone in the square."""
@@ -126,9 +127,10 @@ NEGATES: Final = bytes(
     ATTACK if card in (TREES, FOX_HOLES) else MOVEMENT if card in (ROUGH_GROUND, HOLD_GROUND) else TERRAIN
     for card in range(CARDS)
 )
-"""By card: the type of card it negates; TERRAIN, which nothing negates, where it negates none."""
+"""By card: the type of card that it negates. TERRAIN stands for none, since nothing negates terrain."""
 
-_ARMS: Final[tuple[tuple[int, ...], ...]] = (
+# FB 6.2 By attack card: the kinds of men who may use it.
+_KINDS_WHO_FIRE: Final[tuple[tuple[int, ...], ...]] = (
     (RIFLEMAN, RUNNER, SNIPER),  # Bayonet
     (OFFICER, RIFLEMAN, RUNNER, SNIPER),  # Pistol
     (HEAVY,),  # Flame Thrower
@@ -140,83 +142,100 @@ _ARMS: Final[tuple[tuple[int, ...], ...]] = (
 )
 
 
-def _users(seat: int, card: int) -> tuple[int, ...]:
+def _men_who_use(seat: int, card: int) -> tuple[int, ...]:
+    """The men of a seat who may use a card, empty for terrain and for a card of the other side."""
     if CARD_TYPE[card] == TERRAIN or ONLY[card] not in (BOTH, seat):
         return ()
-    kinds = _ARMS[card] if CARD_TYPE[card] == ATTACK else tuple(range(KINDS))
+    kinds = _KINDS_WHO_FIRE[card] if CARD_TYPE[card] == ATTACK else tuple(range(KINDS))
     return tuple(man for man in range(seat * MEN, seat * MEN + MEN) if KIND_OF[man] in kinds)
 
 
-USERS: Final[tuple[tuple[int, ...], ...]] = tuple(_users(seat, card) for seat in range(2) for card in range(CARDS))
-"""FB 3, 6.2 The men who may use a card, at seat * CARDS + card: none for terrain and for the other side's cards."""
+USERS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    _men_who_use(seat, card) for seat in range(2) for card in range(CARDS)
+)
+"""FB 3, 6.2 The men who may use a card, at seat * CARDS + card: none for terrain and for cards of the other side."""
 
 # --- How far a card carries (FB 5.1, 6.1) ----------------------------------------------
 
-_STRAIGHT: Final = tuple((up, along) for up in (-1, 0, 1) for along in (-1, 0, 1) if up or along)
+# Steps in a direction, as ranks up and files along.
+_DIRECTIONS: Final = tuple((up, along) for up in (-1, 0, 1) for along in (-1, 0, 1) if up or along)
 _LEAPS: Final = tuple((up, along) for up in (-2, -1, 1, 2) for along in (-2, -1, 1, 2) if abs(up) != abs(along))
 
 
-def _line(square: int, up: int, along: int, first: int, last: int) -> bytes:
-    """The squares `first` to `last` steps away that are on the board."""
+def _squares_along(square: int, up: int, along: int, first: int, last: int) -> bytes:
+    """The squares that are `first` to `last` steps away in a direction, as far as they are on the board."""
     found: list[int] = []
     for steps in range(first, last + 1):
-        rank, file = square // SIZE + steps * up, square % SIZE + steps * along
+        rank = square // SIZE + steps * up
+        file = square % SIZE + steps * along
         if 0 <= rank < SIZE and 0 <= file < SIZE:
             found.append(rank * SIZE + file)
     return bytes(found)
 
 
-def _paths(card: int, square: int) -> tuple[bytes, ...]:
+def _paths_from(square: int, card: int) -> tuple[bytes, ...]:
+    """FB 5.1 An entry of PATHS."""
     if CARD_TYPE[card] != MOVEMENT:
         return ()
     if RANGE[card] == LEAP:
-        leaps = [_line(square, up, along, 1, 1) for up, along in _LEAPS]
+        leaps = [_squares_along(square, up, along, 1, 1) for up, along in _LEAPS]
         return tuple(leap for leap in leaps if leap)
+
     steps = RANGE[card][1]
-    lines = [_line(square, up, along, 1, steps) for up, along in _STRAIGHT]
+    lines = [_squares_along(square, up, along, 1, steps) for up, along in _DIRECTIONS]
     return tuple(line for line in lines if len(line) == steps)
 
 
-def _aims(card: int, square: int) -> bytes:
+def _targets_from(square: int, card: int) -> bytes:
+    """FB 6.1 An entry of AIMS."""
     if CARD_TYPE[card] != ATTACK:
         return b""
+
     if RANGE[card] == LEAP:
-        lines = [_line(square, up, along, 1, 1) for up, along in _LEAPS]
+        lines = [_squares_along(square, up, along, 1, 1) for up, along in _LEAPS]
     else:
-        lines = [_line(square, up, along, *RANGE[card]) for up, along in _STRAIGHT]
+        lines = [_squares_along(square, up, along, *RANGE[card]) for up, along in _DIRECTIONS]
     return bytes(sorted(target for line in lines for target in line))
 
 
-def _ahead(seat: int, card: int, square: int) -> bytes:
+def _path_ahead(square: int, seat: int, card: int) -> bytes:
+    """FB 5.3 An entry of AHEAD."""
     if CARD_TYPE[card] != MOVEMENT or RANGE[card] == LEAP:
         return b""
+
     steps = RANGE[card][1]
-    line = _line(square, 1 if FORWARD[seat] > 0 else -1, 0, 1, steps)
+    line = _squares_along(square, 1 if FORWARD[seat] > 0 else -1, 0, 1, steps)
     return line if len(line) == steps else b""
 
 
 PATHS: Final[tuple[tuple[tuple[bytes, ...], ...], ...]] = tuple(
-    tuple(_paths(card, square) for square in range(SQUARES)) for card in range(CARDS)
+    tuple(_paths_from(square, card) for square in range(SQUARES)) for card in range(CARDS)
 )
-"""PATHS[card][square]: every way on which a Move card can take a man, as the squares that must be free of enemies.
+"""PATHS[card][square]: every path on which a Move card can take a man, as the squares that must be free of enemies.
 
-The last of them is the destination; of a leap it is the only one.
+The last of them is the destination. The path of a leap has no other square.
 """
 AIMS: Final[tuple[tuple[bytes, ...], ...]] = tuple(
-    tuple(_aims(card, square) for square in range(SQUARES)) for card in range(CARDS)
+    tuple(_targets_from(square, card) for square in range(SQUARES)) for card in range(CARDS)
 )
 """AIMS[card][square]: every square that an Attack card reaches from there."""
 AHEAD: Final[tuple[tuple[bytes, ...], ...]] = tuple(
-    tuple(_ahead(seat, card, square) for square in range(SQUARES)) for seat in range(2) for card in range(CARDS)
+    tuple(_path_ahead(square, seat, card) for square in range(SQUARES)) for seat in range(2) for card in range(CARDS)
 )
 """AHEAD[seat * CARDS + card][square]: the squares of a group advance (FB 5.3), empty where there is none."""
 
 # --- The course of a match (FB 1, 4) ---------------------------------------------------
 
 DRAW: Final = 3
+"""FB 4.1 Cards drawn at the beginning of a turn."""
 HAND: Final = 5
+"""FB 4.1 The most cards in hand after that."""
 LAST_TURN: Final = 100
+"""FB 1.4 The match is a draw after this turn."""
 QUIET_TURNS: Final = 30
+"""FB 1.4 The match is a draw after so many turns in a row without a kill."""
+
+# --- The questions that a seat may have to answer, `State.stage` -----------------------
 
 DEPLOY: Final = 0
 DISCARD: Final = 1
@@ -231,4 +250,4 @@ FIGHT_AT: Final = 9
 STOP_FIGHT: Final = 10
 CASUALTY: Final = 11
 HALF_MADE: Final = bytes(stage in (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT) for stage in range(CASUALTY + 1))
-"""By stage: 1 where a card is picked and nothing declared yet."""
+"""By stage: 1 where a card is picked and nothing is declared yet."""

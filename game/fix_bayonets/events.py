@@ -1,4 +1,4 @@
-"""What happened, in the past tense (FB 2-6). Only the cards that a seat draws are hidden from the other."""
+"""Events, named in the past tense (FB 2-6). Only the cards that a seat draws are hidden from the other."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ class ArmiesPlaced(Event):
 
 
 class TurnBegan(Event):
-    """FB 4 One side's turn."""
+    """FB 4 A turn of `seat` began."""
 
     turn: int
     seat: int
 
 
 class Drew(Event, reveals=True):
-    """FB 4.1 Cards off the deck, first to last; UNKNOWN for the other seat unless hands lie `face_up` (FB 3.2)."""
+    """FB 4.1 `seat` drew these cards, first to last. The other seat sees UNKNOWN, unless they are `face_up`."""
 
     seat: int
     cards: tuple[int, ...]
@@ -50,21 +50,21 @@ class DeckRenewed(Event, reveals=True):
 
 
 class Discarded(Event):
-    """FB 4.1 A card above the fifth."""
+    """FB 4.1 `seat` discarded a card above the fifth."""
 
     seat: int
     card: int
 
 
 class PhaseBegan(Event):
-    """FB 4.2, 4.3 cards.MOVE or cards.FIGHT."""
+    """FB 4.2, 4.3 A phase of `seat` began: cards.MOVE or cards.FIGHT."""
 
     seat: int
     phase: int
 
 
 class MoveDeclared(Event):
-    """FB 5 Who wants to go where; more than one man is a group advance."""
+    """FB 5.5 `seat` declared that these men go from origins to destinations. Several men make a group advance."""
 
     seat: int
     card: int
@@ -74,7 +74,7 @@ class MoveDeclared(Event):
 
 
 class AttackDeclared(Event):
-    """FB 6.1"""
+    """FB 6.3 `seat` declared that this man, on the square `origin`, attacks the square `target`."""
 
     seat: int
     card: int
@@ -84,7 +84,7 @@ class AttackDeclared(Event):
 
 
 class Negated(Event, reveals=True):
-    """FB 5.5, 6.3 `seat` played `card` against the other side's card `stopped`; both lie on the pile."""
+    """FB 5.5, 6.3 `seat` played `card` against the other side's card `stopped`. Both went to the pile."""
 
     seat: int
     card: int
@@ -98,7 +98,7 @@ class Stood(Event, reveals=True):
 
 
 class Moved(Event):
-    """FB 5"""
+    """FB 5 The declared men of `seat` went from origins to destinations."""
 
     seat: int
     men: tuple[int, ...]
@@ -107,7 +107,7 @@ class Moved(Event):
 
 
 class Hit(Event):
-    """FB 6.4 `seat` struck a square; who dies follows."""
+    """FB 6.4 `seat` hit a square. The men who die there follow in events of their own."""
 
     seat: int
     card: int
@@ -115,7 +115,7 @@ class Hit(Event):
 
 
 class Killed(Event):
-    """FB 6.5 `man`, one of `seat`'s, left the board; `card` killed him."""
+    """FB 6.5 `man`, one of `seat`'s, left the board. `card` killed him."""
 
     seat: int
     man: int

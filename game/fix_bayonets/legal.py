@@ -1,4 +1,4 @@
-"""Which actions are legal. Questions only: nothing changes here."""
+"""Legal actions, and questions about a position. Nothing here changes the state."""
 
 from __future__ import annotations
 
@@ -10,22 +10,19 @@ from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
 from game.fix_bayonets.state import State
 
-# --- Without a list, for playouts ------------------------------------------------------
+# --- Questions that need no list, for playouts: moving (FB 5) --------------------------
 
 SEVERAL: Final = -1
-"""More than one answer is legal."""
-
-
-# --- Moving (FB 5) ---------------------------------------------------------------------
+"""The value where more than one answer is legal, and while none has been found."""
 
 
 def may_move(state: State, man: i64) -> bool:
-    """FB 5.4 Whether he is on the board and has a move left this turn."""
+    """FB 5.4 Whether the man is on the board and has a move left this turn."""
     return state.men[man] >= 0 and state.moves[man] < cards.MOVES_A_TURN[cards.KIND_OF[man]]
 
 
 def is_free(state: State, seat: i64, path: bytes) -> bool:
-    """FB 5.2 Whether none of these squares holds an enemy of `seat`."""
+    """FB 5.2 Whether there is no enemy of `seat` on any of these squares."""
     foes = (1 - seat) * cards.SQUARES
     standing = state.standing
     step: i64
@@ -35,7 +32,7 @@ def is_free(state: State, seat: i64, path: bytes) -> bool:
     return True
 
 
-def can_leave(state: State, seat: i64, card: i64, square: i64) -> bool:
+def can_go_from(state: State, seat: i64, card: i64, square: i64) -> bool:
     """FB 5.1, 5.2 Whether the card can take a man from this square to another."""
     for path in cards.PATHS[card][square]:
         if is_free(state, seat, path):
@@ -47,13 +44,13 @@ def can_move(state: State, seat: int, card: int) -> bool:
     """FB 5 Whether some man can move with this card."""
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
-        if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
+        if may_move(state, man) and can_go_from(state, seat, card, state.men[man]):
             return True
     return False
 
 
-def the_only_way(state: State, seat: int, card: int, square: int) -> int:
-    """FB 5.1 The one square in `destinations`, SEVERAL where there are more; there must be one."""
+def only_destination(state: State, seat: int, card: int, square: int) -> int:
+    """FB 5.1 The one square in `destinations`, or SEVERAL if there are more. There must be at least one."""
     found = SEVERAL
     for path in cards.PATHS[card][square]:
         if is_free(state, seat, path):
@@ -64,15 +61,16 @@ def the_only_way(state: State, seat: int, card: int, square: int) -> int:
 
 
 def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
-    """FB 5.3 Whether he can go straight forward with this card."""
+    """FB 5.3 Whether the man can go straight forward with this card."""
     if not may_move(state, man):
         return False
+
     path = cards.AHEAD[seat * cards.CARDS + card][state.men[man]]
     return len(path) > 0 and is_free(state, seat, path)
 
 
 def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
-    """FB 5.3 Whether there are at least so many `advancers` after `last`: two can form a group."""
+    """FB 5.3 Whether there are at least `least` of the `advancers` after `last`. Two can form a group."""
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
         if rank_of(state, man) > last and can_advance(state, seat, card, man):
@@ -82,7 +80,7 @@ def can_add(state: State, seat: i64, card: i64, last: i64, least: i64) -> bool:
     return False
 
 
-# --- Fighting (FB 6) -------------------------------------------------------------------
+# --- Questions that need no list: fighting (FB 6) --------------------------------------
 
 
 def has_target(state: State, seat: i64, card: i64, square: i64) -> bool:
@@ -97,8 +95,8 @@ def has_target(state: State, seat: i64, card: i64, square: i64) -> bool:
     return False
 
 
-def the_only_target(state: State, seat: int, card: int, square: int) -> int:
-    """FB 6.1 The one square in `targets`, SEVERAL where there are more; there must be one."""
+def only_target(state: State, seat: int, card: int, square: int) -> int:
+    """FB 6.1 The one square in `targets`, or SEVERAL if there are more. There must be at least one."""
     foes = (1 - seat) * cards.SQUARES
     standing = state.standing
     found = SEVERAL
@@ -118,8 +116,8 @@ def can_attack(state: State, seat: int, card: int) -> bool:
     return False
 
 
-def the_kind_on(state: State, seat: int, square: int) -> int:
-    """FB 6.4 The kind of all of a seat's men on a square, SEVERAL where there is more than one."""
+def only_kind_on(state: State, seat: int, square: int) -> int:
+    """FB 6.4 The one kind in `kinds_on`, or SEVERAL if there are more. There must be at least one."""
     found = SEVERAL
     for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
         if state.men[man] == square:
@@ -129,25 +127,28 @@ def the_kind_on(state: State, seat: int, square: int) -> int:
     return found
 
 
-# --- Like men (FB 7.3) -----------------------------------------------------------------
+# --- The legal actions -----------------------------------------------------------------
 
 
-def the_only(state: State, seat: int, card: int) -> int:
-    """FB 7.3 The only man who can move or attack with this card, or one of several that are alike; else SEVERAL."""
-    attack = cards.CARD_TYPE[card] == cards.ATTACK
+def only_user(state: State, seat: int, card: int) -> int:
+    """FB 7.3 The only man who can move or attack with this card, or SEVERAL if there are more.
+
+    Men of one kind on one square count as one, and the first of them stands for all. There must be at least one.
+    """
+    is_attack = cards.CARD_TYPE[card] == cards.ATTACK
     found = SEVERAL
     for man in cards.USERS[seat * cards.CARDS + card]:
         square = state.men[man]
-        if square < 0 or (
-            found != SEVERAL and square == state.men[found] and cards.KIND_OF[man] == cards.KIND_OF[found]
-        ):
+        if square < 0:
             continue
-        able = (
-            has_target(state, seat, card, square)
-            if attack
-            else may_move(state, man) and can_leave(state, seat, card, square)
-        )
-        if able:
+        if found != SEVERAL and square == state.men[found] and cards.KIND_OF[man] == cards.KIND_OF[found]:
+            continue  # he is like the man who has been found
+
+        if is_attack:
+            can_use = has_target(state, seat, card, square)
+        else:
+            can_use = may_move(state, man) and can_go_from(state, seat, card, square)
+        if can_use:
             if found != SEVERAL:
                 return SEVERAL
             found = man
@@ -155,54 +156,58 @@ def the_only(state: State, seat: int, card: int) -> int:
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act."""
+    """The legal actions of the seat to act, always in the same order. Empty once the match is over."""
     if state.to_act == OVER:
         return []
+
     stage = state.stage
     if stage == cards.MOVE:
         return phase_actions(state, cards.CRAWL, cards.COUNTER_ATTACK)
     if stage == cards.FIGHT:
         return phase_actions(state, cards.BAYONET, cards.SNIPER_CARD)
     if stage == cards.MOVE_MAN:
-        return men_to_use(state, False)
+        return actions_to_choose_man(state, attack=False)
     if stage == cards.MOVE_TO:
         return [do.TO[square] for square in destinations(state, state.to_act, state.card, state.men[state.man])]
     if stage == cards.GROUP:
-        return men_to_add(state)
+        return actions_to_add_men(state)
     if stage == cards.FIGHT_MAN:
-        return men_to_use(state, True)
+        return actions_to_choose_man(state, attack=True)
     if stage == cards.FIGHT_AT:
         return [do.AT[square] for square in targets(state, state.to_act, state.card, state.men[state.man])]
     if stage == cards.CASUALTY:
         return [do.LOSE[kind] for kind in kinds_on(state, state.to_act, state.target)]
     if stage == cards.DISCARD:
-        return discards(state)
+        return discard_actions(state)
     if stage == cards.DEPLOY:
-        return deployments(state)
-    return negations(state, cards.MOVEMENT if stage == cards.STOP_MOVE else cards.ATTACK)
+        return deployment_actions(state)
+    return negation_actions(state, cards.MOVEMENT if stage == cards.STOP_MOVE else cards.ATTACK)
 
 
 def only_choice(state: State) -> Action | None:
-    """The only legal action of a step that answers itself, None where there are several."""
+    """The only legal action of a step that answers itself, or None if there are several."""
     stage = state.stage
     seat = state.to_act
+
+    # What playouts come to most often is answered without a list.
     if stage == cards.MOVE_MAN:
-        only = the_only(state, seat, state.card)
+        only = only_user(state, seat, state.card)
         return None if only == SEVERAL or can_add(state, seat, state.card, -1, 2) else man_action(state, only)
     if stage == cards.GROUP and len(state.group) > 1:
         return None if can_add(state, seat, state.card, rank_of(state, state.group[-1]), 1) else do.GO
     if stage == cards.FIGHT_MAN:
-        only = the_only(state, seat, state.card)
+        only = only_user(state, seat, state.card)
         return None if only == SEVERAL else man_action(state, only)
     if stage == cards.CASUALTY:
-        kind = the_kind_on(state, seat, state.target)
+        kind = only_kind_on(state, seat, state.target)
         return None if kind == SEVERAL else do.LOSE[kind]
     if stage == cards.MOVE_TO:
-        there = the_only_way(state, seat, state.card, state.men[state.man])
+        there = only_destination(state, seat, state.card, state.men[state.man])
         return None if there == SEVERAL else do.TO[there]
     if stage == cards.FIGHT_AT:
-        there = the_only_target(state, seat, state.card, state.men[state.man])
+        there = only_target(state, seat, state.card, state.men[state.man])
         return None if there == SEVERAL else do.AT[there]
+
     legal = legal_actions(state)
     return legal[0] if len(legal) == 1 else None
 
@@ -210,8 +215,8 @@ def only_choice(state: State) -> Action | None:
 # --- Orders and terrain (FB 2.2, 4, 5.5, 6.3) ------------------------------------------
 
 
-def deployments(state: State) -> list[Action]:
-    """FB 2.2 Every file of the back row with room for the next special man."""
+def deployment_actions(state: State) -> list[Action]:
+    """FB 2.2 The actions that place the next special man, one for each file of the back row with room for him."""
     seat = state.to_act
     row = cards.BACK_ROW[seat]
     kind = cards.KIND_OF[next_to_deploy(state, seat)]
@@ -224,34 +229,36 @@ def has_room(state: State, square: int) -> bool:
 
 
 def next_to_deploy(state: State, seat: int) -> int:
-    """FB 2.2 The first special man who is not on the board; OFF once they all are."""
+    """FB 2.2 The first special man of a seat who is not on the board, or OFF once they all are."""
     for number in cards.DEPLOY_ORDER:
         if state.men[seat * cards.MEN + number] == cards.OFF:
             return seat * cards.MEN + number
     return cards.OFF
 
 
-def discards(state: State) -> list[Action]:
-    """FB 4.1 Every sort of card in the hand."""
+def discard_actions(state: State) -> list[Action]:
+    """FB 4.1 The actions that discard a card, one for each sort of card in the hand."""
     base = state.to_act * cards.CARDS
     return [do.DISCARDS[card] for card in range(cards.CARDS) if state.hands[base + card] > 0]
 
 
 def phase_actions(state: State, first: int, last: int) -> list[Action]:
-    """FB 4.2, 4.3 Ending the phase, and every card from `first` to `last` that some man can use."""
+    """FB 4.2, 4.3 Ending the phase, then picking each card from `first` to `last` that some man can use."""
     actions: list[Action] = [do.END]
     seat = state.to_act
     base = seat * cards.CARDS
+    is_fight = first == cards.BAYONET
+
     for card in range(first, last + 1):
-        if state.hands[base + card] > 0 and (
-            can_attack(state, seat, card) if first == cards.BAYONET else can_move(state, seat, card)
-        ):
-            actions.append(do.PICKS[card])
+        if state.hands[base + card] > 0:
+            can_use = can_attack(state, seat, card) if is_fight else can_move(state, seat, card)
+            if can_use:
+                actions.append(do.PICKS[card])
     return actions
 
 
-def negations(state: State, against: int) -> list[Action]:
-    """FB 5.5, 6.3 Passing, then every Terrain card that negates a card of type `against`."""
+def negation_actions(state: State, against: int) -> list[Action]:
+    """FB 5.5, 6.3 Passing, then playing each Terrain card of the hand that negates cards of the type `against`."""
     actions: list[Action] = [do.PASS]
     seat = state.to_act
     for card in range(cards.TREES, cards.CARDS):
@@ -261,11 +268,11 @@ def negations(state: State, against: int) -> list[Action]:
 
 
 def is_for(seat: int, card: int) -> bool:
-    """FB 4.4 Whether a seat may use this card: some are for one side only."""
+    """FB 4.4 Whether this card is for a seat's side. Some cards are for one side only."""
     return cards.ONLY[card] == cards.BOTH or cards.ONLY[card] == seat
 
 
-# --- Moving (FB 5) ---------------------------------------------------------------------
+# --- Moving, as lists (FB 5) -----------------------------------------------------------
 
 
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
@@ -273,64 +280,70 @@ def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     return [path[len(path) - 1] for path in cards.PATHS[card][square] if is_free(state, seat, path)]
 
 
-def men_to_use(state: State, attack: bool) -> list[Action]:
-    """FB 5, 6.1, 6.2 An action for every kind of man on every square who can attack, or move, with the card.
+def actions_to_choose_man(state: State, attack: bool) -> list[Action]:
+    """FB 5, 6.1, 6.2 The actions that choose a man to use the picked card, to `attack` or else to move.
 
-    Also for a group if two can move in one.
+    There is one for each kind of man on each square, and one for a group advance if two men can move in it.
     """
     seat = state.to_act
     card = state.card
     actions: list[Action] = []
-    last = SEVERAL
-    seen = 0
+    last_kind = -1
+    seen = 0  # squares with an action for this kind, as bits
     for man in cards.USERS[seat * cards.CARDS + card]:
-        if cards.KIND_OF[man] != last:
-            last = cards.KIND_OF[man]
+        if cards.KIND_OF[man] != last_kind:
+            last_kind = cards.KIND_OF[man]
             seen = 0
+
         square = state.men[man]
         if square < 0 or seen >> square & 1 or not (attack or may_move(state, man)):
             continue
         seen |= 1 << square
-        if has_target(state, seat, card, square) if attack else can_leave(state, seat, card, square):
+
+        can_use = has_target(state, seat, card, square) if attack else can_go_from(state, seat, card, square)
+        if can_use:
             actions.append(man_action(state, man))
+
     if not attack and can_add(state, seat, card, -1, 2):
         actions.append(do.GROUP_ADVANCE)
     return actions
 
 
 def advancers(state: State, seat: i64, card: i64, last: i64) -> list[int]:
-    """FB 5.3 The men after `last` who can go straight forward with this card, as `rank_of` numbers, sorted."""
+    """FB 5.3 The sorted `rank_of` all men who can go straight forward with this card and come after rank `last`."""
     found: list[int] = []
     man: i64
     for man in cards.USERS[seat * cards.CARDS + card]:
         rank = rank_of(state, man)
         if rank > last and can_advance(state, seat, card, man):
             found.append(rank)
+
     found.sort()
     return found
 
 
 def rank_of(state: State, man: i64) -> i64:
-    """FB 5.3 A man's place in the order in which groups are built: by square, then by kind, then by number."""
+    """FB 5.3 The rank of a man in the order in which groups are built: by square, then by kind, then by number."""
     return (state.men[man] * cards.KINDS + cards.KIND_OF[man]) * cards.ALL_MEN + man
 
 
-def men_to_add(state: State) -> list[Action]:
-    """FB 5.3 The men who may join the group, in `rank_of` order, so that it can still reach two; GO once it has two."""
+def actions_to_add_men(state: State) -> list[Action]:
+    """FB 5.3 The actions that add a man to the group, in `rank_of` order. Once it has two men, GO comes first."""
     group = state.group
     later = advancers(state, state.to_act, state.card, rank_of(state, group[-1]) if group else -1)
     if not group:
-        later.pop()
+        later.pop()  # a group that began with the last man could not reach two
+
     actions: list[Action] = [do.GO] if len(group) > 1 else []
     offered = -1
-    for place in later:
-        if place // cards.ALL_MEN != offered:
-            offered = place // cards.ALL_MEN
+    for rank in later:
+        if rank // cards.ALL_MEN != offered:
+            offered = rank // cards.ALL_MEN
             actions.append(do.MEN_AT[offered])
     return actions
 
 
-# --- Fighting (FB 6) -------------------------------------------------------------------
+# --- Fighting, as lists (FB 6) ---------------------------------------------------------
 
 
 def targets(state: State, seat: int, card: int, square: int) -> list[int]:
@@ -348,25 +361,26 @@ def kinds_on(state: State, seat: int, square: int) -> list[int]:
     return found
 
 
-# --- Like men --------------------------------------------------------------------------
+# --- Like men (FB 7.3) -----------------------------------------------------------------
 
 
 def man_action(state: State, man: i64) -> Action:
-    """The action that names a man by his kind and square."""
+    """FB 7.3 The action that chooses a man, by his kind and square."""
     return do.MEN_AT[state.men[man] * cards.KINDS + cards.KIND_OF[man]]
 
 
-# --- What has been declared (FB 5) -----------------------------------------------------
+# --- The declaration (FB 5) ------------------------------------------------------------
 
 
-def movers(state: State) -> list[int]:
-    """FB 5 The man of a declared move, or all of its group."""
+def men_of_declaration(state: State) -> list[int]:
+    """FB 5, 6 The man of the declared move or attack, or all men of the group."""
     return state.group if state.group else [state.man]
 
 
-def journeys(state: State) -> list[int]:
-    """FB 5.1, 5.3 The destination of each of the `movers`."""
+def goals_of_declaration(state: State) -> list[int]:
+    """FB 5.1, 5.3 The destination of each of the `men_of_declaration`, or the square under attack."""
     if not state.group:
         return [state.target]
+
     ahead = cards.AHEAD[state.active * cards.CARDS + state.card]
     return [ahead[state.men[man]][-1] for man in state.group]

@@ -1,4 +1,4 @@
-"""What an action changes: setup, turns, the deck, moves, attacks and the end of a match (FB 1-6)."""
+"""The effects of actions: setup, turns, the deck, moves, attacks and the end of a match (FB 1-6)."""
 
 from __future__ import annotations
 
@@ -7,50 +7,58 @@ from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.fix_bayonets import cards, events
 from game.fix_bayonets.actions import At, Deploy, Discard, Go, Lose, Man, Negate, Pick, To
-from game.fix_bayonets.legal import journeys, may_move, movers, next_to_deploy, only_choice
+from game.fix_bayonets.legal import goals_of_declaration, may_move, men_of_declaration, next_to_deploy, only_choice
 from game.fix_bayonets.state import State
 
 # --- Men on and off the board; setup (FB 2.2) ------------------------------------------
 
 
-def station(state: State, man: int, square: int) -> None:
+def put_man(state: State, man: int, square: int) -> None:
     """Put a man on a square, or take him off the board (DEAD), and keep `standing` up to date."""
     base = man // cards.MEN * cards.SQUARES
     if state.men[man] >= 0:
         state.standing[base + state.men[man]] -= 1
     if square >= 0:
         state.standing[base + square] += 1
+
     state.men[man] = square
 
 
 def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 2.2 Fill the back row with riflemen up to two men a square, from file a on."""
-    man = first = seat * cards.MEN + cards.FIRST_OF_KIND[cards.RIFLEMAN]
+    """FB 2.2 Fill a seat's back row with riflemen up to two men a square, from file a on."""
+    first = seat * cards.MEN + cards.FIRST_OF_KIND[cards.RIFLEMAN]
+    man = first
     for square in range(cards.BACK_ROW[seat], cards.BACK_ROW[seat] + cards.SIZE):
         while state.standing[seat * cards.SQUARES + square] < cards.ROOM:
-            station(state, man, square)
+            put_man(state, man, square)
             man += 1
+
     if transcript is not None:
         transcript.append(events.ArmiesPlaced(tuple(range(first, man)), tuple(state.men[first:man])))
 
 
-def deploy_quickly(state: State, transcript: Transcript | None) -> None:
-    """FB 2.2 Place both armies as the rulebook's table says."""
+def deploy_all_quickly(state: State, transcript: Transcript | None) -> None:
+    """FB 2.2 Place both armies by the rulebook's table for the quick deployment."""
     for seat in range(2):
         for number in range(cards.MEN):
-            station(state, seat * cards.MEN + number, cards.BACK_ROW[seat] + cards.QUICK_FILES[number])
+            put_man(state, seat * cards.MEN + number, cards.BACK_ROW[seat] + cards.QUICK_FILES[number])
+
     if transcript is not None:
         transcript.append(events.ArmiesPlaced(tuple(range(2 * cards.MEN)), tuple(state.men)))
 
 
-def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 2.2 Place the next special man; after the last one riflemen fill the row; the other side or turn 1 follows."""
+def deploy_man(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
+    """FB 2.2 Place the seat's next special man on a file of its back row.
+
+    After the last one, riflemen fill the row. Then the Germans place their men, or turn 1 begins.
+    """
     man = next_to_deploy(state, seat)
-    station(state, man, cards.BACK_ROW[seat] + file)
+    put_man(state, man, cards.BACK_ROW[seat] + file)
     if transcript is not None:
         transcript.append(events.Deployed(seat, man, cards.BACK_ROW[seat] + file))
     if next_to_deploy(state, seat) != cards.OFF:
         return
+
     fill_row(state, seat, transcript)
     if seat == cards.AMERICANS:
         state.active = state.to_act = cards.GERMANS
@@ -61,48 +69,55 @@ def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 1.3, 4.1 Begin a turn (odd ones are German): draw three cards, then discard down to five."""
     state.turn += 1
-    state.quiet += 1
+    state.quiet += 1  # a kill sets it back to 0
+
     seat = cards.GERMANS if state.turn % 2 else cards.AMERICANS
     state.active = state.to_act = seat
     state.stage = cards.DISCARD
     state.moves = [0] * (2 * cards.MEN)
     if transcript is not None:
         transcript.append(events.TurnBegan(state.turn, seat))
-    draw(state, seat, rng, transcript)
+
+    draw_cards(state, seat, rng, transcript)
     if state.hand_size[seat] <= cards.HAND:
         begin_phase(state, seat, cards.MOVE, transcript)
 
 
-def draw(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1, 4.1 Draw three cards, or as many as there are; a deck that has run out is renewed first."""
+def draw_cards(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """FB 3.1, 4.1 Draw three cards, or as many as there are. A deck that has run out is renewed first."""
     drawn: list[int] = []
     for _ in range(cards.DRAW):
         if not state.deck:
-            tell_drawn(state, seat, drawn, transcript)
+            # Cards from the old deck and from the new one are drawn in two events.
+            report_draw(state, seat, drawn, transcript)
             drawn.clear()
             renew_deck(state, rng, transcript)
+
         if state.deck:
             card = state.deck.pop()
             state.hands[seat * cards.CARDS + card] += 1
             state.hand_size[seat] += 1
             drawn.append(card)
-    tell_drawn(state, seat, drawn, transcript)
+
+    report_draw(state, seat, drawn, transcript)
 
 
-def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
+def report_draw(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
+    """Report the cards that a seat has drawn, if there are any."""
     if transcript is not None and drawn:
         transcript.append(events.Drew(seat, tuple(drawn), state.strategic != 0))
 
 
 def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1 Shuffle the discard pile into a new deck.
+    """FB 3.1, 7.4 Shuffle the discard pile into a new deck. Without a discard pile nothing happens.
 
-    While the deck is empty, every card that is neither on the pile nor in a seat's own hand is in the other hand: at
-    this moment each seat knows the other's whole hand, and later that the other still holds what it has not played
-    since.
+    While the deck is empty, every card that is neither on the pile nor in a seat's own hand is in the other hand. So at
+    this moment each seat knows the other's whole hand. Later it knows that the other still holds those of these cards
+    that it has not played since.
     """
     if not state.pile:
         return
+
     state.known = state.hands[:]
     state.deck = state.pile
     state.pile = []
@@ -112,26 +127,28 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
         transcript.append(events.DeckRenewed(len(state.deck)))
 
 
-def spend(state: State, seat: int, card: int) -> None:
-    """Take a card from a hand; if `known` has a card of its sort, this counts as that one."""
+def take_from_hand(state: State, seat: int, card: int) -> None:
+    """FB 7.4 Take a card from a hand. If the other seat knows of a card of this sort, it counts as that one."""
     state.hands[seat * cards.CARDS + card] -= 1
     state.hand_size[seat] -= 1
+
     if state.known[seat * cards.CARDS + card]:
         state.known[seat * cards.CARDS + card] -= 1
 
 
-def to_pile(state: State, card: int) -> None:
+def put_on_pile(state: State, card: int) -> None:
     """FB 3.1 Put a card face up onto the discard pile."""
     state.discard[card] += 1
     state.pile.append(card)
 
 
-def discard(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """FB 4.1 Discard one card; with five left in hand the Move phase begins."""
-    spend(state, seat, card)
-    to_pile(state, card)
+def discard_card(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+    """FB 4.1 Discard one card. With five left in hand the Move phase begins."""
+    take_from_hand(state, seat, card)
+    put_on_pile(state, card)
     if transcript is not None:
         transcript.append(events.Discarded(seat, card))
+
     if state.hand_size[seat] <= cards.HAND:
         begin_phase(state, seat, cards.MOVE, transcript)
 
@@ -144,7 +161,7 @@ def begin_phase(state: State, seat: int, phase: int, transcript: Transcript | No
 
 
 def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 4.2, 4.3, 1.4 End the phase: after Move comes Fight, after Fight the other side's turn or a draw."""
+    """FB 4.2, 4.3, 1.4 End the phase. After Move comes Fight, after Fight the other side's turn or a draw."""
     if state.stage == cards.MOVE:
         begin_phase(state, seat, cards.FIGHT, transcript)
     elif state.turn == cards.LAST_TURN:
@@ -156,21 +173,21 @@ def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def end_match(state: State, reason: str, transcript: Transcript | None) -> None:
-    """FB 1.2, 1.4 End the match."""
+    """FB 1.2, 1.4 End the match for this reason, with the result in `state.winner`."""
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason))
 
 
-def pick(state: State, seat: int, card: int) -> None:
-    """FB 4.2, 4.3 Take the card from the hand; it lies open until its declaration is carried out or negated."""
-    spend(state, seat, card)
+def pick_card(state: State, seat: int, card: int) -> None:
+    """FB 4.2, 4.3 Take a card from the hand. It is open until its declaration is carried out or negated."""
+    take_from_hand(state, seat, card)
     state.card = card
     state.stage = cards.MOVE_MAN if state.stage == cards.MOVE else cards.FIGHT_MAN
 
 
-def man_of(state: State, seat: int, kind: int, square: int) -> int:
-    """The first man of a seat of this kind on this square; there is one."""
+def find_man(state: State, seat: int, kind: int, square: int) -> int:
+    """The first man of a seat of this kind on this square. Raises ValueError if there is none."""
     first = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
     for man in range(first, first + cards.KIND_COUNTS[kind]):
         if state.men[man] == square:
@@ -178,8 +195,11 @@ def man_of(state: State, seat: int, kind: int, square: int) -> int:
     raise ValueError("There is no such man.")
 
 
-def man_to_move(state: State, seat: int, kind: int, square: int) -> int:
-    """FB 5.4 The first such man who may still move and is not in the group yet; there is one."""
+def find_man_to_move(state: State, seat: int, kind: int, square: int) -> int:
+    """FB 5.4 The first man of a seat of this kind on this square who may still move and is not in the group yet.
+
+    Raises ValueError if there is none.
+    """
     first = seat * cards.MEN + cards.FIRST_OF_KIND[kind]
     for man in range(first, first + cards.KIND_COUNTS[kind]):
         if state.men[man] == square and may_move(state, man) and man not in state.group:
@@ -188,52 +208,63 @@ def man_to_move(state: State, seat: int, kind: int, square: int) -> int:
 
 
 def declare_move(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
-    """FB 5.5 Declare a man's move to `target`, or the group's. The other side is asked if it holds any card at all."""
+    """FB 5.5, 7.2 Declare the man's move to `target`, or the group's advance with `target` UNKNOWN.
+
+    The other side may stop it if it holds any card. Otherwise the move happens at once.
+    """
     state.target = target
     state.stage = cards.STOP_MOVE
     state.to_act = 1 - seat
+
     if transcript is not None:
-        men = movers(state)
+        men = men_of_declaration(state)
         origins = tuple(state.men[man] for man in men)
-        transcript.append(events.MoveDeclared(seat, state.card, tuple(men), origins, tuple(journeys(state))))
+        goals = tuple(goals_of_declaration(state))
+        transcript.append(events.MoveDeclared(seat, state.card, tuple(men), origins, goals))
+
     if not state.hand_size[1 - seat]:
-        move(state, seat, transcript)
+        move_men(state, seat, transcript)
 
 
 def declare_attack(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
-    """FB 6.3 Declare the man's attack on `target`. The other side is asked if it holds any card at all."""
+    """FB 6.3, 7.2 Declare the man's attack on `target`.
+
+    The other side may stop it if it holds any card. Otherwise the attack happens at once.
+    """
     state.target = target
     state.stage = cards.STOP_FIGHT
     state.to_act = 1 - seat
     if transcript is not None:
         transcript.append(events.AttackDeclared(seat, state.card, state.man, state.men[state.man], state.target))
+
     if not state.hand_size[1 - seat]:
-        hit(state, seat, transcript)
+        hit_target(state, seat, transcript)
 
 
-def stand(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 5.5, 6.3 Carry the declaration out: nobody has negated it."""
+def let_happen(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FB 5.5, 6.3 Carry out the other side's declaration, which `seat` does not stop."""
     if transcript is not None:
         transcript.append(events.Stood(seat))
+
     if state.stage == cards.STOP_MOVE:
-        move(state, 1 - seat, transcript)
+        move_men(state, 1 - seat, transcript)
     else:
-        hit(state, 1 - seat, transcript)
+        hit_target(state, 1 - seat, transcript)
 
 
-def negate(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """FB 5.5, 6.3 Negate the declaration: both cards go to the pile and nothing else changes."""
+def negate_declaration(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
+    """FB 5.5, 6.3 Stop the other side's declaration. Both cards go to the pile, and nothing else changes."""
     stopped = state.card
-    spend(state, seat, card)
-    settle(state, cards.MOVE if state.stage == cards.STOP_MOVE else cards.FIGHT)
-    to_pile(state, card)
+    take_from_hand(state, seat, card)
+    end_declaration(state, cards.MOVE if state.stage == cards.STOP_MOVE else cards.FIGHT)
+    put_on_pile(state, card)
     if transcript is not None:
         transcript.append(events.Negated(seat, card, stopped))
 
 
-def settle(state: State, phase: int) -> None:
-    """End the declaration: its card goes to the pile and the phase goes on."""
-    to_pile(state, state.card)
+def end_declaration(state: State, phase: int) -> None:
+    """End the declaration. Its card goes to the pile, and the active seat goes on with the phase."""
+    put_on_pile(state, state.card)
     state.card = UNKNOWN
     state.man = UNKNOWN
     state.group = []
@@ -242,16 +273,17 @@ def settle(state: State, phase: int) -> None:
     state.to_act = state.active
 
 
-def move(state: State, seat: int, transcript: Transcript | None) -> None:
+def move_men(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 5.1, 5.3, 5.4 Move the man, or the whole group, as declared."""
-    men = movers(state)
-    squares = journeys(state)
+    men = men_of_declaration(state)
+    squares = goals_of_declaration(state)
     origins: list[int] = []
     for i in range(len(men)):
         origins.append(state.men[men[i]])
-        station(state, men[i], squares[i])
+        put_man(state, men[i], squares[i])
         state.moves[men[i]] += 1
-    settle(state, cards.MOVE)
+
+    end_declaration(state, cards.MOVE)
     if transcript is not None:
         transcript.append(events.Moved(seat, tuple(men), tuple(origins), tuple(squares)))
 
@@ -259,94 +291,101 @@ def move(state: State, seat: int, transcript: Transcript | None) -> None:
 # --- Killing (FB 6) --------------------------------------------------------------------
 
 
-def hit(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 6.4 Kill everyone in the square, or one man whom the defender chooses."""
+def hit_target(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FB 6.4 Hit the target of `seat`: everyone there dies, or one man whom the defender chooses next."""
     victim = 1 - seat
     state.stage = cards.CASUALTY
     state.to_act = victim
     if transcript is not None:
         transcript.append(events.Hit(seat, state.card, state.target))
+
     if cards.KILLS_ALL[state.card]:
         for man in range(victim * cards.MEN, victim * cards.MEN + cards.MEN):
             if state.men[man] == state.target:
-                kill(state, man, transcript)
+                kill_man(state, man, transcript)
         finish_attack(state, transcript)
 
 
-def lose(state: State, seat: int, kind: int, transcript: Transcript | None) -> None:
-    """FB 6.4 Kill a man of the kind that the defender has chosen."""
-    kill(state, man_of(state, seat, kind, state.target), transcript)
+def lose_man(state: State, seat: int, kind: int, transcript: Transcript | None) -> None:
+    """FB 6.4 Kill a man of this kind on the target square: `seat`, the defender, has chosen it."""
+    kill_man(state, find_man(state, seat, kind, state.target), transcript)
     finish_attack(state, transcript)
 
 
-def kill(state: State, man: int, transcript: Transcript | None) -> None:
+def kill_man(state: State, man: int, transcript: Transcript | None) -> None:
     """FB 6.5 Take a man off the board for good."""
     square = state.men[man]
-    station(state, man, cards.DEAD)
+    put_man(state, man, cards.DEAD)
     state.quiet = 0
+
     if transcript is not None:
         transcript.append(events.Killed(man // cards.MEN, man, square, state.card))
 
 
 def finish_attack(state: State, transcript: Transcript | None) -> None:
-    """FB 1.2 The attacker has won if no enemy officer is left; otherwise the Fight phase goes on."""
+    """FB 1.2 End an attack. The attacker has won if no enemy officer is left, otherwise the Fight phase goes on."""
     seat = state.active
-    settle(state, cards.FIGHT)
+    end_declaration(state, cards.FIGHT)
+
     officers = (1 - seat) * cards.MEN
     if state.men[officers] == cards.DEAD and state.men[officers + 1] == cards.DEAD:
         state.winner = seat
         end_match(state, "killed both enemy officers", transcript)
 
 
-def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+# --- Actions (FB 7) --------------------------------------------------------------------
+
+
+def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision.
 
-    The steps of a declaration and a casualty answer themselves where there is one answer. Whether a phase
-    ends and whether a declaration stands is always asked, since that depends on hidden cards.
+    The steps of a declaration and the choice of a casualty answer themselves where there is one answer.
+    Whether a phase ends and whether a declaration is stopped is always asked, since that depends on hidden cards.
     """
-    take(state, action, rng, transcript)
+    apply_step(state, action, rng, transcript)
+
     while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
         only = only_choice(state)
         if only is None:
             return
-        take(state, only, rng, transcript)
+        apply_step(state, only, rng, transcript)
 
 
-def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Carry out the answer to the question of `state.stage`."""
+def apply_step(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply one action: the answer of the seat to act to the question of `state.stage`."""
     seat = state.to_act
     stage = state.stage
+
     if stage in (cards.MOVE, cards.FIGHT):
         if isinstance(action, Pick):
-            pick(state, seat, action.card)
+            pick_card(state, seat, action.card)
         else:
             end_phase(state, seat, rng, transcript)
     elif stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         if isinstance(action, Negate):
-            negate(state, seat, action.card, transcript)
+            negate_declaration(state, seat, action.card, transcript)
         else:
-            stand(state, seat, transcript)
+            let_happen(state, seat, transcript)
     elif isinstance(action, Discard):
-        discard(state, seat, action.card, transcript)
+        discard_card(state, seat, action.card, transcript)
     elif isinstance(action, Deploy):
-        deploy(state, seat, action.file, rng, transcript)
+        deploy_man(state, seat, action.file, rng, transcript)
     elif isinstance(action, Lose):
-        lose(state, seat, action.kind, transcript)
+        lose_man(state, seat, action.kind, transcript)
     else:
-        declare(state, seat, action, transcript)
+        apply_declaration_step(state, seat, action, transcript)
 
 
-def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FB 7 Carry out a step of a declaration that follows its card."""
+def apply_declaration_step(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """FB 5, 6 Apply a step of a declaration after its card: a man, a square, or the group."""
     if isinstance(action, Man):
-        # FB 5, 6 Choose the man who moves, joins the group or attacks.
         if state.stage == cards.GROUP:
-            state.group.append(man_to_move(state, seat, action.kind, action.square))
+            state.group.append(find_man_to_move(state, seat, action.kind, action.square))
         elif state.stage == cards.MOVE_MAN:
-            state.man = man_to_move(state, seat, action.kind, action.square)
+            state.man = find_man_to_move(state, seat, action.kind, action.square)
             state.stage = cards.MOVE_TO
         else:
-            state.man = man_of(state, seat, action.kind, action.square)
+            state.man = find_man(state, seat, action.kind, action.square)
             state.stage = cards.FIGHT_AT
     elif isinstance(action, To):
         declare_move(state, seat, action.square, transcript)

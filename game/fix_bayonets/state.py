@@ -1,4 +1,4 @@
-"""The data of a match of Fix Bayonets, and what a seat may know of it."""
+"""The data of a match of Fix Bayonets, and the part of it that a seat may know."""
 
 from __future__ import annotations
 
@@ -14,11 +14,10 @@ NOBODY: Final = -1
 
 
 class State(core.State):
-    """All that is true of a match at one moment; `table.Table` adds the rules.
+    """All that is true of a match at one moment. `table.Table` adds the rules.
 
-    Man m belongs to seat m // MEN and is of KIND_OF[m]; both seats see where he stands. A hand is how many
-    cards it holds of each sort, at seat * CARDS + card. A picked card has left the hand and lies in `card`
-    until it goes to the pile.
+    Man m belongs to seat m // MEN and is of KIND_OF[m]. Both seats see all men. A hand is a count for each sort of
+    card, at seat * CARDS + card. A picked card has left the hand and is in `card` until it goes to the pile.
     """
 
     SLUG: ClassVar[str] = "fix_bayonets"
@@ -31,28 +30,28 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `lay_out` and `copy` fill it."""
+        """An empty table, for `lay_out` or `copy` to fill."""
         super().__init__(seats)
         self.men: list[int] = []
         """By man: his square, cards.OFF or cards.DEAD."""
         self.moves: list[int] = []
         """By man: how often he has moved this turn (FB 5.4)."""
         self.standing: list[int] = []
-        """How many men of a seat stand on a square, at seat * SQUARES + square."""
+        """By seat and square, at seat * SQUARES + square: how many men of the seat are there."""
         self.hands: list[int] = []
-        """At seat * CARDS + card; UNKNOWN in a view where they are the other seat's."""
+        """By seat and card, at seat * CARDS + card: how many the seat holds, UNKNOWN for a hand that a view hides."""
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to both."""
         self.known: list[int] = []
-        """At seat * CARDS + card: cards in hand that the other seat can tell by counting (`rules.renew_deck`)."""
+        """As `hands`: how many of these cards the other seat can tell by counting (`rules.renew_deck`)."""
         self.deck: list[int] = []
-        """Face down; the last is on top."""
+        """The deck, face down. The last card is on top."""
         self.discard: list[int] = []
-        """The discard pile: how many of each card."""
+        """By card: how many are on the discard pile."""
         self.pile: list[int] = []
         """The cards of the discard pile in the order in which they went there."""
         self.turn: int = 0
-        """0 while men are placed; German turns are odd (FB 1.3)."""
+        """The number of the turn, 0 while men are placed. German turns are odd (FB 1.3)."""
         self.active: int = 0
         """The seat whose turn it is, or that is placing men."""
         self.quiet: int = 0
@@ -70,9 +69,10 @@ class State(core.State):
         self.strategic: int = 0
         """FB 3.2 1 where both hands lie face up."""
         self.winner: int = NOBODY
+        """The seat that has won, NOBODY in a draw and before the end."""
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 The shuffled deck, empty hands, no men on the board; the Americans begin."""
+        """FB 2, 3 Begin with this shuffled deck, empty hands and no men on the board. The Americans are to act."""
         self.men = [cards.OFF] * cards.ALL_MEN
         self.moves = [0] * cards.ALL_MEN
         self.standing = [0] * (2 * cards.SQUARES)
@@ -91,6 +91,7 @@ class State(core.State):
         return cards.HALF_MADE[self.stage] == 1
 
     def rounds(self) -> int:
+        """The number of the turn, at least 1."""
         return max(1, self.turn)
 
     @abstractmethod
@@ -127,6 +128,7 @@ class State(core.State):
         view = self.copy()
         view.is_view = True
         view.deck = [UNKNOWN] * len(self.deck)
+
         if not self.strategic:
             base = (1 - seat) * cards.CARDS
             for i in range(base, base + cards.CARDS):
@@ -134,28 +136,31 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """FB 3.1 Deal the unseen cards to the deck and the other hand, all deals equally likely.
+        """FB 3.1, 7.4 Deal the `unseen_cards` to the deck and the other hand, all deals equally likely.
 
-        Cards on the pile, in play and in the viewer's hand are not among them, and the other hand holds at least what
-        the viewer can tell of it by counting (`known`).
+        The other hand holds at least the cards that the viewer can tell by counting (`known`).
         """
-        pool = self.unseen()
+        pool = self.unseen_cards()
         rng.shuffle(pool)
+
         for seat in range(2):
             base = seat * cards.CARDS
-            if self.hands[base] == UNKNOWN:
+            is_hidden = self.hands[base] == UNKNOWN
+            if is_hidden:
                 sure = self.known[base : base + cards.CARDS]
                 self.hands[base : base + cards.CARDS] = sure
                 for _ in range(self.hand_size[seat] - sum(sure)):
                     self.hands[base + pool.pop()] += 1
+
         if self.deck and self.deck[0] == UNKNOWN:
             self.deck = pool
         self.is_view = False
 
-    def unseen(self) -> list[int]:
-        """FB 3.1 The cards that a seat cannot see: in the deck, or in the other hand."""
+    def unseen_cards(self) -> list[int]:
+        """FB 3.1 The cards in the deck and the other hand, except those that the viewer can tell by counting."""
         american = self.known if self.hands[0] == UNKNOWN else self.hands
         german = self.known if self.hands[cards.CARDS] == UNKNOWN else self.hands
+
         pool: list[int] = []
         for card in range(cards.CARDS):
             left = cards.COPIES - self.discard[card] - american[card] - german[cards.CARDS + card]
@@ -171,15 +176,15 @@ class State(core.State):
         return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]
 
     def hand(self, seat: int) -> list[int]:
-        """How many of each card a seat holds; UNKNOWN where they are another's."""
+        """By card, how many a seat holds, UNKNOWN for a hand that a view hides."""
         return self.hands[seat * cards.CARDS : (seat + 1) * cards.CARDS]
 
     def men_at(self, square: int) -> list[int]:
-        """The numbers of the men on a square, who are all of one side."""
+        """The men on a square, all of one side, in the order of their numbers."""
         return [man for man in range(cards.ALL_MEN) if self.men[man] == square]
 
-    def fallen(self, seat: int) -> list[int]:
-        """FB 6.5 The men a seat has lost."""
+    def fallen_men(self, seat: int) -> list[int]:
+        """FB 6.5 The men whom a seat has lost."""
         return [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if self.men[man] == cards.DEAD]
 
     def kinds_at(self, square: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A table of Fix Bayonets that can be played on: the data of `state` with the rules, and as text."""
+"""The data of `state` with the rules added, and the table as text."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
-from game.core.wording import counted_names, wrapped
+from game.core.wording import counted_names, many, wrapped
 from game.fix_bayonets import cards
 from game.fix_bayonets.legal import legal_actions
-from game.fix_bayonets.rules import carry_out
+from game.fix_bayonets.rules import apply_action
 from game.fix_bayonets.state import NOBODY, State
 
 
@@ -31,97 +31,107 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        carry_out(self, action, rng, transcript)
+        apply_action(self, action, rng, transcript)
 
 
-# --- As text; what is hidden is "?" ----------------------------------------------------
+# --- The table as text, with "?" for hidden cards --------------------------------------
 
 LETTERS: Final = "ORHUS"
-"""Officer, Rifleman, Heavy, rUnner, Sniper: Americans in capitals, Germans in small letters."""
+"""By kind: Officer, Rifleman, Heavy, rUnner, Sniper. Americans have capitals, Germans small letters."""
 EMPTY: Final = "."
 STAGES: Final[tuple[str, ...]] = (
     *("men are placed", "discard down to five", "Move phase", "who moves", "where he moves to"),
     *("group advance: who joins", "may the move be negated", "Fight phase", "who attacks", "what he attacks"),
     *("may the attack be negated", "who is lost"),
 )
-"""What is asked, by stage, cards.DEPLOY .. CASUALTY."""
+"""By stage, cards.DEPLOY .. CASUALTY: the question."""
 
 
 def table_text(state: State) -> str:
     """The board with its top row first, the card in play, the hands, and the piles."""
-    lines = [_heading(state), *_board(state)]
+    lines = [_heading_line(state), *_board_lines(state)]
     if state.card != UNKNOWN:
-        # The card picked, who uses it, and where.
-        found = cards.CARD_NAMES[state.card]
-        users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
-        if users:
-            found += " by " + ", ".join([_man(state, man) for man in users])
-        if state.target != UNKNOWN:
-            found += (
-                f" {'to' if cards.CARD_TYPE[state.card] == cards.MOVEMENT else 'at'} {cards.SQUARE_NAMES[state.target]}"
-            )
-        lines += wrapped(f"in play: {found}")
+        lines += wrapped(f"in play: {_describe_card_in_play(state)}")
     for seat in range(2):
-        # A seat's hand, what the other seat can tell of it by counting, and the fallen.
-        known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
-        line = (
-            f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
-            f"{counted_names(cards.CARD_NAMES, state.hand(seat))}"
-        )
-        if any(known):
-            line += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
-        fallen = "".join([letter(man) for man in state.fallen(seat)])
-        lines += wrapped(f"{line}; fallen: {fallen}" if fallen else line)
+        lines += wrapped(f"{cards.SIDE_NAMES[seat]}: {_describe_cards_and_losses(state, seat)}")
+
     top = f", {cards.CARD_NAMES[state.pile[-1]]} on top" if state.pile else ""
     lines.append(f"deck {len(state.deck)}, pile {len(state.pile)}{top}")
     return "\n".join(lines)
 
 
-def letter(man: int) -> str:
-    """The letter of a man."""
+def _describe_card_in_play(state: State) -> str:
+    """The picked card, the men who use it and its target, as far as they are chosen: "Crawl by Rifleman c2 to c3"."""
+    text = cards.CARD_NAMES[state.card]
+    users = state.group if state.group else [man for man in (state.man,) if man != UNKNOWN]
+    if users:
+        text += " by " + ", ".join([_describe_man(state, man) for man in users])
+    if state.target != UNKNOWN:
+        preposition = "to" if cards.CARD_TYPE[state.card] == cards.MOVEMENT else "at"
+        text += f" {preposition} {cards.SQUARE_NAMES[state.target]}"
+    return text
+
+
+def _describe_cards_and_losses(state: State, seat: int) -> str:
+    """A seat's hand, the cards of it that the other seat can tell by counting, and the letters of its fallen men."""
+    text = f"hand of {state.hand_size[seat]}: {counted_names(cards.CARD_NAMES, state.hand(seat))}"
+    known = state.known[seat * cards.CARDS : (seat + 1) * cards.CARDS]
+    if any(known):
+        text += f"; known of it: {counted_names(cards.CARD_NAMES, known)}"
+
+    fallen = "".join([man_letter(man) for man in state.fallen_men(seat)])
+    return f"{text}; fallen: {fallen}" if fallen else text
+
+
+def man_letter(man: int) -> str:
+    """The letter of a man, which tells his side and kind: "O" for an American officer, "o" for a German one."""
     sign = LETTERS[cards.KIND_OF[man]]
     return sign if man < cards.MEN else sign.lower()
 
 
-def cells_of(state: State, row: int) -> list[str]:
-    """The men on the squares of a row."""
+def row_cells(state: State, row: int) -> list[str]:
+    """The squares of a row, from file a on, each as the letters of its men or EMPTY."""
     return [
-        "".join([letter(man) for man in state.men_at(row * cards.SIZE + file)]) or EMPTY for file in range(cards.SIZE)
+        "".join([man_letter(man) for man in state.men_at(row * cards.SIZE + file)]) or EMPTY
+        for file in range(cards.SIZE)
     ]
 
 
-def _board(state: State) -> list[str]:
-    rows = [[" ", *cards.FILE_NAMES], *[[str(row + 1), *cells_of(state, row)] for row in reversed(range(cards.SIZE))]]
+def _board_lines(state: State) -> list[str]:
+    """The board with file letters above and row numbers at the left, the top row first, in aligned columns."""
+    rows = [[" ", *cards.FILE_NAMES], *[[str(row + 1), *row_cells(state, row)] for row in reversed(range(cards.SIZE))]]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [" ".join([cell.ljust(width) for cell, width in zip(row, widths, strict=True)]).rstrip() for row in rows]
 
 
-def _heading(state: State) -> str:
-    """The turn, the side to act, and what is asked."""
+def _heading_line(state: State) -> str:
+    """The turn, the active side, the question, and for how long nobody was killed, or the result of the match."""
     if state.to_act == OVER:
         result = "a draw" if state.winner == NOBODY else f"the {cards.SIDE_NAMES[state.winner]} have won"
         return f"turn {state.turn}, {result}"
+
     turn = f"turn {state.turn}" if state.stage != cards.DEPLOY else "before turn 1"
-    calm = state.quiet - 1
-    quiet = f", {calm} turn{'s' * (calm > 1)} without a kill" if calm > 0 else ""
+    past_quiet = state.quiet - 1  # the present turn is not over yet
+    quiet = f", {many(past_quiet, 'turn')} without a kill" if past_quiet > 0 else ""
     return f"{turn}, {cards.SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
 
 
-def _man(state: State, man: int) -> str:
-    where = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
-    return cards.KIND_NAMES[cards.KIND_OF[man]] + where
+def _describe_man(state: State, man: int) -> str:
+    """A man as his kind and, while he is on the board, his square: "Officer a1"."""
+    square = f" {cards.SQUARE_NAMES[state.men[man]]}" if state.men[man] >= 0 else ""
+    return cards.KIND_NAMES[cards.KIND_OF[man]] + square
 
 
-# --- What an observation tells besides the fields --------------------------------------
+# --- Columns of an observation besides the fields --------------------------------------
 
 
-def joined(state: State) -> list[int]:
+def joined_flags(state: State) -> list[int]:
     """FB 5.3 By man: 1 where he has joined the group advance."""
     return [int(man in state.group) for man in range(cards.ALL_MEN)]
 
 
-def planes(state: State) -> list[int]:
-    """By seat, kind of man and square: how many of them stand there."""
+def piece_planes(state: State) -> list[int]:
+    """By seat, kind of man and square: how many of them are there."""
     planes = [0] * (2 * cards.KINDS * cards.SQUARES)
     for man, square in enumerate(state.men):
         if square >= 0:

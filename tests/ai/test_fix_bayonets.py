@@ -8,7 +8,7 @@ import pytest
 
 from ai.bot import choose
 from ai.estimates import guide_for
-from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, hand_mask, prizes
+from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, find_prizes, hand_mask
 from ai.levels import LEVELS
 from game.catalogue import game_named
 from game.core.rng import Rng
@@ -141,7 +141,7 @@ def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None
             for seat in (AMERICANS, GERMANS):
                 own, foes = world.men[seat * MEN : seat * MEN + MEN], world.men[MEN - seat * MEN :][:MEN]
                 enemy = Enemy(seat, foes)
-                fresh = Outlook(enemy, prizes(world, seat), own, hand_mask(world, seat))
+                fresh = Outlook(enemy, find_prizes(world, seat), own, hand_mask(world, seat))
                 kept = outlooks.outlook(world, seat)
                 assert (kept.worth, kept.shots) == (fresh.worth, fresh.shots)
                 for square in range(SQUARES):

@@ -348,7 +348,7 @@ def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
         told = re.search(r"hold (\d+) of the (\d+) cards you cannot see; (\d+) of the \d+ stops? this shot", reason)
         if told is None or view.stage != fb.FIGHT:
             continue
-        enemy, pool = 1 - view.to_act, view.unseen()
+        enemy, pool = 1 - view.to_act, view.unseen_cards()
         stops = [fb.TREES, fb.FOX_HOLES] if enemy == fb.AMERICANS else [fb.TREES]
         known = sum(view.known[enemy * fb.CARDS : (enemy + 1) * fb.CARDS])
         counted = view.hand_size[enemy] - known, len(pool), sum(card in stops for card in pool)

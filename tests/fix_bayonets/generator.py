@@ -1,7 +1,7 @@
-"""Every complete declaration of a position, worked out slowly and from nothing but the drawing and the rules.
+"""All complete declarations of a position, worked out slowly from nothing but the drawing and the rules.
 
-It shares no table and no line with the game: squares are (file, row) from 1 to 8, a man is his letter and
-his square, and every way there is gets tried.
+This module shares no table and no line with the game. Squares are (file, row) from 1 to 8, a man is his letter and his
+square, and every possibility is tried.
 """
 
 from __future__ import annotations
@@ -40,8 +40,8 @@ ATTACK_CARDS: dict[str, tuple[set[int] | str, str]] = {
 EVERY_SQUARE = [(file, row) for row in range(1, 9) for file in range(1, 9)]
 
 
-def read(board: str) -> list[Man]:
-    """The men of a drawing, in no special order."""
+def read_men(board: str) -> list[Man]:
+    """The men of a drawing, in no particular order."""
     men: list[Man] = []
     for line in board.split("\n"):
         words = line.split()
@@ -54,42 +54,44 @@ def is_leap(one: Square, other: Square) -> bool:
     return {abs(one[0] - other[0]), abs(one[1] - other[1])} == {1, 2}
 
 
-def steps(one: Square, other: Square) -> int | None:
-    """How many squares apart in one of the eight directions, None where they are not on a line."""
+def steps_between(one: Square, other: Square) -> int | None:
+    """How many squares they are apart in one of the eight directions, or None if they are not on a line."""
     apart = {abs(one[0] - other[0]), abs(one[1] - other[1])} - {0}
     return apart.pop() if len(apart) == 1 else None
 
 
-def between(one: Square, other: Square, square: Square) -> bool:
-    """Whether a square lies on the straight line between two others."""
+def is_between(one: Square, other: Square, square: Square) -> bool:
+    """Whether a square is on the straight line between two others."""
     detour = dist(one, square) + dist(square, other)
     return square not in (one, other) and isclose(detour, dist(one, other))
 
 
 def can_go(men: list[Man], man: Man, goal: Square, number: int | str) -> bool:
-    """FB 5.1, 5.2"""
+    """FB 5.1, 5.2 Whether a man can go to a square with a card of this number, or of "K" for a leap."""
     letter, start = man
     enemies = {square for other, square in men if other.isupper() != letter.isupper()}
     if goal in enemies or goal not in EVERY_SQUARE:
         return False
     if number == "K":
         return is_leap(start, goal)
-    return steps(start, goal) == number and not any(between(start, goal, enemy) for enemy in enemies)
+    return steps_between(start, goal) == number and not any(is_between(start, goal, enemy) for enemy in enemies)
 
 
-def moves(board: str, hand: list[str], americans: bool, tired: list[Man]) -> Iterator[Declaration]:
-    """FB 5 Every move of one man, and every group of two and more; `tired` have no move left."""
-    men = read(board)
+def all_moves(board: str, hand: list[str], americans: bool, tired: list[Man]) -> Iterator[Declaration]:
+    """FB 5 Every move of one man, and every group of two and more. The men in `tired` have no move left."""
+    men = read_men(board)
     rested = list((Counter(man for man in men if man[0].isupper() == americans) - Counter(tired)).elements())
     for card in sorted(set(hand) & set(MOVE_CARDS)):
         number, side = MOVE_CARDS[card]
         if side not in ("both", "Americans" if americans else "Germans"):
             continue
+
         for man in sorted(set(rested)):
             for goal in EVERY_SQUARE:
                 if can_go(men, man, goal, number):
                     yield (card, man, goal)
-        if isinstance(number, str):
+
+        if isinstance(number, str):  # there is no group advance by leaps
             continue
         ahead = number if americans else -number
         forward = [man for man in rested if can_go(men, man, (man[1][0], man[1][1] + ahead), number)]
@@ -98,14 +100,14 @@ def moves(board: str, hand: list[str], americans: bool, tired: list[Man]) -> Ite
                 yield (card, *group)
 
 
-def attacks(board: str, hand: list[str], americans: bool) -> Iterator[Declaration]:
+def all_attacks(board: str, hand: list[str], americans: bool) -> Iterator[Declaration]:
     """FB 6 Every attack of every kind of man on every square."""
-    men = read(board)
+    men = read_men(board)
     for card in sorted(set(hand) & set(ATTACK_CARDS)):
         reach, users = ATTACK_CARDS[card]
         for letter, start in sorted({man for man in men if man[0].isupper() == americans}):
             if letter not in users:
                 continue
             for goal in sorted({square for other, square in men if other.isupper() != americans}):
-                if is_leap(start, goal) if reach == "K" else steps(start, goal) in reach:
+                if is_leap(start, goal) if reach == "K" else steps_between(start, goal) in reach:
                     yield (card, (letter, start), goal)

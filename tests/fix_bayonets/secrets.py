@@ -1,4 +1,4 @@
-"""What a seat of Fix Bayonets may know, told from public events and counts alone: for the laws of every game."""
+"""The knowledge that a seat of Fix Bayonets may have, from public events and counts, for the laws of all games."""
 
 from __future__ import annotations
 
@@ -10,27 +10,30 @@ from game.fix_bayonets.events import AttackDeclared, DeckRenewed, Discarded, Dre
 from game.fix_bayonets.state import State
 
 HIDDEN = ("hands", "deck")
-"""The fields of a state in which a view strikes something out."""
+"""The fields of a state of which a view hides something."""
 LAID_OPEN = ()
-"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+"""The events by which the acting seat reveals something that only it knew. They alone can be undone."""
 
 FOLLOWS: tuple[str, ...] = ("standing", "discard")
-"""The fields of a view that follow from the others: an observation need not tell them."""
+"""The fields of a view that follow from the others, so that an observation need not contain them."""
 DECK = CARDS * COPIES
 
 
 def unknown(state: State, seat: int) -> dict[str, int]:
-    """FB 3.1, 3.2 The deck, and every count of the other hand unless hands lie open."""
+    """FB 3.1, 3.2 By field, how many values are hidden: the deck, and the other hand unless hands are open."""
     return {"hands": 0 if state.strategic else CARDS, "deck": len(state.deck)}
 
 
 def learns(event: Event, seat: int) -> bool:
-    """Whether the rules show something hidden to this seat by this event."""
+    """Whether this event shows something hidden to this seat."""
     return isinstance(event, Drew) and (event.face_up or event.seat == seat)
 
 
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
-    """A table that `seat` cannot tell from this one: deck and other hand dealt anew, but for the cards it knows."""
+    """A table that `seat` cannot tell from this one.
+
+    The deck and the other hand are dealt anew, except for the cards that the seat knows.
+    """
     other = state.copy()
     pool = other.deck[:]
     base = (1 - seat) * CARDS
@@ -49,44 +52,46 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
 
 def fits(view: State, table: State) -> bool:
-    """FB 7.4 Whether the hands of a table hold what can be told of them by counting."""
+    """FB 7.4 Whether the hands of a table contain the cards that can be told by counting."""
     return all(sure <= count for sure, count in zip(view.known, table.hands, strict=True))
 
 
 class Witness:
-    """Somebody who sees the events of a match as one seat does and counts cards (FB 7.4), and nothing else."""
+    """Sees the events of a match as one seat does, and counts cards (FB 7.4)."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
         self.open = state.strategic != 0
         self.hands = [[0] * CARDS, [0] * CARDS]
-        """The own one; the other too where hands lie open."""
+        """By seat and card, as far as this seat sees it."""
         self.size = [0, 0]
         self.known = [[0] * CARDS, [0] * CARDS]
-        """What the other seat can tell of each hand."""
+        """By seat and card: how many of the hand the other seat can tell."""
         self.pile: list[int] = []
         self.deck = DECK
         self.played = UNKNOWN
-        """The card that was declared and lies on the table."""
+        """The card that was declared and is on the table, or UNKNOWN."""
 
     def see(self, event: Event) -> None:
+        """Take note of an event as this seat sees it."""
         match event:
             case Drew():
-                self.draw(event)
+                self._see_draw(event)
             case DeckRenewed():
-                self.renew(event.count)
+                self._see_new_deck(event.count)
             case Discarded():
-                self.spend(event.seat, event.card)
+                self._take_from_hand(event.seat, event.card)
                 self.pile.append(event.card)
             case MoveDeclared() | AttackDeclared():
-                self.spend(event.seat, event.card)
+                self._take_from_hand(event.seat, event.card)
                 self.played = event.card
             case Negated():
-                self.spend(event.seat, event.card)
-                self.settle()
+                self._take_from_hand(event.seat, event.card)
+                self._end_declaration()
                 self.pile.append(event.card)
 
-    def draw(self, event: Drew) -> None:
+    def _see_draw(self, event: Drew) -> None:
+        """FB 4.1 Count cards that were drawn. The cards themselves are seen only in open hands."""
         seen = self.open or event.seat == self.seat
         assert all((card != UNKNOWN) is seen for card in event.cards)
         self.size[event.seat] += len(event.cards)
@@ -95,8 +100,8 @@ class Witness:
             for card in event.cards:
                 self.hands[event.seat][card] += 1
 
-    def renew(self, count: int) -> None:
-        """FB 7.4 With no deck left, what lies neither on the pile nor in the own hand is the other hand."""
+    def _see_new_deck(self, count: int) -> None:
+        """FB 7.4 Without a deck, all cards that are neither on the pile nor in the own hand are in the other hand."""
         assert (self.deck, len(self.pile)) == (0, count)
         mine = self.hands[self.seat][:]
         theirs = [COPIES - self.pile.count(card) - mine[card] for card in range(CARDS)]
@@ -104,22 +109,22 @@ class Witness:
         self.pile = []
         self.deck = count
 
-    def spend(self, seat: int, card: int) -> None:
-        """A card leaves a hand: as far as anybody can tell, one that was known if there was one of its sort."""
+    def _take_from_hand(self, seat: int, card: int) -> None:
+        """A card leaves a hand. If the other seat knew of one of its sort, it counts as that one."""
         self.size[seat] -= 1
         self.hands[seat][card] -= 1
         self.known[seat][card] = max(0, self.known[seat][card] - 1)
 
-    def settle(self) -> None:
-        """What was declared is over."""
+    def _end_declaration(self) -> None:
+        """The declaration is over, and its card goes to the pile."""
         if self.played != UNKNOWN:
             self.pile.append(self.played)
             self.played = UNKNOWN
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """What these fields of the seat's view must hold."""
+        """By field, the values that the seat's view must have."""
         if view.card == UNKNOWN:
-            self.settle()
+            self._end_declaration()
         hands, known, size = [hand[:] for hand in self.hands], [sure[:] for sure in self.known], self.size[:]
         if view.card != self.played:  # picked, lying open, and not declared yet
             hands[view.active][view.card] -= 1

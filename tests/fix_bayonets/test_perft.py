@@ -1,4 +1,4 @@
-"""Every complete declaration, step by step, against a generator that works them out another way (FB 5, 6, 7)."""
+"""All complete declarations, step by step, compared with a generator that finds them another way (FB 5, 6, 7)."""
 
 from __future__ import annotations
 
@@ -18,44 +18,49 @@ from game.fix_bayonets.legal import (
     advancers,
     can_add,
     can_attack,
-    can_leave,
+    can_go_from,
     can_move,
     destinations,
     has_target,
     kinds_on,
     only_choice,
+    only_kind_on,
     targets,
-    the_kind_on,
 )
 from game.fix_bayonets.state import State
-from game.fix_bayonets.table import LETTERS, letter
-from tests.fix_bayonets.generator import Declaration, Square, attacks, moves
+from game.fix_bayonets.table import LETTERS, man_letter
+from tests.fix_bayonets.generator import Declaration, Square, all_attacks, all_moves
 from tests.fix_bayonets.ground import field
 
 ANY_CARD = "Trees"
-"""Held by the other side, so that every declaration stops at its answer."""
+"""A card for the other side, so that it is asked about every declaration."""
 
 
-def named(square: int) -> Square:
+def coordinates_of(square: int) -> Square:
+    """A square as the generator has it: file and row, from 1."""
     return (square % cards.SIZE + 1, square // cards.SIZE + 1)
 
 
-def spelled(event: Event) -> Declaration:
-    """A declaration as the generator writes it."""
+def spell_declaration(event: Event) -> Declaration:
+    """A declaration as the generator has it."""
     if isinstance(event, AttackDeclared):
-        return (cards.CARD_NAMES[event.card], (letter(event.man), named(event.origin)), named(event.target))
+        return (
+            cards.CARD_NAMES[event.card],
+            (man_letter(event.man), coordinates_of(event.origin)),
+            coordinates_of(event.target),
+        )
     assert isinstance(event, MoveDeclared)
-    men = [(letter(man), named(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
+    men = [(man_letter(man), coordinates_of(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
     if len(men) > 1:
         assert all(
             abs(there - here) % cards.SIZE == 0 for here, there in zip(event.origins, event.destinations, strict=True)
         )
         return (cards.CARD_NAMES[event.card], *sorted(men))
-    return (cards.CARD_NAMES[event.card], men[0], named(event.destinations[0]))
+    return (cards.CARD_NAMES[event.card], men[0], coordinates_of(event.destinations[0]))
 
 
-def declarations(state: State) -> Iterator[Declaration]:
-    """All that can be declared, found by trying every action of every step."""
+def find_declarations(state: State) -> Iterator[Declaration]:
+    """All declarations, found by trying every action of every step."""
     for action in state.legal():
         if action.notation == "end":
             continue
@@ -63,15 +68,15 @@ def declarations(state: State) -> Iterator[Declaration]:
         transcript = Transcript(after)
         after.apply(action, Rng(1), transcript)
         if after.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
-            yield spelled(transcript.events[-1])
+            yield spell_declaration(transcript.events[-1])
         else:
-            further = list(declarations(after))
+            further = list(find_declarations(after))
             assert further, f"'{action.notation}' leads to no declaration"
             yield from further
 
 
-def agree(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> tuple[int, int]:
-    """How many moves and attacks there are, once both ways have found the same, each once.
+def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> tuple[int, int]:
+    """The numbers of moves and attacks, after checking that both ways find the same ones, each once.
 
     The men in `tired` have used up their moves.
     """
@@ -82,9 +87,11 @@ def agree(board: str, hand: list[str], seat: int, tired: Sequence[int] = ()) -> 
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
-        resting = [(letter(man), named(state.men[man])) for man in here]
-        ways = moves(board, hand, americans, resting) if stage == cards.MOVE else attacks(board, hand, americans)
-        wanted, found = list(ways), list(declarations(state))
+        resting = [(man_letter(man), coordinates_of(state.men[man])) for man in here]
+        ways = (
+            all_moves(board, hand, americans, resting) if stage == cards.MOVE else all_attacks(board, hand, americans)
+        )
+        wanted, found = list(ways), list(find_declarations(state))
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
         assert set(found) == set(wanted)
@@ -115,12 +122,12 @@ POSITIONS = {
 
 @pytest.mark.parametrize(("board", "seat", "hand", "counts"), POSITIONS.values(), ids=POSITIONS.keys())
 def test_fb_7_1_perft(board: str, seat: int, hand: str, counts: tuple[int, int]) -> None:
-    assert agree(board.strip(), hand.split(", "), seat) == counts
+    assert count_in_both_ways(board.strip(), hand.split(", "), seat) == counts
 
 
 @st.composite
 def boards(draw: st.DrawFn) -> str:
-    """A small army of each side, the sides on different squares, like men often together."""
+    """Drawings with a small army of each side on different squares, often with several like men on one."""
     halves = draw(st.lists(st.integers(0, 63), min_size=2, max_size=9, unique=True))
     cells = {}
     for place, square in enumerate(halves):
@@ -143,16 +150,16 @@ def boards(draw: st.DrawFn) -> str:
 def test_fb_7_1_perft_of_any_position(board: str, hand: list[str], seat: int, tired: set[int]) -> None:
     most = dict(zip(LETTERS + LETTERS.lower(), 2 * cards.KIND_COUNTS, strict=True))
     assume(all(board.count(sign) <= count for sign, count in most.items()))
-    agree(board, hand, seat, sorted(tired))
+    count_in_both_ways(board, hand, seat, sorted(tired))
 
 
-# --- The questions of `quick` agree with the lists that `legal` makes of the same questions -------
+# --- Questions without a list agree with the lists of the same questions -----------------
 
 TABLES = [(seed, {"deployment": "quick", "strategic": ("off", "on")[seed % 2]}) for seed in range(3)]
 
 
-def asked(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
-    """The open actions if this question were put now; `only_choice` must find the same answer."""
+def actions_asked_for(state: State, seat: int, stage: int, card: int, man: int = 0, target: int = 0) -> list[Action]:
+    """The legal actions if this question were asked now. `only_choice` must agree with them."""
     world = state.copy()
     world.to_act, world.stage, world.card, world.man, world.target = seat, stage, card, man, target
     legal = world.legal()
@@ -161,12 +168,12 @@ def asked(state: State, seat: int, stage: int, card: int, man: int = 0, target: 
     return legal
 
 
-def check(state: State) -> None:
-    """Every question, for both seats, with every card and man."""
+def check_questions(state: State) -> None:
+    """Check all questions for both seats, with every card and man."""
     for seat in range(2):
         living = [man for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN) if state.men[man] >= 0]
         for card in range(cards.CRAWL, cards.COUNTER_ATTACK + 1):
-            assert can_move(state, seat, card) is bool(asked(state, seat, cards.MOVE_MAN, card))
+            assert can_move(state, seat, card) is bool(actions_asked_for(state, seat, cards.MOVE_MAN, card))
             ranks = advancers(state, seat, card, -1)
             assert can_add(state, seat, card, -1, 2) is (len(ranks) > 1)
             for last in ranks:
@@ -174,18 +181,18 @@ def check(state: State) -> None:
                 assert can_add(state, seat, card, last, 1) is (last != ranks[-1])
             for man in living:
                 there = destinations(state, seat, card, state.men[man])
-                assert can_leave(state, seat, card, state.men[man]) is bool(there)
-                assert len(asked(state, seat, cards.MOVE_TO, card, man)) == len(there)
+                assert can_go_from(state, seat, card, state.men[man]) is bool(there)
+                assert len(actions_asked_for(state, seat, cards.MOVE_TO, card, man)) == len(there)
         for card in range(cards.BAYONET, cards.SNIPER_CARD + 1):
-            assert can_attack(state, seat, card) is bool(asked(state, seat, cards.FIGHT_MAN, card))
+            assert can_attack(state, seat, card) is bool(actions_asked_for(state, seat, cards.FIGHT_MAN, card))
             for man in living:
                 aims = targets(state, seat, card, state.men[man])
                 assert has_target(state, seat, card, state.men[man]) is bool(aims)
-                assert len(asked(state, seat, cards.FIGHT_AT, card, man)) == len(aims)
+                assert len(actions_asked_for(state, seat, cards.FIGHT_AT, card, man)) == len(aims)
         for square in range(cards.SQUARES):
             kinds = kinds_on(state, seat, square)
-            assert len(asked(state, seat, cards.CASUALTY, cards.BAYONET, target=square)) == len(kinds)
-            assert len(kinds) != 1 or the_kind_on(state, seat, square) == kinds[0]
+            assert len(actions_asked_for(state, seat, cards.CASUALTY, cards.BAYONET, target=square)) == len(kinds)
+            assert len(kinds) != 1 or only_kind_on(state, seat, square) == kinds[0]
 
 
 def test_a_question_without_a_list_agrees_with_the_list() -> None:
@@ -197,13 +204,13 @@ def test_a_question_without_a_list_agrees_with_the_list() -> None:
         while state.to_act != OVER:
             moments += 1
             if moments % 30 == 0:
-                check(state)
+                check_questions(state)
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
     assert moments > 600
 
 
-# --- What must hold whatever is drawn and played (FB 2, 3, 4, 5) ----------------------------------
+# --- Invariants of random matches (FB 2, 3, 4, 5) ------------------------------------------
 
 options = st.fixed_dictionaries(
     {"deployment": st.sampled_from(("own", "quick")), "strategic": st.sampled_from(("off", "on"))}
@@ -211,7 +218,7 @@ options = st.fixed_dictionaries(
 
 
 def check_men(state: State) -> None:
-    """FB 2 Thirty-two men, each in one place, counted where he stands; no square has both sides."""
+    """FB 2 Check that there are 32 men, each counted on his square, and that no square has men of both sides."""
     standing = [0] * (2 * cards.SQUARES)
     for man in range(cards.ALL_MEN):
         if state.men[man] >= 0:
@@ -223,7 +230,7 @@ def check_men(state: State) -> None:
 
 
 def check_cards(state: State) -> None:
-    """FB 3 Sixty cards; the counts agree with one another; nothing is in play between two declarations."""
+    """FB 3 Check that there are 60 cards, that the counts agree, and that none is in play between declarations."""
     assert Counter(GAME.cards(state)) == dict.fromkeys(range(cards.CARDS), cards.COPIES)
     assert state.hand_size == [sum(state.hand(0)), sum(state.hand(1))]
     assert state.discard == [state.pile.count(card) for card in range(cards.CARDS)]
@@ -234,7 +241,7 @@ def check_cards(state: State) -> None:
 
 
 def check_turn(state: State) -> None:
-    """FB 1, 4, 5.4, 7.2"""
+    """FB 1, 4, 5.4, 7.2 Check who is asked, the limits of turns, and how often men have moved."""
     answers = state.stage in (cards.STOP_MOVE, cards.STOP_FIGHT, cards.CASUALTY)
     assert (state.to_act == state.active) is not answers
     assert state.turn <= cards.LAST_TURN
@@ -254,7 +261,7 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
         check_men(state)
         check_cards(state)
         check_turn(state)
-        now = sum(len(state.fallen(seat)) for seat in range(2))
+        now = sum(len(state.fallen_men(seat)) for seat in range(2))
         assert now >= fallen, "FB 6.5 the dead stay dead"
         fallen = now
         legal = state.legal()

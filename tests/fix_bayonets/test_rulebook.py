@@ -28,7 +28,7 @@ from game.fix_bayonets.events import (
     TurnBegan,
 )
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import cards, drawn, field, give, pile_up, same
+from tests.fix_bayonets.ground import board_of, card_numbers, discard_all_but, field, give_card, redraw
 from tests.play import act, after, moments, new_match, open_to
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
@@ -56,7 +56,7 @@ def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
     assert act(state, "discard Trees") == [Discarded(GERMANS, printed.TREES)]
     assert "discard Trees" not in open_to(state)
     assert act(state, "discard March")[-1] == PhaseBegan(GERMANS, MOVE)
-    assert (state.hand_size[GERMANS], state.pile) == (5, cards("Trees, March"))
+    assert (state.hand_size[GERMANS], state.pile) == (5, card_numbers("Trees, March"))
 
 
 def test_fb_4_1_five_cards_may_be_kept() -> None:
@@ -77,7 +77,7 @@ def test_fb_5_4_a_new_turn_gives_everybody_his_move_again() -> None:
 
 def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left() -> None:
     state = field(QUIET, "Trees", stage=FIGHT, other="Crawl")
-    pile_up(state, 2)
+    discard_all_but(state, 2)
     before = sorted(state.pile)
     events = act(state, "end", rng=Rng(3))
     first, renewed, second = [event for event in events if isinstance(event, Drew | DeckRenewed)]
@@ -92,7 +92,7 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
 def test_fb_3_1_with_deck_and_pile_empty_no_card_is_drawn() -> None:
     state = field(QUIET, stage=FIGHT)
     while state.deck:
-        give(state, AMERICANS, state.deck[0])
+        give_card(state, AMERICANS, state.deck[0])
     assert not any(isinstance(event, Drew | DeckRenewed) for event in act(state, "end"))
     assert (state.hand_size, state.stage) == ([60, 0], MOVE)
 
@@ -120,7 +120,7 @@ def test_fb_1_4_a_draw_after_thirty_turns_without_a_kill() -> None:
 
 
 @pytest.mark.parametrize("kills", [False, True])
-def test_fb_1_4_a_kill_in_the_last_quiet_turn_goes_on(kills: bool) -> None:
+def test_fb_1_4_a_kill_in_the_last_quiet_turn_prevents_the_draw(kills: bool) -> None:
     state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", stage=FIGHT)
     state.quiet = 30
     act(state, *["card Bayonet"] * kills, "end")
@@ -128,7 +128,7 @@ def test_fb_1_4_a_kill_in_the_last_quiet_turn_goes_on(kills: bool) -> None:
     assert state.quiet == (1 if kills else 30), "the next turn is the first without a kill again"
 
 
-def test_fb_1_4_a_negated_attack_is_as_quiet_as_none() -> None:
+def test_fb_1_4_a_negated_attack_does_not_prevent_the_draw() -> None:
     state = field("8 o . . . . . . o\n2 r . . . . . . .\n1 OR . . . . . . O", "Bayonet", "Trees", stage=FIGHT)
     state.quiet = 30
     act(state, "card Bayonet", "play Trees", "end")
@@ -138,7 +138,7 @@ def test_fb_1_4_a_negated_attack_is_as_quiet_as_none() -> None:
 # --- The steps of a declaration (FB 7) -------------------------------------------------
 
 
-def test_fb_7_1_step_by_step() -> None:
+def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", "March, Crawl", "Trees")
     assert open_to(state) == ["end", "card Crawl", "card March"]
     act(state, "card March")
@@ -157,22 +157,22 @@ def test_fb_7_1_step_by_step() -> None:
     assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
 
 
-def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
+def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
     state = after(field("8 o . . . . . . o\n1 O RR . . . . . O", "2 Crawl"), "card Crawl")
     assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
     act(state, "man rifleman b1", "to b2")
-    assert drawn(state) == same("8 o . . . . . . o\n2 . RR . . . . . .\n1 O . . . . . . O")
+    assert board_of(state) == redraw("8 o . . . . . . o\n2 . RR . . . . . .\n1 O . . . . . . O")
     assert state.moves[2:4] == [1, 1]
 
 
 # --- FB 5 Moving: who may move, and group advances; where one man may go: test_perft.py -----------
 
 
-def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
+def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
     state = field("4 . . . RS . . . .", "March, Trees")
     events = act(state, "card March", "man sniper d4", "to f6")
-    assert drawn(state) == same(
+    assert board_of(state) == redraw(
         """
         6 . . . . . S . .
         4 . . . R . . . .
@@ -194,7 +194,7 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
     act(state, "card Advance", "group", "man officer b7")
     assert open_to(state) == ["go", "man rifleman d8"], "one rifleman is in, as nobody else could be the second"
     act(state, "man rifleman d8")
-    assert drawn(state) == same(
+    assert board_of(state) == redraw(
         """
         6 . . . rr . . . .
         5 . o . . . . . .
@@ -202,12 +202,12 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
     )
 
 
-def test_fb_5_4_once_a_turn_but_the_runner_twice() -> None:
+def test_fb_5_4_a_man_moves_once_a_turn_and_the_runner_twice() -> None:
     state = field("1 . . . RU . . . .", "3 Crawl, 2 March")
     act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
     assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
     assert open_to(after(state, "to d2", "card March", "to d4")) == ["end"]
-    assert drawn(state) == same("4 . . . U . . . .\n2 . . . R . . . .")
+    assert board_of(state) == redraw("4 . . . U . . . .\n2 . . . R . . . .")
 
 
 def test_fb_5_4_a_group_uses_everybodys_move() -> None:
@@ -221,7 +221,7 @@ def test_fb_5_4_of_like_men_one_who_can_still_move_is_taken() -> None:
     state = field("1 . R R . . . . .", "2 Crawl, March")
     act(state, "card Crawl", "man rifleman b1", "to c1", "card Crawl")
     act(state, "to d1", "end")
-    assert drawn(state) == same("1 . . R R . . . .")
+    assert board_of(state) == redraw("1 . . R R . . . .")
     assert [state.men[2], state.moves[2], state.men[3], state.moves[3]] == [2, 1, 3, 1]
 
 
@@ -231,7 +231,7 @@ def test_fb_2_3_stacks_grow_without_limit() -> None:
     assert len(state.men_at(1)) == state.standing[1] == 9
 
 
-# --- FB 5.5, 6.3, 7.2 What the other side may say to a declaration --------------------------------
+# --- FB 5.5, 6.3, 7.2 The other side's answer to a declaration ------------------------------
 
 BOARD = """
     8 o . . . . . . o
@@ -264,7 +264,7 @@ def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
     """A German cannot negate a move with any of these, and is asked all the same."""
     state = after(field(BOARD, "Crawl, March", card), "card Crawl", "man officer a1", "to a2")
     assert (state.to_act, open_to(state)) == (GERMANS, ["pass"])
-    assert drawn(state) == same(BOARD)
+    assert board_of(state) == redraw(BOARD)
     assert act(state, "pass")[0] == Stood(GERMANS)
     assert state.men[0] == 8
 
@@ -281,8 +281,8 @@ def test_fb_5_5_a_negated_move_has_not_used_the_mans_move() -> None:
     state = after(field(BOARD, "2 Crawl", "Hold Ground, Trees"), "card Crawl", "man officer a1", "to a2")
     events = act(state, "play Hold Ground")
     assert events == [Negated(GERMANS, CARD_NAMES.index("Hold Ground"), CARD_NAMES.index("Crawl"))]
-    assert drawn(state) == same(BOARD)
-    assert (state.pile, state.hand_size, state.moves[0]) == (cards("Crawl, Hold Ground"), [1, 1], 0)
+    assert board_of(state) == redraw(BOARD)
+    assert (state.pile, state.hand_size, state.moves[0]) == (card_numbers("Crawl, Hold Ground"), [1, 1], 0)
     assert (state.stage, state.to_act, state.card, state.man, state.target) == (MOVE, AMERICANS, -1, -1, -1)
     act(state, "card Crawl", "man officer a1", "to a2", "pass")
     assert (state.men[0], state.moves[0]) == (8, 1)
@@ -293,18 +293,18 @@ def test_fb_5_5_a_negated_group_stays_where_it_is() -> None:
     act(state, "card March", "group", "man officer a1", "man rifleman c1", "go")
     assert (state.to_act, state.group) == (GERMANS, [0, 2])
     act(state, "play Rough Ground")
-    assert drawn(state) == same("8 o . . . . . . o\n1 O . R . . . . O")
+    assert board_of(state) == redraw("8 o . . . . . . o\n1 O . R . . . . O")
     assert (sum(state.moves), state.group) == (0, [])
 
 
 def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
     state = field(BOARD, "Bayonet, Rifle (3)", "Trees, Crawl", stage=FIGHT)
     assert not any(isinstance(event, Killed) for event in act(state, "card Bayonet", "play Trees"))
-    assert drawn(state) == same(BOARD)
-    assert (state.pile, state.stage, state.to_act, state.quiet) == (cards("Bayonet, Trees"), FIGHT, AMERICANS, 0)
+    assert board_of(state) == redraw(BOARD)
+    assert (state.pile, state.stage, state.to_act, state.quiet) == (card_numbers("Bayonet, Trees"), FIGHT, AMERICANS, 0)
 
 
-def test_fb_5_5_a_negation_is_not_asked_about() -> None:
+def test_fb_5_5_a_negation_cannot_be_negated() -> None:
     """The side that declared holds Rough Ground itself; the next question is what to do next."""
     state = field(BOARD, "Crawl, Rough Ground, Trees", "Rough Ground")
     act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
@@ -312,8 +312,8 @@ def test_fb_5_5_a_negation_is_not_asked_about() -> None:
 
 
 @pytest.mark.parametrize("answer", [Negated, Stood])
-def test_an_answer_to_a_declaration_stands(answer: type[Event]) -> None:
-    """What it tells of the hand has been told: nobody takes it back, and nobody what it answered."""
+def test_an_answer_to_a_declaration_cannot_be_undone(answer: type[Event]) -> None:
+    """It has told something of the hand, so neither the answer nor the declaration can be taken back."""
     match = new_match("fix_bayonets", 2, 1)
     answers = [
         match.can_undo((0, 1))
@@ -337,27 +337,27 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     assert events[0] == Deployed(AMERICANS, 12, 0)
     assert isinstance(events[-1], ArmiesPlaced)
     assert events[-1].men == tuple(range(2, 12))
-    assert drawn(state) == same("1 HU OO RR RR RS RR RR RH")
+    assert board_of(state) == redraw("1 HU OO RR RR RS RR RR RH")
     assert (state.stage, state.to_act) == (DEPLOY, GERMANS)
 
 
-def test_fb_2_2_then_the_germans_and_their_first_turn() -> None:
+def test_fb_2_2_the_germans_place_their_men_next_and_begin() -> None:
     state = GAME.new(2, {}, Rng(1))
     for side in range(2):
         assert state.to_act == side
         events = act(state, *[f"deploy {man}" for man in ("officer a", "officer h")])
         events = act(state, *[f"deploy {man}" for man in ("heavy b", "heavy g", "runner c", "sniper f")])
-    assert drawn(state) == same("8 or rh ru rr rr rs rh or\n1 OR RH RU RR RR RS RH OR")
+    assert board_of(state) == redraw("8 or rh ru rr rr rs rh or\n1 OR RH RU RR RR RS RH OR")
     assert [type(event) for event in events[-4:-1]] == [ArmiesPlaced, TurnBegan, Drew]
     assert (state.turn, state.to_act, state.stage, state.hand_size) == (1, GERMANS, MOVE, [0, 3])
 
 
-def test_fb_2_2_quick_deployment() -> None:
+def test_fb_2_2_the_quick_deployment_places_everybody_and_begins() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 3)
     state = match.state
     assert isinstance(state, State)
     events = list(match.opening.seen_by(0))
-    assert drawn(state) == same("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
+    assert board_of(state) == redraw("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)
     assert len(events[0].men) == 32
     assert (state.turn, state.to_act, state.hand_size) == (1, GERMANS, [0, 3])
@@ -370,7 +370,7 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
     state = field("8 o . . . . . . o\n3 rr . r . . . . .\n1 . O R . . . . .", "Crawl, 3 Bayonet")
     act(state, "card Crawl", "man rifleman c1", "to b2", "end")
     act(state, "card Bayonet", "at a3", "card Bayonet", "at c3", "card Bayonet")
-    assert drawn(state) == same("8 o . . . . . . o\n2 . R . . . . . .\n1 . O . . . . . .")
+    assert board_of(state) == redraw("8 o . . . . . . o\n2 . R . . . . . .\n1 . O . . . . . .")
     assert open_to(state) == ["end"]
 
 
@@ -384,11 +384,11 @@ def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
     assert (state.stage, state.to_act) == (printed.CASUALTY, GERMANS)
     assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
     assert act(state, "lose rifleman") == [Killed(GERMANS, 18, 27, printed.BAYONET)]
-    assert drawn(state) == same("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
+    assert board_of(state) == redraw("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
     assert (state.stage, state.to_act, state.pile, state.card) == (FIGHT, 0, [printed.BAYONET], -1)
 
 
-# Each: a card that kills everybody in the square, whose it is, before and after.
+# By card that kills everybody in the square: the seat that plays it, and the board before and after.
 AREA = {
     "Grenade": (
         0,
@@ -413,12 +413,12 @@ def test_fb_6_4_some_cards_kill_everybody_in_the_square(card: str) -> None:
     seat, before, after = AREA[card]
     state = field(before, card, seat=seat, stage=FIGHT)
     events = act(state, f"card {card}")
-    assert drawn(state) == same(after)
+    assert board_of(state) == redraw(after)
     assert sum(isinstance(event, Killed) for event in events) == 6
     assert (state.to_act, state.stage) == (seat, FIGHT)
 
 
-def test_fb_1_2_whoever_has_lost_both_officers_has_lost_at_once() -> None:
+def test_fb_1_2_a_side_without_officers_loses_at_once() -> None:
     state = field(
         "8 rr . . . . . . .\n4 . . . orr . . . .\n3 . . . R . . . .\n1 O . . . . . . O",
         "2 Bayonet",

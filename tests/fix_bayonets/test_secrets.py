@@ -1,4 +1,4 @@
-"""FB 3.1, 3.2, 7.4 What is hidden, what can be told by counting, and that worlds are dealt fairly."""
+"""FB 3.1, 3.2, 7.4 Hidden cards, cards that can be told by counting, and the table as text."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.fix_bayonets.cards import ADVANCE, AMERICANS, CRAWL, FIGHT, GERMANS, SNIPER_CARD
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import cards, field, pile_up
+from tests.fix_bayonets.ground import card_numbers, discard_all_but, field
 from tests.play import act
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
 
-def held(state: State, seat: int) -> Counter[int]:
+def hand_counts(state: State, seat: int) -> Counter[int]:
     return Counter({card: count for card, count in enumerate(state.hand(seat)) if count})
 
 
-def world_of(view: State, rng: Rng) -> State:
+def deal_world(view: State, rng: Rng) -> State:
     world = view.copy()
     world.determinize(rng)
     return world
@@ -26,24 +26,24 @@ def world_of(view: State, rng: Rng) -> State:
 
 def test_fb_7_4_an_empty_deck_tells_the_other_hand() -> None:
     state = field(QUIET, "Trees", "2 March, Crawl")
-    pile_up(state, 0)
-    world = world_of(state.redact(AMERICANS), Rng(1))
-    assert held(world, GERMANS) == Counter(cards("2 March, Crawl"))
+    discard_all_but(state, 0)
+    world = deal_world(state.redact(AMERICANS), Rng(1))
+    assert hand_counts(world, GERMANS) == Counter(card_numbers("2 March, Crawl"))
 
 
 def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> None:
     state = field(QUIET, "Trees, Crawl", "2 March", stage=FIGHT)
-    pile_up(state, 1)
+    discard_all_but(state, 1)
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
     assert (state.hand_size, len(state.deck)) == ([2, 5], 60 - 7)
     rng = Rng(3)
-    german = [held(world_of(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
-    certain = Counter([*cards("2 March"), top])
+    german = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
+    certain = Counter([*card_numbers("2 March"), top])
     assert all(hand >= certain for hand in german)
     assert len({tuple(hand.elements()) for hand in german}) > 20, "the two drawn from the new deck are not known"
-    american = [held(world_of(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
-    assert all(hand == Counter(cards("Trees, Crawl")) for hand in american)
+    american = [hand_counts(deal_world(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
+    assert all(hand == Counter(card_numbers("Trees, Crawl")) for hand in american)
 
 
 # --- A table of Fix Bayonets in lines, exactly ----------------------------------------------------
@@ -73,7 +73,7 @@ deck 3, pile 52, Pistol on top"""
 
 def test_a_table_reads_in_lines() -> None:
     state = field(BOARD, "2 Trees, Crawl", "Grenade, Bayonet")
-    pile_up(state, 3)
+    discard_all_but(state, 3)
     state.quiet, state.known[20 + 3] = 5, 1
     act(state, "card Crawl", "man rifleman c2")
     assert state.text() == TABLE

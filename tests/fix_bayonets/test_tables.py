@@ -1,11 +1,11 @@
-"""FB 1-3, 6.2 What is printed, as tables; how far a card carries: test_perft.py."""
+"""FB 1-3, 6.2 The tables of men and cards. The ranges of cards are tested in test_perft.py."""
 
 from __future__ import annotations
 
 from game.fix_bayonets import cards
 
 
-def test_fb_3_what_negates_what_and_kills_whom() -> None:
+def test_fb_3_terrain_negates_its_type_and_three_cards_kill_everybody() -> None:
     against = {
         cards.CARD_NAMES[card]: cards.TYPE_NAMES[cards.NEGATES[card]]
         for card in range(cards.CARDS)

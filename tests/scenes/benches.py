@@ -117,7 +117,7 @@ def click_card(app: App, scene: PlayScene, card: int) -> None:
 
 
 def square(scene: PlayScene, number: int) -> Point:
-    return layout.spot(number, FIX_BAYONETS.board_of(scene).model.turned)
+    return layout.square_centre(number, FIX_BAYONETS.board_of(scene).model.turned)
 
 
 def drag_to(app: App, scene: PlayScene, key: Hashable, number: int) -> None:

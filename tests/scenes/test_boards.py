@@ -199,12 +199,12 @@ def test_decisions_by_clicks_or_keys_alone(app: App, walk: str, by: str) -> None
         decision, before = some_decision(scene.session.match, rng, seldom), len(played(scene))
         hold(app)
         for key in keys_of(scene.board, decision):
-            if key[0] != "men" or key[1:] != scene.board.selection.who:  # else he is picked already
+            if key[0] != "men" or key[1:] != scene.board.selection.stack:  # else he is picked already
                 choose(key)
             if scene.board.controls.popup is not None:
                 choose(("choice", int("face" in decision[0].notation)))
         if slug == "fix_bayonets" and len(played(scene)) == before:  # the rules go on by themselves, the board asks
-            reach = scene.board.selection.reach().items()
+            reach = scene.board.selection.open_plans().items()
             choose(("square", next(at for at, plans in reach if tuple(decision) in [plan.steps for plan in plans])))
         if decision[0].notation == "withdraw" and len(played(scene)) == before:  # it was warned of
             choose(("verb", "withdraw"))

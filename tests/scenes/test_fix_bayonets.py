@@ -1,4 +1,4 @@
-"""The board of Fix Bayonets: events are acted out and told, plans are what the rules allow, nothing secret shows."""
+"""The board of Fix Bayonets: its animation, words and hints, the declarations it finds, and hidden cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.layout import card_face
-from scenes.boards.fix_bayonets.model import Declaration, choices_in, declared
+from scenes.boards.fix_bayonets.model import Declaration, declaration_of
+from scenes.boards.fix_bayonets.selection import find_choices
 from scenes.play.log_panel import SIZE, wrap_marked
 from scenes.play.table_scene import TableScene
 from scenes.ui import theme
@@ -40,15 +41,16 @@ from tests.scenes.table import expect, given, press
 GAME = FIX_BAYONETS.game
 
 
-def quick(seed: int = 5) -> Match:
+def quick_match(seed: int = 5) -> Match:
+    """A new match with the quick deployment."""
     return Match(GAME, 2, QUICK, seed)
 
 
-# --- where things lie --------------------------------------------------------------------------
+# --- Positions ---------------------------------------------------------------------------------
 
 
-def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
-    """Red on the man who was shot at would say that he was hit."""
+def test_a_stopped_declaration_is_stamped_halfway_and_on_nobody() -> None:
+    """A stamp on the man who was shot at would say that he was hit."""
     match, stopped = Match(GAME, 2, {}, 11), 0
     board = FIX_BAYONETS.board(match, 0)
     for beat in (beat for transcript in moments(match, 4) for beat in transcript.beats(0)):
@@ -59,7 +61,7 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
             stopped += 1
             stamp, turned = board.model.stamps[-1], board.model.turned
             assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
-            start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+            start, goal = layout.square_centre(plan.origins[0], turned), layout.square_centre(plan.goals[0], turned)
             assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
             assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
         board.animation.settle(beat.view)
@@ -68,14 +70,14 @@ def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
     assert stopped
 
 
-def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
-    """Also where all five kinds stand on one square."""
-    match = quick()
+def test_every_stack_can_be_pointed_at_and_is_listed() -> None:
+    """Also where there are all five kinds on one square."""
+    match = quick_match()
     state = FIX_BAYONETS.state(match)
     for man in (0, 2, 3, 4, 12, 14, 15):
         state.men[man] = 27
     board = FIX_BAYONETS.board(match)
-    for who in board.model.piles():
+    for who in board.model.stacks():
         x, y, w, h = board.tips.box(("men", *who))
         assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
     tip = given(board.tip(("square", 27)))
@@ -86,20 +88,22 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
 # --- trying declarations -------------------------------------------------------------------------
 
 
-def outcome(match: Match, plan: Declaration) -> Declaration | None:
-    """What the true match says after the steps of a plan."""
+def true_declaration(match: Match, plan: Declaration) -> Declaration | None:
+    """The declaration that the steps of a plan make in the true match, or None."""
     state = FIX_BAYONETS.state(match).copy()
     transcript = Transcript(state)
     for action in plan.steps:
         assert action in state.legal(), (plan, action)
         state.apply(action, Rng(1), transcript)
-    return next((found for event in transcript.events if (found := declared(event, plan.steps)) is not None), None)
+    return next(
+        (found for event in transcript.events if (found := declaration_of(event, plan.steps)) is not None), None
+    )
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
-    """Every plan tried on the view comes true, and together they are all that can be declared."""
-    match = quick(seed)
+def test_a_plan_of_the_board_is_declared_by_its_steps(seed: int) -> None:
+    """Each plan that is found on the view comes true in the match."""
+    match = quick_match(seed)
     tried = 0
     turn = 3
     for _ in moments(match, seed):
@@ -110,13 +114,13 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
             continue
         turn += 2
         view = expect(State, match.view(state.to_act))
-        for uses in choices_in(view).values():
-            plans = [plan for who in uses.men for plan in uses.plans(who).values()]
+        for uses in find_choices(view).values():
+            plans = [plan for who in uses.users for plan in uses.plans_of(who).values()]
             assert plans
-            group = uses.advance(uses.crowd)
-            assert (group is not None) is bool(uses.crowd)
+            group = uses.group_advance(uses.advancers)
+            assert (group is not None) is bool(uses.advancers)
             for plan in [*plans, *([group] if group is not None else [])]:
-                assert outcome(match, plan) == plan
+                assert true_declaration(match, plan) == plan
                 tried += 1
     assert tried > 20
 
@@ -124,7 +128,7 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
 # --- secrets ---------------------------------------------------------------------------------------
 
 
-def test_in_the_strategic_version_both_hands_lie_open() -> None:
+def test_in_the_strategic_version_both_hands_are_open() -> None:
     match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
     board = FIX_BAYONETS.board(match, viewer=0)
     tips = [board.tip(("other", i)) for i in range(FIX_BAYONETS.state(match).hand_size[1])]
@@ -132,7 +136,7 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
     assert all(tip is not None and "face down" not in tip.words for tip in tips)
 
 
-# --- What lies beside the map of Fix Bayonets: the hand, the piles, and the bar on top ------------
+# --- Dead cards ----------------------------------------------------------------------------------
 
 DEAD_CARDS = (
     (cards.COUNTER_ATTACK, (), "Only the Americans can use"),
@@ -166,19 +170,17 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     assert asked or ("\n" in tip.words) is bool(why)
 
 
-# --- the opening, and a phase in which nothing can be done -------------------------------------------
-
-
-# --- Whole decisions of Fix Bayonets as they are advised, watched and played again ----------------
+# --- Decisions -----------------------------------------------------------------------------------
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
 
 
-def actions(*notations: str) -> list[Action]:
+def actions_of(*notations: str) -> list[Action]:
+    """The actions with these notations."""
     return [next(action for action in GAME.actions if action.notation == notation) for notation in notations]
 
 
-# --- in words -------------------------------------------------------------------------------------------
+# --- In words ---------------------------------------------------------------------------------------------
 
 LINES = {
     "Advance: rifleman a8 to c6": (PICKS[ADVANCE], RIFLEMAN_A8, TO[42]),
@@ -199,10 +201,10 @@ def test_the_wood_is_taken_by_the_germans_and_held_by_the_americans(scores: tupl
 
 
 @pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])
-@pytest.mark.parametrize(("told", "line"), LINES.items(), ids=LINES.keys())
-def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
+@pytest.mark.parametrize(("described", "line"), LINES.items(), ids=LINES.keys())
+def test_a_decision_is_described_as_far_as_it_is_known(described: str, line: tuple[object, ...], viewer: int) -> None:
     board = FIX_BAYONETS.board(Match(GAME, 2, QUICK, OPENING), viewer)
-    assert board.words.decision(line) == told
+    assert board.words.decision(line) == described
 
 
 GROUPS = {
@@ -217,19 +219,21 @@ GROUPS = {
 }
 
 
-@pytest.mark.parametrize(("told", "group"), GROUPS.items(), ids=GROUPS.keys())
-def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: tuple[tuple[int, int], ...]) -> None:
-    """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
+@pytest.mark.parametrize(("men_in_words", "group"), GROUPS.items(), ids=GROUPS.keys())
+def test_a_group_advance_is_described_in_few_words(
+    canvas: Canvas, men_in_words: str, group: tuple[tuple[int, int], ...]
+) -> None:
+    """A few men with their squares, many as a number. The line is about all of them, and fits in a few rows."""
     men, origins = (tuple(pair) for pair in zip(*group, strict=True))
     goals = tuple(square - 16 for square in origins)
     line = FIX_BAYONETS.board(Match(GAME, 2, QUICK, 5)).words.dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
-    assert line.words == f"Germans: *Advance*, {told} forward."
+    assert line.words == f"Germans: *Advance*, {men_in_words} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
     room = layout.FRAME.log[2] * 0.92 - 36 - TypeStyle(theme.TYPED_BOLD, SIZE).width(canvas, "0000") - 16
     assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
 
 
-# --- a hint ---------------------------------------------------------------------------------------------
+# --- A hint -----------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -241,51 +245,51 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
 )
 def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tuple[str, ...]) -> None:
     scene = FIX_BAYONETS.laid(app, field(CLOSE, own, "Trees", stage=stage), **QUICK)
-    line = tuple(action.id for action in actions(*words))
+    line = tuple(action.id for action in actions_of(*words))
     assert isinstance(app.bots, InstantWorker)
     press(app, pygame.K_h)
     thought = given(scene.director.advice.thought)
     scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = FIX_BAYONETS.board_of(scene)
-    plan = given(board.controls.decisions.plan([GAME.actions[action] for action in line]))
-    assert board._plan() == plan
+    plan = given(board.selection.decisions.plan_of([GAME.actions[action] for action in line]))
+    assert board._plan_to_draw() == plan
     assert ("card", plan.card, 0) in board.highlighted
-    assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
-    assert set(board._lit_men()) == set(plan.crowd)
+    assert {("men", *who) for who in plan.stacks} <= set(board.highlighted)
+    assert set(board._stack_lights()) == set(plan.stacks)
     other = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
     click_card(app, scene, other)
     steps(app, 2)
-    pointed = given(board._pointed_plan())
+    pointed = given(board._highlighted_plan())
     assert pointed.card == other, "the person has another card in mind"
 
 
-# --- watching -------------------------------------------------------------------------------------------
+# --- Watching ---------------------------------------------------------------------------------------------
 
 
 def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
-    """What a watcher sees of declarations, one after another: a card lies open, men are lit, the way is drawn."""
+    """The stages of declarations that a watcher sees, in order: a card is open, men are lit, arrows are drawn."""
     seen: list[str] = []
     for _ in range(frames):
         app.advance(FRAME, [])
         board = FIX_BAYONETS.board_of(scene)
         model = board.model
-        if model.staged is None or model.staged.struck:
+        if model.card_in_play is None or model.card_in_play.has_hit:
             now = ""
-        elif board._plan() is not None:
-            now = "way"
-        elif model.plan is not None and not model.staged.hidden:
-            now = "men" if set(board._lit_men()) == set(model.plan.crowd) else "?"
+        elif board._plan_to_draw() is not None:
+            now = "arrows"
+        elif model.plan is not None and not model.card_in_play.hidden:
+            now = "men" if set(board._stack_lights()) == set(model.plan.stacks) else "?"
         else:
-            now = "card" if not model.staged.hidden or model.flights.flying else "-"
+            now = "card" if not model.card_in_play.hidden or model.flights.flying else "-"
         if not seen or seen[-1] != now:
             seen.append(now)
     return seen
 
 
-def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -> None:
+def test_those_who_watch_see_card_men_and_arrows_one_after_another(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "recruit", "recruit", seed=5, **QUICK)
     app.settings.speed = "1x"
     seen = " ".join(stages_of(app, scene, 900))
-    assert re.search(r"card men way", seen), seen
-    assert not re.search(r"card way|men card|- way|\?", seen), seen
+    assert re.search(r"card men arrows", seen), seen
+    assert not re.search(r"card arrows|men card|- arrows|\?", seen), seen

@@ -1,4 +1,4 @@
-"""A person at the table of Fix Bayonets: picks in any order, groups, windows, casualties, by mouse and by keys."""
+"""A person at the table of Fix Bayonets: picks in any order, groups, answers, casualties, by mouse and by keys."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tests.scenes.events import FRAME, key, pad_button, pad_tap, steps, until
 from tests.scenes.positions import CLOSE, FIRING
 from tests.scenes.table import Drag, Right, click, given, played, press, put, wait, walk
 
-# --- placing men ---------------------------------------------------------------------------------
+# --- Placing men ---------------------------------------------------------------------------------
 
 
 def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
@@ -56,13 +56,13 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     assert len(played(scene)) == 6
 
 
-# --- answering -------------------------------------------------------------------------------------
+# --- Declarations and answers -------------------------------------------------------------------------------------
 
 
 ADVANCE, MAN = ("card", cards.ADVANCE, 0), ("men", 56, cards.RIFLEMAN)
-CORNER, BAND = layout.cell(63, True), layout.cell(61, True)
+CORNER, BAND = layout.square_box(63, True), layout.square_box(61, True)
 ALL_THREE = Drag((CORNER.x + 3, CORNER.y + 3), (BAND.right - 3, CORNER.foot - 3))
-"""The Germans stand at the foot, file h at the left."""
+"""The Germans are at the foot of the map, file h at the left."""
 BACK = ("verb", "back")
 TO_C6 = "card Advance; man rifleman a8; to c6"
 TWO = "man rifleman a8; man rifleman a8"
@@ -91,17 +91,17 @@ WALKS = {
         f"card Advance; group; {TWO}; go",
         "",
     ),
-    "who joined too often leaves": (
+    "a man who is chosen once too often leaves the group": (
         [ADVANCE, pygame.K_g, MAN, MAN, MAN, pygame.K_SPACE],
         "",
         "this decision has to be made",
     ),
 }
-"""A German person in turn 1 who holds an Advance: what is done, what is played then, what is complained of."""
+"""For a German person in turn 1 who holds an Advance: the input, the actions that it plays, and the complaint."""
 
 
 @pytest.mark.parametrize(("todo", "notations", "why"), WALKS.values(), ids=WALKS)
-def test_what_picks_come_to(app: App, todo: list[object], notations: str, why: str) -> None:
+def test_picks_lead_to_a_decision_or_a_complaint(app: App, todo: list[object], notations: str, why: str) -> None:
     done, complaint = walk(app, first_turn(app), todo)
     assert done == notations
     assert why in complaint
@@ -109,11 +109,11 @@ def test_what_picks_come_to(app: App, todo: list[object], notations: str, why: s
 
 
 ANSWERS = {
-    "a move that comes is let happen": (partial(answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
-    "an attack that comes is let happen": (partial(answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
+    "a declared move is let happen": (partial(answering, cards.STOP_MOVE), [pygame.K_SPACE], "pass"),
+    "a declared attack is let happen": (partial(answering, cards.STOP_FIGHT), [pygame.K_SPACE], "pass"),
     "an attack is stopped": (partial(answering, cards.STOP_FIGHT), [("card", cards.TREES, 0)], "play Trees"),
-    "who falls is clicked on": (falling, [("men", 19, cards.SNIPER)], "lose sniper"),
-    "who falls has a button": (falling, [pygame.K_2], "lose sniper"),
+    "the man who falls is clicked on": (falling, [("men", 19, cards.SNIPER)], "lose sniper"),
+    "the man who falls has a button": (falling, [pygame.K_2], "lose sniper"),
     "a sixth card is discarded": (
         partial(field, CLOSE, "3 Trees, 2 Crawl, March, Pistol", stage=cards.DISCARD),
         [("card", cards.CRAWL, 0)],
@@ -123,10 +123,12 @@ ANSWERS = {
 
 
 @pytest.mark.parametrize(("table", "todo", "notations"), ANSWERS.values(), ids=ANSWERS)
-def test_what_answers_come_to(app: App, table: Callable[[], State], todo: list[object], notations: str) -> None:
+def test_answers_are_given_by_click_and_key(
+    app: App, table: Callable[[], State], todo: list[object], notations: str
+) -> None:
     scene = FIX_BAYONETS.laid(app, table(), **QUICK)
     board = FIX_BAYONETS.board_of(scene)
-    assert not board.selection.losses or set(board._lit_men()) == set(board.selection.men())
+    assert not board.selection.losses or set(board._stack_lights()) == set(board.selection.open_stacks())
     assert walk(app, scene, todo)[0].startswith(notations)
 
 
@@ -151,28 +153,29 @@ def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle:
     assert played(scene)[before : before + 1] == (["end"] if end_idle else [])
 
 
-# --- keys alone ----------------------------------------------------------------------------------------
+# --- Keys alone ----------------------------------------------------------------------------------------
 
 
 def focus_on(scene: PlayScene, wanted: object) -> None:
+    """Put the focus on the thing with this key."""
     scene.place_spots()
     scene.ring.focus(wanted)
     assert scene.ring.focused == wanted
 
 
-def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
+def test_the_focus_goes_on_to_the_next_pick(app: App) -> None:
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
     focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == cards.ADVANCE))
     press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("men", *board.selection.men()[0])
+    assert scene.ring.focused == ("men", *board.selection.open_stacks()[0])
     press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("square", sorted(board.selection.reach())[0])
+    assert scene.ring.focused == ("square", sorted(board.selection.open_plans())[0])
     press(app, pygame.K_RETURN)
     assert len(played(scene)) == 3
 
 
-# --- FB 2.2 placing by keys ----------------------------------------------------------------------------
+# --- FB 2.2 Placing by keys ----------------------------------------------------------------------------
 
 
 def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
@@ -182,7 +185,7 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
     for count in range(1, 7):
         focus = scene.ring.focused
         if count == 1:
-            focus_on(scene, ("square", deployment.first))
+            focus_on(scene, ("square", deployment.first_square))
         else:
             assert isinstance(focus, tuple)
             assert focus[0] == "square", "the focus goes on to a free square, not to the man who was just placed"
@@ -193,26 +196,26 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
     assert [notation.split()[0] for notation in played(scene)[:6]] == ["deploy"] * 6
 
 
-def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_back(app: App) -> None:
+def test_esc_puts_down_the_man_who_was_picked_up_before_it_takes_another_one_back(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
     deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
-    deployment.fill()
+    deployment.fill_in()
     before = list(deployment.placed)
-    deployment.point_at(before[0])
+    deployment.select_man(before[0])
     press(app, pygame.K_ESCAPE)
     assert (deployment.placed, deployment.picked) == (before, None)
     press(app, pygame.K_ESCAPE)
     assert (deployment.placed, deployment.picked) == (before[:-1], before[-1])
 
 
-# --- FB 3.1 The discards and the fallen, and the map from the other side: to be looked at whoever is ---
+# --- FB 3.1 Discards, fallen men and the turned map can be looked at at any time ----------------------
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 
 
-def acting_out(app: App) -> PlayScene:
-    """A person has declared something, and it is on its way."""
+def animating_scene(app: App) -> PlayScene:
+    """A scene in which a person has just declared a group advance, and it is being animated."""
     scene = first_turn(app)
     app.settings.speed = "0.5x"
     click_card(app, scene, cards.ADVANCE)
@@ -224,13 +227,14 @@ def acting_out(app: App) -> PlayScene:
 
 
 def demonstration(app: App) -> DemoScene:
+    """A demonstration between two bots, after some frames."""
     app.settings.speed = "1x"
     scene = put(app, DemoScene(Setup(FIX_BAYONETS.game, BOTS, dict(QUICK), 3)))
     steps(app, 200)
     return scene
 
 
-@pytest.mark.parametrize("meanwhile", [acting_out, demonstration])
+@pytest.mark.parametrize("meanwhile", [animating_scene, demonstration])
 def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     app: App, meanwhile: Callable[[App], TableScene]
 ) -> None:
@@ -288,27 +292,27 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
 
 
-def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
+def test_shots_and_stamps_turn_with_the_map(app: App) -> None:
     """A shot between two squares stays between them while somebody turns the map."""
     scene = first_turn(app)
     board = FIX_BAYONETS.board_of(scene)
     model, ground = board.model, board.background_key
-    shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
+    shot = Effect(SHOT, layout.square_centre(3, model.turned), layout.square_centre(42, model.turned))
     model.gunfire.running.append(shot)
-    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.square_centre(42, model.turned)))
     press(app, pygame.K_t)
-    assert shot.start == pytest.approx(layout.spot(3, model.turned))
-    assert shot.goal == pytest.approx(layout.spot(42, model.turned))
-    assert model.stamps[0].at == pytest.approx(layout.spot(42, model.turned))
+    assert shot.start == pytest.approx(layout.square_centre(3, model.turned))
+    assert shot.goal == pytest.approx(layout.square_centre(42, model.turned))
+    assert model.stamps[0].at == pytest.approx(layout.square_centre(42, model.turned))
     assert board.background_key != ground
 
 
 def test_men_on_their_way_turn_with_the_map(app: App) -> None:
-    scene = acting_out(app)
+    scene = animating_scene(app)
     model = FIX_BAYONETS.board_of(scene).model
     man = model.men[18]
-    until(app, lambda: man.carried and man.y < layout.spot(58, model.turned)[1] - 60)
+    until(app, lambda: man.carried and man.y < layout.square_centre(58, model.turned)[1] - 60)
     before = man.at
     steps(app, 1, key(pygame.K_t))
     assert man.carried
-    assert man.at == pytest.approx(layout.across(before), abs=12)
+    assert man.at == pytest.approx(layout.turn_point(before), abs=12)

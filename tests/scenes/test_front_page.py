@@ -88,7 +88,7 @@ def test_the_photograph_shows_the_board_at_the_end_and_the_traces_of_the_fights(
 DECIDED = {
     "tests/golden/battlefronts-3.txt": battlefronts.army_box(1, True),
     "tests/golden/sharp_end-1.txt": sharp_end_layout.place_box(2),
-    "tests/golden/fix_bayonets-3.txt": fix_bayonets.cell(33, False),
+    "tests/golden/fix_bayonets-3.txt": fix_bayonets.square_box(33, False),
     "tests/golden/last_front-1.txt": None,
     "tools/shooting/records/fighting-0.record": fighting_front.cell(1, 0),
 }

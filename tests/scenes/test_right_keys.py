@@ -11,7 +11,7 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN, SeatEntry
 from game.fix_bayonets.cards import SQUARES
 from scenes.app import App
-from scenes.boards.fix_bayonets.board import paint
+from scenes.boards.fix_bayonets.painter import draw_map
 from scenes.boards.parts import Call
 from scenes.match.setup import Setup
 from scenes.menus.records import LETTERS, MatchesTab, RecordsScene
@@ -161,5 +161,5 @@ def test_squares_are_written_in_small_letters(
 
 
 def test_the_edges_of_the_wood_have_small_letters(canvas: Canvas, written: list[tuple[str, Box]]) -> None:
-    paint(canvas, turned=False)
+    draw_map(canvas, turned=False)
     assert {said for said, _ in written if said.isalpha()} == set("abcdefgh")

@@ -19,11 +19,11 @@ AWAY: Final[Point] = (1228.0, 1074.0)
 
 
 def spot(seated: Seated, square: int) -> Point:
-    return layout.spot(square, seated.board.model.turned)
+    return layout.square_centre(square, seated.board.model.turned)
 
 
 def cell(seated: Seated, square: int) -> Box:
-    return layout.cell(square, seated.board.model.turned)
+    return layout.square_box(square, seated.board.model.turned)
 
 
 def click_card(seated: Seated, card: int) -> None:
@@ -34,14 +34,14 @@ def click_card(seated: Seated, card: int) -> None:
 def plans(seated: Seated) -> list[Declaration]:
     """All legal declarations of a single man."""
     choices = seated.board.selection.choices or {}
-    return [plan for uses in choices.values() for who in uses.men for plan in uses.plans(who).values()]
+    return [plan for uses in choices.values() for who in uses.users for plan in uses.plans_of(who).values()]
 
 
 def declare(seated: Seated, plan: Declaration) -> None:
     """Select card and man, and point at the target."""
-    who = next(iter(plan.crowd))
+    who = next(iter(plan.stacks))
     click_card(seated, plan.card)
-    if seated.board.selection.who != who:
+    if seated.board.selection.stack != who:
         seated.click(("men", *who), 0.0)
     seated.driver.point(spot(seated, plan.goals[0]))
 
@@ -62,14 +62,14 @@ def aim(seated: Seated) -> None:
 
 def man_first(seated: Seated) -> None:
     """A man is selected, but no card."""
-    seated.click(("men", *next(iter(plans(seated)[-1].crowd))), 0.0)
+    seated.click(("men", *next(iter(plans(seated)[-1].stacks))), 0.0)
     seated.leave(0.4)
 
 
 def gather(seated: Seated) -> None:
     """A rubber band around half the line, still being drawn."""
     choices = seated.board.selection.choices
-    click_card(seated, next(card for card, uses in choices.items() if uses.crowd))
+    click_card(seated, next(card for card, uses in choices.items() if uses.advancers))
     row = 56 if seated.scene.viewer else 0
     x, y, _, h = min(cell(seated, row), cell(seated, row + 7))
     _, _, w, _ = cell(seated, row)
@@ -87,7 +87,7 @@ def group(seated: Seated) -> None:
 def explain(seated: Seated) -> None:
     """The mouse rests on a stack."""
     model = seated.board.model
-    square, _ = next(who for who in model.piles() if len(model.pile(*who)) > 1)
+    square, _ = next(who for who in model.stacks() if len(model.men_in_stack(*who)) > 1)
     seated.driver.point(spot(seated, square))
     seated.driver.seconds(1.0)
 
@@ -95,7 +95,7 @@ def explain(seated: Seated) -> None:
 def complain(seated: Seated) -> None:
     """A click on a card that cannot be played."""
     held = map(seated.board.model.card_of, seated.board.model.hand)
-    click_card(seated, next(card for card in held if not seated.board.selection.playable(card)))
+    click_card(seated, next(card for card in held if not seated.board.selection.can_play(card)))
     seated.driver.seconds(0.3)
 
 

@@ -94,7 +94,7 @@ def of_fix_bayonets(view: Any) -> float:
         first = seat * fix_bayonets.CARDS
         if view.hands[first] == UNKNOWN:
             hands.append(view.hand_size[seat] - sum(view.known[first : first + fix_bayonets.CARDS]))
-    return log_deals(counts(view.unseen(), fix_bayonets.CARDS), hands)
+    return log_deals(counts(view.unseen_cards(), fix_bayonets.CARDS), hands)
 
 
 def of_fighting_front(view: Any) -> float:

@@ -1,4 +1,4 @@
-"""Fix Bayonets: the playout policy, the cut-off of playouts and their estimates, decisive moves."""
+"""The guide of Fix Bayonets: decisive moves, the playout policy, and the estimate where a playout is cut off."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ai.estimates.fix_bayonets.outlook import (
     Enemy,
     Outlook,
     Outlooks,
-    edge,
     hand_mask,
-    prizes_from,
-    usable,
+    is_usable,
+    log_odds,
+    prize_offset,
 )
 from ai.estimates.fix_bayonets.reasons import reason
 from ai.search import Guide, Node
@@ -26,81 +26,92 @@ from game.fix_bayonets import actions as do
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, At, Man, Pick, To
 from game.fix_bayonets.legal import is_free, may_move
-from game.fix_bayonets.rules import man_of
+from game.fix_bayonets.rules import find_man
 from game.fix_bayonets.state import State
 
-# --- Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is n
+# --- Decisive moves: those that lead to an attack that wins unless it is stopped -------
 
 
 def is_decisive(state: State, action: Action) -> bool:
-    """Whether the action can be completed to an attack that wins unless it is negated: now, or after one move."""
+    """Whether the action can lead to an attack that wins unless it is stopped: at once, or after one move."""
     if state.stage in (cards.MOVE, cards.MOVE_MAN, cards.MOVE_TO):
-        return prepares(state, action)
+        return prepares_win(state, action)
+
     seat = state.to_act
     if isinstance(action, At):
-        return state.stage == cards.FIGHT_AT and wins(state, seat, state.card, action.square)
+        return state.stage == cards.FIGHT_AT and hit_wins(state, seat, state.card, action.square)
     if isinstance(action, Man):
-        return state.stage == cards.FIGHT_MAN and man_wins(state, seat, 1 << state.card, action.kind, action.square)
-    return isinstance(action, Pick) and state.stage == cards.FIGHT and someone_wins(state, seat, 1 << action.card)
+        return state.stage == cards.FIGHT_MAN and man_could_win(
+            state, seat, 1 << state.card, action.kind, action.square
+        )
+    return isinstance(action, Pick) and state.stage == cards.FIGHT and someone_could_win(state, seat, 1 << action.card)
 
 
-def prepares(state: State, action: Action) -> bool:
-    """In the Move phase: whether it ends the phase when an attack wins, or is a move after which one does."""
+def prepares_win(state: State, action: Action) -> bool:
+    """In the Move phase: whether the action leads to a position in which an attack wins unless it is stopped.
+
+    It does so by ending the phase while an attack wins, or by a move after which one does.
+    """
     seat = state.to_act
     mask = hand_mask(state, seat)
-    if not mask or not exposed(state, seat):
+    if not mask or not one_hit_could_win(state, seat):
         return False
+
     if action is END:
-        return someone_wins(state, seat, mask)
+        return someone_could_win(state, seat, mask)
     if isinstance(action, To):
-        return man_wins(state, seat, mask, cards.KIND_OF[state.man], action.square)
+        return man_could_win(state, seat, mask, cards.KIND_OF[state.man], action.square)
     if isinstance(action, Man):
-        return state.stage == cards.MOVE_MAN and move_wins(state, seat, mask, state.card, action.kind, action.square)
+        return state.stage == cards.MOVE_MAN and could_win_after_move(
+            state, seat, mask, state.card, action.kind, action.square
+        )
     if isinstance(action, Pick):
         for man in cards.USERS[seat * cards.CARDS + action.card]:
-            if may_move(state, man) and move_wins(state, seat, mask, action.card, cards.KIND_OF[man], state.men[man]):
+            if may_move(state, man) and could_win_after_move(
+                state, seat, mask, action.card, cards.KIND_OF[man], state.men[man]
+            ):
                 return True
     return False
 
 
-def exposed(state: State, seat: int) -> bool:
-    """Whether one hit could leave the enemy of `seat` without an officer."""
+def one_hit_could_win(state: State, seat: int) -> bool:
+    """FB 1.2 Whether one hit could leave the enemy of `seat` without an officer."""
     one = state.men[(1 - seat) * cards.MEN]
     two = state.men[(1 - seat) * cards.MEN + 1]
     return one < 0 or two < 0 or one == two
 
 
-def someone_wins(state: State, seat: int, mask: int) -> bool:
-    """Whether a man could win from where he stands with an attack card of `mask` (as bits)."""
+def someone_could_win(state: State, seat: int, mask: int) -> bool:
+    """Whether some man of `seat` could win from his present square with an attack card of `mask` (as bits)."""
     for man in range(seat * cards.MEN, seat * cards.MEN + cards.MEN):
-        if state.men[man] >= 0 and man_wins(state, seat, mask, cards.KIND_OF[man], state.men[man]):
+        if state.men[man] >= 0 and man_could_win(state, seat, mask, cards.KIND_OF[man], state.men[man]):
             return True
     return False
 
 
-def move_wins(state: State, seat: int, mask: int, card: int, kind: int, square: int) -> bool:
-    """Whether a man of this kind there could win with an attack card of `mask` after a move with the Move card."""
+def could_win_after_move(state: State, seat: int, mask: int, card: int, kind: int, square: int) -> bool:
+    """Whether a man of this kind on this square could win with an attack card of `mask` after a move by `card`."""
     for path in cards.PATHS[card][square]:
-        if is_free(state, seat, path) and man_wins(state, seat, mask, kind, path[len(path) - 1]):
+        if is_free(state, seat, path) and man_could_win(state, seat, mask, kind, path[len(path) - 1]):
             return True
     return False
 
 
-def man_wins(state: State, seat: int, mask: int, kind: int, square: int) -> bool:
-    """Whether a man of this kind there could win with an attack card of `mask`."""
+def man_could_win(state: State, seat: int, mask: int, kind: int, square: int) -> bool:
+    """Whether a man of this kind on this square could win with an attack card of `mask` (as bits)."""
     base = ((seat * cards.KINDS + kind) * cards.SQUARES + square) * cards.SQUARES
     for officer in range((1 - seat) * cards.MEN, (1 - seat) * cards.MEN + 2):
         target = state.men[officer]
         if target >= 0:
-            usable = ARMED[base + target] & mask
+            usable_cards = ARMED[base + target] & mask
             for card in range(cards.SNIPER_CARD + 1):
-                if usable >> card & 1 and wins(state, seat, card, target):
+                if usable_cards >> card & 1 and hit_wins(state, seat, card, target):
                     return True
     return False
 
 
-def wins(state: State, seat: int, card: int, square: int) -> bool:
-    """FB 1.2 Whether a hit with the card on this square leaves the enemy without an officer, whoever falls."""
+def hit_wins(state: State, seat: int, card: int, square: int) -> bool:
+    """FB 1.2 Whether a hit of `seat` with the card on this square kills its last enemy officers, whoever falls."""
     first = (1 - seat) * cards.MEN
     living = 0
     for officer in range(first, first + 2):
@@ -108,16 +119,21 @@ def wins(state: State, seat: int, card: int, square: int) -> bool:
             living += 1
             if state.men[officer] != square:
                 return False
+
     return cards.KILLS_ALL[card] == 1 or (living == 1 and state.standing[(1 - seat) * cards.SQUARES + square] == 1)
 
 
-# --- Fix Bayonets: the playout policy of the Fight phase and of answers with Terrain car
+# --- The playout policy of the Fight phase and of answers with Terrain cards -----------
 
 NOISE: Final = 40
+"""Random numbers below this are added to values in the units of WORTH, so that playouts differ."""
 
 
 def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
-    """The card, the man or the square with the greatest kill."""
+    """The card, the man or the square with the most valuable kill, or the end of the phase.
+
+    Now and then a card is kept although there is something to kill.
+    """
     seat = state.to_act
     enemy = outlooks.enemy(state, seat)
     best = legal[0]
@@ -125,6 +141,7 @@ def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action
     shots: list[int] = []
     if stage == cards.FIGHT:
         shots = outlooks.outlook(state, seat).shots
+
     for action in legal:
         value = 0
         if isinstance(action, do.Pick):
@@ -132,23 +149,25 @@ def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action
             if rng.below(16) == 0 and value < WORTH[cards.OFFICER]:
                 value = 0
         elif isinstance(action, do.Man):
-            value = man_shot(state, action, enemy) + rng.below(NOISE)
+            value = best_hit_of(state, action, enemy) + rng.below(NOISE)
         elif isinstance(action, do.At):
-            value = enemy.worth(state)[prizes_from(state.card) + action.square] + rng.below(NOISE)
+            value = enemy.worth(state)[prize_offset(state.card) + action.square] + rng.below(NOISE)
         else:
             value = NOISE
+
         if value > most:
             most = value
             best = action
     return best
 
 
-def man_shot(state: State, man: do.Man, enemy: Enemy) -> i64:
-    """The most that this man can hit with the card picked."""
+def best_hit_of(state: State, man: do.Man, enemy: Enemy) -> i64:
+    """The greatest value that this man can kill with the picked card, in the units of WORTH, or 0 if none."""
     card: i64 = state.card
     base = ((enemy.seat * cards.KINDS + man.kind) * cards.SQUARES + man.square) * cards.SQUARES
-    first = prizes_from(card)
+    first = prize_offset(card)
     worth = enemy.worth(state)
+
     most: i64 = 0
     target: i64
     for target in enemy.squares:
@@ -160,7 +179,7 @@ def man_shot(state: State, man: do.Man, enemy: Enemy) -> i64:
 
 
 def pick_casualty(legal: list[Action]) -> Action:
-    """The man of the least WORTH."""
+    """FB 6.4 The man of the least WORTH falls."""
     best = legal[0]
     least = LAST_OFFICER
     for action in legal:
@@ -171,14 +190,17 @@ def pick_casualty(legal: list[Action]) -> Action:
     return best
 
 
-def wanted_terrain(state: State, legal: list[Action]) -> Action:
-    """The Terrain card to spend: the side's own before Trees or Rough Ground, which both sides can use."""
+def terrain_to_spend(state: State, legal: list[Action]) -> Action:
+    """The Terrain card to spend: that of one's own side before Trees or Rough Ground, which both sides can use.
+
+    The former has the higher number, so it is the last one in the list.
+    """
     return legal[len(legal) - 1]
 
 
-def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A man who comes where he could shoot at an officer is stopped more often than others."""
-    chance = 15
+def pick_answer_to_move(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Stop a move now and then, more often where the man could then shoot at an officer."""
+    chance = 15  # in percent
     if state.man >= 0:
         seat = state.to_act
         base = (((1 - seat) * cards.KINDS + cards.KIND_OF[state.man]) * cards.SQUARES + state.target) * cards.SQUARES
@@ -186,23 +208,24 @@ def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
             square = state.men[officer]
             if square >= 0 and ARMED[base + square]:
                 chance = 60
-    return wanted_terrain(state, legal) if rng.below(100) < chance else legal[0]
+
+    return terrain_to_spend(state, legal) if rng.below(100) < chance else legal[0]
 
 
-# --- Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH
+# --- The playout policy of the Move phase. Gains are in the units of WORTH -------------
 
-HURDLE: Final = 25
+LEAST_GAIN: Final = 25
 """A move that gains less is not made."""
-LOOKS: Final = 5
-"""The most men considered for a card."""
+MEN_TRIED: Final = 5
+"""The most men who are considered for a card."""
 STRIDE: Final = 7
-"""The step through the men, from a random one on; has no factor in common with MEN."""
-GROUPS: Final = 3
-"""A group is considered with probability 1 / GROUPS."""
+"""The step through the men from a random one on. It has no factor in common with MEN, so each is met once."""
+GROUP_ODDS: Final = 3
+"""A group is considered with probability 1 / GROUP_ODDS."""
 
 
-def leaving(state: State, enemy: Enemy, place: i64) -> i64:
-    """The cost of moving a man away from `place`: he may be the only one beside an officer."""
+def cost_of_leaving(state: State, enemy: Enemy, place: i64) -> i64:
+    """The cost of moving a man away from the square `place`, where he may be the only one beside an officer."""
     if state.standing[enemy.seat * cards.SQUARES + place] == 2:
         first = enemy.seat * cards.MEN
         if state.men[first] == place or state.men[first + 1] == place:
@@ -211,7 +234,7 @@ def leaving(state: State, enemy: Enemy, place: i64) -> i64:
 
 
 def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) -> i64:
-    """What a man gains by going to `there`; `here` is his `standing_value` now."""
+    """The gain of a man who goes to the square `there`, where `here` is his present `standing_value`."""
     enemy = outlook.enemy
     gain = outlook.chance(kind, there)
     if kind == cards.OFFICER:
@@ -220,20 +243,21 @@ def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) 
 
 
 def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
-    """What a man's present square is worth to him, to compare with `step_gain`; for an officer the danger there."""
+    """The value of a man's present square, which `step_gain` compares with another. For an officer it is the danger."""
     place: i64 = state.men[man]
     kind: i64 = cards.KIND_OF[man]
     if kind == cards.OFFICER:
         return enemy.danger(place, state.standing[enemy.seat * cards.SQUARES + place] - 1)
-    return enemy.threat(kind, place) + leaving(state, enemy, place)
+    return enemy.threat(kind, place) + cost_of_leaving(state, enemy, place)
 
 
-def best_step(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> i64:
-    """The most a man gains with a Move card; -1000 if he cannot go anywhere."""
+def best_step_gain(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> i64:
+    """The most that a man gains with a Move card, or -1000 if he cannot go anywhere."""
     most: i64 = -1000
     here = standing_value(state, outlook.enemy, man)
     kind: i64 = cards.KIND_OF[man]
     seat: i64 = outlook.enemy.seat
+
     for path in cards.PATHS[card][state.men[man]]:
         gain: i64 = rng.below(NOISE)
         gain += step_gain(state, kind, here, path[len(path) - 1], outlook)
@@ -242,8 +266,8 @@ def best_step(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> 
     return most
 
 
-def group_step(state: State, card: int, enemy: Enemy, man: i64) -> i64:
-    """What a man gains by going straight forward, not counting what he could shoot at; -1000 if he cannot."""
+def group_step_gain(state: State, card: int, enemy: Enemy, man: i64) -> i64:
+    """The gain of a man who goes straight forward, without targets that he comes to reach, or -1000 if he cannot."""
     path = cards.AHEAD[enemy.seat * cards.CARDS + card][state.men[man]]
     kind: i64 = cards.KIND_OF[man]
     if not path or not is_free(state, enemy.seat, path) or kind == cards.OFFICER:
@@ -252,38 +276,41 @@ def group_step(state: State, card: int, enemy: Enemy, man: i64) -> i64:
 
 
 def group_gain(state: State, card: int, enemy: Enemy) -> i64:
-    """Half the sum of the gains of the men who profit by a group advance; 0 for fewer than two."""
+    """Half the sum of the gains of those who profit by a group advance, or 0 if they are fewer than two."""
     total: i64 = 0
     count = 0
     first: i64 = enemy.seat * cards.MEN
     man: i64
     for man in range(first + 2, first + cards.MEN):
         if may_move(state, man):
-            gain = group_step(state, card, enemy, man)
+            gain = group_step_gain(state, card, enemy, man)
             if gain > 0:
                 total += gain
                 count += 1
+
     return total // 2 if count > 1 else 0
 
 
 def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> i64:
-    """The most that one of a few men, or now and then a group, gains with a Move card."""
+    """The most that one of a few random men, or now and then a group, gains with a Move card, or 0 if nobody does."""
     most: i64 = 0
     men = cards.USERS[seat * cards.CARDS + card]
     place = rng.below(cards.MEN)
-    looked = 0
+    tried = 0
     for _ in range(cards.MEN):
         man: i64 = men[place]
         place = (place + STRIDE) % cards.MEN
         if not may_move(state, man) or (cards.KIND_OF[man] == cards.OFFICER and rng.below(2)):
             continue
-        gain = best_step(state, card, man, outlook, rng)
+
+        gain = best_step_gain(state, card, man, outlook, rng)
         if gain > most:
             most = gain
-        looked += 1
-        if looked == LOOKS:
+        tried += 1
+        if tried == MEN_TRIED:
             break
-    if rng.below(GROUPS) == 0:
+
+    if rng.below(GROUP_ODDS) == 0:
         gain = group_gain(state, card, outlook.enemy)
         if gain > most:
             most = gain
@@ -291,25 +318,30 @@ def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) ->
 
 
 def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
-    """Move men into range of the hand's attack cards, towards enemy officers; move the seat's own officers away."""
+    """The action that gains most, roughly: men go into range of the hand's attack cards and towards enemy officers.
+
+    Own officers go away from danger. Of the gains of cards and men only a few are tried.
+    """
     seat = state.to_act
     if stage == cards.GROUP:
         # The next man who gains by joining the group; then GO.
         for action in legal:
             if isinstance(action, Man) and rng.below(16):
-                man = man_of(state, seat, action.kind, action.square)
-                if group_step(state, state.card, outlooks.enemy(state, seat), man) > 0:
+                man = find_man(state, seat, action.kind, action.square)
+                if group_step_gain(state, state.card, outlooks.enemy(state, seat), man) > 0:
                     return action
         return legal[0]
+
     outlook = outlooks.outlook(state, seat)
     if stage == cards.MOVE_TO:
         return pick_destination(state, seat, legal, outlook, rng)
     if stage == cards.MOVE_MAN:
         return pick_mover(state, seat, legal, outlook, rng)
+
     best = END
     most: i64 = -1
     for action in legal:
-        gain: i64 = HURDLE + rng.below(NOISE)
+        gain: i64 = LEAST_GAIN + rng.below(NOISE)
         if isinstance(action, Pick):
             gain = card_gain(state, seat, action.card, outlook, rng)
         if gain > most:
@@ -319,20 +351,22 @@ def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action],
 
 
 def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
-    """The man who gains most out of a few, or the group."""
+    """The man who gains most out of a few random ones, or now and then the group."""
     best = legal[0]
     most: i64 = -2000
     count = len(legal)
     place = rng.below(count)
     stride = STRIDE if count % STRIDE else 1
-    for _ in range(min(count, 2 * LOOKS)):
+
+    for _ in range(min(count, 2 * MEN_TRIED)):
         action = legal[place]
         place = (place + stride) % count
         gain: i64 = 0
         if isinstance(action, Man):
-            gain = best_step(state, state.card, man_of(state, seat, action.kind, action.square), outlook, rng)
-        elif rng.below(GROUPS) == 0:
+            gain = best_step_gain(state, state.card, find_man(state, seat, action.kind, action.square), outlook, rng)
+        elif rng.below(GROUP_ODDS) == 0:
             gain = group_gain(state, state.card, outlook.enemy)
+
         if gain > most:
             most = gain
             best = action
@@ -340,11 +374,12 @@ def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, r
 
 
 def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
-    """The destination where the man gains most."""
+    """The square where the picked man gains most."""
     best = legal[0]
     most: i64 = -2000
     here = standing_value(state, outlook.enemy, state.man)
     kind: i64 = cards.KIND_OF[state.man]
+
     for action in legal:
         assert isinstance(action, To)
         gain = step_gain(state, kind, here, action.square, outlook) + rng.below(NOISE)
@@ -354,7 +389,9 @@ def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outl
     return best
 
 
-TURNS: Final = 3
+# --- The guide -------------------------------------------------------------------------
+
+CUT_OFF_TURNS: Final = 3
 """Playouts are cut off this many turns after the present one.
 
 With 3 a search won 7 of 9 matches against 1 at the same cost. With 1, 5000 iterations won 6.5 of 13 against 1000, and
@@ -363,22 +400,23 @@ With 3 a search won 7 of 9 matches against 1 at the same cost. With 1, 5000 iter
 
 
 DELAY: Final = 0.02
-"""A reward moves towards a draw by this share per turn: without it a win at once looks no better than a later one."""
-SURE: Final = 0.9
-"""The range of estimates: they lie within SURE / 2 of 0.5, so that none equals a win."""
+"""The share by which a reward moves towards a draw for each turn. Without it, a win at once would be no better than a
+later one."""
+ESTIMATE_RANGE: Final = 0.9
+"""The width of the range of estimates around 0.5, so that none equals a win."""
 
 
 class FixBayonetsGuide(Guide[State]):
-    """Kills what it can, moves into range of the cards it holds, keeps officers away and terrain cards for them."""
+    """Kills as much as it can, moves men into range, and keeps officers away from danger and Terrain cards for them."""
 
     __slots__ = ("_outlooks",)
     exploration = 0.2
-    """UCB exploration constant: estimates of good and bad moves lie a few hundredths apart.
+    """UCB exploration constant. It is small because estimates of good and bad moves are a few hundredths apart.
 
     With more exploration the search does not find plans of several cards.
     """
     breadth = 0.3
-    """Progressive widening factor. Actions beyond the guide's favourites often look best by luck.
+    """Progressive widening factor. It is small because actions beyond the guide's favourites often look best by luck.
 
     Measured with 700 iterations on either side: 0.3 won 61 % of 39 matches against 0.7. An exploration of 0.5 in place
     of 0.2 at the first step, with values of few visits drawn to the mean of all, won 18 % of 17.
@@ -393,52 +431,54 @@ class FixBayonetsGuide(Guide[State]):
             return pick_move(self._outlooks, state, stage, legal, rng)
         if stage in (cards.FIGHT, cards.FIGHT_MAN, cards.FIGHT_AT):
             return pick_attack(self._outlooks, state, stage, legal, rng)
+
         if stage == cards.STOP_FIGHT:
-            # Officers are always covered, several men mostly, a rifleman now and then.
-            loss = self._outlooks.enemy(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
+            # An attack that may kill an officer is always stopped, on several men mostly, on a rifleman sometimes.
+            loss = self._outlooks.enemy(state, 1 - state.to_act).worth(state)[prize_offset(state.card) + state.target]
             if loss > 3 * WORTH[cards.RIFLEMAN] or rng.below(3 * WORTH[cards.RIFLEMAN]) < loss - 50:
-                return wanted_terrain(state, legal)
+                return terrain_to_spend(state, legal)
             return legal[0]
+
         if stage == cards.STOP_MOVE:
-            return pick_obstacle(state, legal, rng)
+            return pick_answer_to_move(state, legal, rng)
         if stage == cards.DISCARD:
             return pick_discard(state, legal, rng)
         if stage == cards.CASUALTY:
             return pick_casualty(legal)
         if stage == cards.DEPLOY:
-            return pick_place(state, legal, rng)
+            return pick_file(state, legal, rng)
         return legal[rng.below(len(legal))]
 
     def reason(self, view: State, ranked: list[Node]) -> str:
         return reason(view, ranked)
 
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
-        """A step towards an attack that kills the last enemy officer, or both at once, unless it is negated."""
+        """A step towards an attack that wins unless it is stopped, or None if there is none (`is_decisive`)."""
         for action in legal:
             if is_decisive(view, action):
                 return action
         return None
 
     def enough(self, view: State, world: State) -> bool:
-        return world.turn > max(view.turn, 1) + TURNS
+        return world.turn > max(view.turn, 1) + CUT_OFF_TURNS
 
     def outcome(self, view: State, world: State) -> list[float]:
-        """The reward vector; an earlier win is worth more."""
-        share = 1.0 - DELAY * min(world.turn - view.turn, TURNS + 1)
+        """The rewards of a match that is over. An earlier win is worth more."""
+        share = 1.0 - DELAY * min(world.turn - view.turn, CUT_OFF_TURNS + 1)
         return [0.5 + share * (score - 0.5) for score in world.scores()]
 
     def estimate(self, world: State) -> list[float]:
-        """The chances of both sides; the best is less than a win within those turns."""
-        chance = SURE / (1.0 + exp(-edge(self._outlooks, world))) + (1.0 - SURE) / 2.0
+        """The chances of both sides, 0..1. Even the best is less than the reward of a win within the playout."""
+        chance = ESTIMATE_RANGE / (1.0 + exp(-log_odds(self._outlooks, world))) + (1.0 - ESTIMATE_RANGE) / 2.0
         return [chance, 1.0 - chance]
 
 
-KEEP: Final[list[int]] = [40, 45, 90, 90, 60, 60, 90, 60, 30, 40, 45, 55, 50, 45, 40, 45, 100, 100, 50, 50]
-"""By card: its worth in hand, where it can be used; the least worth is discarded first."""
+CARD_WORTH: Final[list[int]] = [40, 45, 90, 90, 60, 60, 90, 60, 30, 40, 45, 55, 50, 45, 40, 45, 100, 100, 50, 50]
+"""By card: its worth in hand, where it can be used. The card of the least worth is discarded first."""
 
 
 def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Cards of the other side first, then cards of which the hand has enough."""
+    """Discard cards of no use first, then those of little worth or of which the hand has several."""
     seat = state.to_act
     base = seat * cards.CARDS
     best = legal[0]
@@ -446,17 +486,18 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         if isinstance(action, do.Discard):
             card = action.card
-            value = KEEP[card] // state.hands[base + card] + rng.below(30)
-            if not usable(state, seat, card):
+            value = CARD_WORTH[card] // state.hands[base + card] + rng.below(30)
+            if not is_usable(state, seat, card):
                 value = 0
+
             if value < least:
                 least = value
                 best = action
     return best
 
 
-def pick_place(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Officers towards the corners and apart, with riflemen; the others away from them."""
+def pick_file(state: State, legal: list[Action], rng: Rng) -> Action:
+    """FB 2.2 Place officers towards the corners, apart and with riflemen, and other special men away from them."""
     seat = state.to_act
     best = legal[0]
     most = -1
@@ -466,6 +507,7 @@ def pick_place(state: State, legal: list[Action], rng: Rng) -> Action:
         square = (0 if seat == 0 else 56) + file
         value = rng.below(12)
         edge_distance = file if file < cards.SIZE - 1 - file else cards.SIZE - 1 - file
+
         if action.kind == cards.OFFICER:
             value += 12 - 4 * edge_distance
             if state.standing[seat * cards.SQUARES + square]:
@@ -476,6 +518,7 @@ def pick_place(state: State, legal: list[Action], rng: Rng) -> Action:
                 value -= 10
             if action.kind == cards.HEAVY or action.kind == cards.RUNNER:
                 value += 2 * edge_distance
+
         if value > most:
             most = value
             best = action

@@ -1,4 +1,4 @@
-"""Why a bot of Fix Bayonets moves, fires or keeps a card: who stands where, and what a hit would mean."""
+"""The reasons of hints of Fix Bayonets: targets within reach, dangers, cards that are kept, chances to be stopped."""
 
 from __future__ import annotations
 
@@ -13,315 +13,480 @@ from game.core.state import Action
 from game.core.wording import amount, capital, listed
 from game.fix_bayonets import cards
 from game.fix_bayonets.actions import END, PASS, Deploy, Discard, Lose, Negate
-from game.fix_bayonets.legal import can_attack, is_for, journeys, movers
+from game.fix_bayonets.legal import can_attack, goals_of_declaration, is_for, men_of_declaration
 from game.fix_bayonets.state import State
 
 PLURALS: Final = ("Officers", "Riflemen", "Heavies", "Runners", "Snipers")
+"""By kind."""
+NAMED_TARGETS: Final = 2
+"""The most squares with targets that a sentence names; further ones are counted."""
 
 
 def reason(view: State, ranked: list[Node]) -> str:
-    """Why the first of these nodes was chosen."""
+    """Why the seat to act takes the first of these nodes, in a few sentences, or "" if there is nothing to say."""
     action: Action = ranked[0].action
-    if isinstance(action, Deploy):
-        return deployment_told(view, [node.action for node in decision(view, ranked[0])])
     if isinstance(action, Discard):
-        return discard_told(view, action.card)
+        return discard_sentence(view, action.card)
     if isinstance(action, Lose):
-        return loss_told(view, action.kind)
+        return survivors_sentence(view, action.kind)
     if view.stage == cards.STOP_MOVE:
-        return brief([spending_told(view, action), *coming_told(view)])
+        return brief([terrain_kept_sentence(view, action), enemy_move_sentence(view)])
     if view.stage == cards.STOP_FIGHT:
-        theirs = f"their {cards.CARD_NAMES[view.card]}"
-        head = (
-            f"{cards.CARD_NAMES[action.card]} stops {theirs}, which" if isinstance(action, Negate) else capital(theirs)
-        )
-        shot = hit_told(view, view.target, view.card, f"{head} would kill").replace("ends the match", "end the match")
-        return brief([shot, spending_told(view, action)])
+        return brief([enemy_attack_sentence(view, action), terrain_kept_sentence(view, action)])
     if action is END:
-        return brief(ending_told(view))
-    world = declared(view, [node.action for node in decision(view, ranked[0])])
+        return brief(end_of_phase_sentences(view))
+
+    steps = [node.action for node in decision(view, ranked[0])]
+    if isinstance(action, Deploy):
+        return deployment_sentence(view, steps)
+    world = world_after(view, steps)
     if world.stage == cards.STOP_MOVE:
-        return brief(move_told(view, world))
+        return brief(move_sentences(view, world))
     if world.stage == cards.STOP_FIGHT:
-        return brief([hit_told(view, world.target, world.card, "A hit kills"), stop_told(view, cards.ATTACK)])
+        hit = hit_sentence(view, world.target, world.card, "A hit")
+        return brief([hit, stop_sentence(view, cards.ATTACK, "this shot")])
     return ""
 
 
-def discard_told(view: State, card: int) -> str:
-    """FB 4.1, 4.4 Why a card is of less use than the others."""
-    seat = view.to_act
-    name = cards.CARD_NAMES[card]
-    if not is_for(seat, card):
-        return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}."
-    if cards.USERS[seat * cards.CARDS + card] and all(
-        view.men[man] < 0 for man in cards.USERS[seat * cards.CARDS + card]
-    ):
-        return f"Nobody of yours is left who can use {name}."
-    uses = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
-    keeps = f"ou keep {', '.join([f'{names} to {use}' for use, kind in uses if (names := kept(view, kind, card))])}."
-    if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
-        return f"No enemy stands within reach of {name} now; y{keeps}"
-    return f"Y{keeps}"
-
-
-def loss_told(view: State, kind: int) -> str:
-    """FB 6.4 Who lives because another man falls."""
-    men = view.men_at(view.target)
-    fallen = next(man for man in men if cards.KIND_OF[man] == kind)
-    rest = [man for man in men if man != fallen]
-    lives = "lives" if len(rest) == 1 else "live"
-    told = f"{soldiers(rest)} on {cards.SQUARE_NAMES[view.target]} {lives}."
-    return told[0].upper() + told[1:]
-
-
-def declared(view: State, steps: list[Action]) -> State:
-    """A world in which these steps are made and the enemy's answer to the declaration is still to come."""
+def world_after(view: State, steps: list[Action]) -> State:
+    """A world that the view allows, after these steps, with the enemy's answer to the declaration still to come."""
     world = view.copy()
     world.determinize(Rng(0))
     enemy = 1 - view.to_act
-    world.hand_size[enemy] = max(1, world.hand_size[enemy])  # so that the enemy is asked
+    world.hand_size[enemy] = max(1, world.hand_size[enemy])  # an enemy without cards would not be asked
     for step in steps:
         world.apply(step, Rng(0))
     return world
 
 
-# --- The field -------------------------------------------------------------------------
+# --- Men and squares -------------------------------------------------------------------
 
 
-def soldiers(men: list[int]) -> str:
-    """Men by kind in words: the Officer and 2 Riflemen."""
+def describe_men(men: list[int], articles: bool = True) -> str:
+    """Men by kind, with articles or without.
+
+    >>> describe_men([0, 2, 3]), describe_men([2, 12], articles=False)
+    ('the Officer and 2 Riflemen', 'Rifleman and Heavy')
+    """
     words: list[str] = []
     for kind in range(cards.KINDS):
         count = sum(cards.KIND_OF[man] == kind for man in men)
+        article = "a " if kind == cards.RIFLEMAN else "the "
         if count > 1:
             words.append(f"{count} {PLURALS[kind]}")
         elif count:
-            words.append(f"{'a' if kind == cards.RIFLEMAN else 'the'} {cards.KIND_NAMES[kind]}")
+            words.append(f"{article if articles else ''}{cards.KIND_NAMES[kind]}")
     return listed(words)
 
 
-def within(view: State, seat: int, square: int) -> int:
-    """How many men of a seat could hit a square with some card from where they stand."""
-    men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
-    return sum(view.men[man] >= 0 and armed(man, view.men[man], square) > 0 for man in men)
-
-
-def armed(man: int, place: int, square: int) -> int:
-    """The attack cards, as bits, with which a man could hit a square from a place."""
+def cards_that_hit(man: int, place: int, square: int) -> int:
+    """The attack cards, as bits, with which a man could hit a square from the square `place`."""
     kind = man // cards.MEN * cards.KINDS + cards.KIND_OF[man]
     return ARMED[(kind * cards.SQUARES + place) * cards.SQUARES + square]
 
 
-def squares_of(view: State, seat: int) -> list[int]:
-    """Where men of a seat stand."""
+def count_men_in_range(view: State, seat: int, square: int) -> int:
+    """How many men of a seat could hit a square from where they stand, with one card or another."""
+    men = range(seat * cards.MEN, seat * cards.MEN + cards.MEN)
+    return sum(view.men[man] >= 0 and cards_that_hit(man, view.men[man], square) > 0 for man in men)
+
+
+def occupied_squares(view: State, seat: int) -> list[int]:
+    """The squares with men of a seat, sorted."""
     return sorted({place for place in view.men[seat * cards.MEN : (seat + 1) * cards.MEN] if place >= 0})
 
 
+def officer_squares(view: State, seat: int) -> list[int]:
+    """The squares of the living officers of a seat, the same one twice if both are there."""
+    return [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
+
+
 def distance(first: int, second: int) -> int:
-    """Squares from one to the other, straight or across."""
+    """How many squares it is from one to the other, by straight and diagonal steps.
+
+    >>> distance(0, 8), distance(0, 63)
+    (1, 7)
+    """
     return max(abs(first // cards.SIZE - second // cards.SIZE), abs(first % cards.SIZE - second % cards.SIZE))
 
 
-def nearest_officer(view: State, seat: int, square: int) -> int:
-    """The square of the living officer of a seat that is nearest; there is always one."""
-    return min(officers(view, seat), key=lambda place: distance(place, square))
-
-
-def officers(view: State, seat: int) -> list[int]:
-    """Where the living officers of a seat stand."""
-    return [view.men[man] for man in (seat * cards.MEN, seat * cards.MEN + 1) if view.men[man] >= 0]
+def nearest_officer_square(view: State, seat: int, square: int) -> int:
+    """The square of the living officer of a seat that is nearest to a square. There must be one."""
+    return min(officer_squares(view, seat), key=lambda place: distance(place, square))
 
 
 # --- Attacks ---------------------------------------------------------------------------
 
 
-def hit_told(view: State, square: int, card: int, subject: str) -> str:
-    """FB 6.4 Whom a hit on a square kills."""
+def hit_sentence(view: State, square: int, card: int, subject: str, would: bool = False) -> str:
+    """FB 6.4 The men whom a hit on a square kills, or would kill.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> hit_sentence(view, 1, cards.GRENADE, "A hit")
+    'A hit kills their Officer and Rifleman on b1, and one Officer is left.'
+    >>> hit_sentence(view, 1, cards.PISTOL, "A hit")
+    'A hit kills one man on b1, and they choose: the Officer and a Rifleman stand there.'
+    """
     men = view.men_at(square)
     seat = men[0] // cards.MEN
-    whose = "your" if seat == view.to_act else "their"
-    there = f"{whose} {soldiers(men)}".replace(" the ", " ").replace(" a ", " ")
     name = cards.SQUARE_NAMES[square]
-    if len(men) == 1 or cards.KILLS_ALL[card]:
-        fall = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
-        last = fall == len(officers(view, seat))
-        ends = " and ends the match" if last else ", and one Officer is left then" if fall else ""
-        return f"{subject} {there} on {name}{ends}."
-    chooser = "you choose" if seat == view.to_act else "they choose"
-    return f"{subject} one man on {name}, and {chooser}: {soldiers(men)} stand there."
+    kills, ends, is_left = ("would kill", "end", "would be left") if would else ("kills", "ends", "is left")
+
+    one_falls = len(men) > 1 and not cards.KILLS_ALL[card]
+    if one_falls:
+        chooser = "you choose" if seat == view.to_act else "they choose"
+        return f"{subject} {kills} one man on {name}, and {chooser}: {describe_men(men)} stand there."
+
+    owner = "your" if seat == view.to_act else "their"
+    victims = f"{subject} {kills} {owner} {describe_men(men, articles=False)} on {name}"
+    officers_lost = sum(cards.KIND_OF[man] == cards.OFFICER for man in men)
+    if officers_lost == len(officer_squares(view, seat)):
+        return f"{victims} and {ends} the match."
+    return f"{victims}, and one Officer {is_left}." if officers_lost else f"{victims}."
 
 
-def stop_told(view: State, against: int) -> str:
-    """FB 5.5, 6.3 How likely the enemy holds a card that stops this."""
+def enemy_attack_sentence(view: State, action: Action) -> str:
+    """FB 6.3 What the declared attack of the enemy would do, for an answer that stops it or lets it happen.
+
+    >>> from game.fix_bayonets import GAME, actions
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act, view.card, view.target = cards.AMERICANS, cards.GRENADE, 0
+    >>> enemy_attack_sentence(view, actions.PASS)
+    'Their Grenade would kill your 2 Riflemen on a1.'
+    >>> enemy_attack_sentence(view, actions.NEGATIONS[cards.TREES])
+    'Trees stops their Grenade, which would kill your 2 Riflemen on a1.'
+    """
+    attack = f"their {cards.CARD_NAMES[view.card]}"
+    if isinstance(action, Negate):
+        subject = f"{cards.CARD_NAMES[action.card]} stops {attack}, which"
+    else:
+        subject = capital(attack)
+    return hit_sentence(view, view.target, view.card, subject, would=True)
+
+
+def survivors_sentence(view: State, kind: int) -> str:
+    """FB 6.4 The men who live because one of this kind falls instead.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.target = 1
+    >>> survivors_sentence(view, cards.RIFLEMAN)
+    'The Officer on b1 lives.'
+    """
+    men = view.men_at(view.target)
+    fallen = next(man for man in men if cards.KIND_OF[man] == kind)
+    survivors = [man for man in men if man != fallen]
+    verb = "lives" if len(survivors) == 1 else "live"
+    return capital(f"{describe_men(survivors)} on {cards.SQUARE_NAMES[view.target]} {verb}.")
+
+
+# --- Chances to be stopped -------------------------------------------------------------
+
+
+def stop_sentence(view: State, against: int, declaration: str) -> str:
+    """FB 5.5, 6.3 How likely the enemy holds a card that stops a declaration with cards of the type `against`.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> view.hand_size[cards.AMERICANS] = 5
+    >>> stop_sentence(view, cards.ATTACK, "this shot")
+    'They hold 5 of the 57 cards you cannot see; 6 of the 57 stop this shot.'
+    """
     enemy = 1 - view.to_act
     chance = chance_to_stop(view, enemy, against)
-    what = "this move" if against == cards.MOVEMENT else "this shot"
-    if chance >= 1.0 or chance <= 0.0:
-        return f"They {'hold a card that can' if chance else 'cannot'} stop {what}."
-    pool, held = view.unseen(), sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
-    good = sum(pool.count(card) for card in terrain_against(against, enemy))
-    stop, theirs = "stops" if good == 1 else "stop", view.hand_size[enemy] - held
-    return f"They hold {theirs} of the {len(pool)} cards you cannot see; {good} of the {len(pool)} {stop} {what}."
+    if chance >= 1.0:
+        return f"They hold a card that can stop {declaration}."
+    if chance <= 0.0:
+        return f"They cannot stop {declaration}."
+
+    pool = view.unseen_cards()
+    stopping = sum(pool.count(card) for card in terrain_against(against, enemy))
+    unknown = view.hand_size[enemy] - sum(view.known[enemy * cards.CARDS : (enemy + 1) * cards.CARDS])
+    verb = "stops" if stopping == 1 else "stop"
+    return (
+        f"They hold {unknown} of the {len(pool)} cards you cannot see; "
+        f"{stopping} of the {len(pool)} {verb} {declaration}."
+    )
 
 
 def chance_to_stop(view: State, enemy: int, against: int) -> float:
-    """How likely the enemy holds a Terrain card of its side that negates such a card, by counting."""
-    stops = terrain_against(against, enemy)
+    """The chance, 0..1, that the enemy holds a Terrain card for its side that stops cards of the type `against`.
+
+    It follows from counting cards alone (FB 7.4).
+    """
+    stopping_cards = terrain_against(against, enemy)
     base = enemy * cards.CARDS
     known = view.known[base : base + cards.CARDS]
     if view.strategic:
-        return 1.0 if any(view.hands[base + card] for card in stops) else 0.0
-    if any(known[card] for card in stops):
+        return 1.0 if any(view.hands[base + card] for card in stopping_cards) else 0.0
+    if any(known[card] for card in stopping_cards):
         return 1.0
-    pool = view.unseen()
+
+    # Of all ways to deal the unknown cards of the hand, the share of those with none that stops.
+    pool = view.unseen_cards()
     unknown = view.hand_size[enemy] - sum(known)
-    good = sum(pool.count(card) for card in stops)
-    return 1.0 - comb(len(pool) - good, unknown) / comb(len(pool), unknown)
+    stopping = sum(pool.count(card) for card in stopping_cards)
+    return 1.0 - comb(len(pool) - stopping, unknown) / comb(len(pool), unknown)
+
+
+def terrain_against(against: int, seat: int) -> list[int]:
+    """FB 5.5, 6.3 The Terrain cards for a seat's side that negate cards of the type `against`."""
+    return [card for card in range(cards.TREES, cards.CARDS) if cards.NEGATES[card] == against and is_for(seat, card)]
 
 
 # --- Moves -----------------------------------------------------------------------------
 
 
-def move_told(view: State, world: State) -> list[str]:
-    """FB 5 What a move brings within reach, and who can fire at the men who have moved."""
-    ends = list(zip(movers(world), journeys(world), strict=True))
+def move_sentences(view: State, world: State) -> list[str]:
+    """FB 5 The gain and the danger of a move, the most important sentence first, some of them "".
+
+    `world`: a world after the move is declared.
+    """
+    ends = list(zip(men_of_declaration(world), goals_of_declaration(world), strict=True))
     man, goal = ends[0]
-    reached = reach_told(view, view.to_act, ends)
-    stops = stop_told(view, cards.MOVEMENT)
+    reach = reach_sentence(view, view.to_act, ends)
+    stop = stop_sentence(view, cards.MOVEMENT, "this move")
     if len(ends) > 1:
-        return [reached or nearer_told(view, ends), stops]
-    shelter = shelter_told(view, man, goal)
+        return [reach or approach_sentence(view, ends), stop]
+
+    shelter = shelter_sentence(view, man, goal)
     if cards.KIND_OF[man] == cards.OFFICER:
-        return [shelter, reached, stops]
-    return [reached or nearer_told(view, ends), shelter, stops]
+        return [shelter, reach, stop]
+    return [reach or approach_sentence(view, ends), shelter, stop]
 
 
-def shelter_told(view: State, man: int, goal: int) -> str:
-    """How many enemies reach a man before and after his move."""
+def shelter_sentence(view: State, man: int, goal: int) -> str:
+    """How many enemies could hit a man before and after his move.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> shelter_sentence(view, man=16, goal=25)
+    'None of their men could hit this Officer on b8, 3 on b4.'
+    """
     enemy = 1 - view.to_act
-    before, after = within(view, enemy, view.men[man]), within(view, enemy, goal)
-    name, start, end = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
+    before = count_men_in_range(view, enemy, view.men[man])
+    after = count_men_in_range(view, enemy, goal)
+    name = cards.KIND_NAMES[cards.KIND_OF[man]]
+    start, end = cards.SQUARE_NAMES[view.men[man]], cards.SQUARE_NAMES[goal]
     if before == after == 0:
         return f"No enemy could hit this {name} on {end}."
     return f"{before or 'None'} of their men could hit this {name} on {start}, {after or 'none'} on {end}."
 
 
-def reach_told(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
-    """The enemy that an attack card in hand reaches once these men stand there, officers first; "" if none."""
-    found: list[tuple[bool, int, str]] = []
+def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
+    """The best target that a card of the hand reaches once these men are on these squares, or "" if there is none.
+
+    A target with an officer is the best one, then the one where most men would fall.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> view.hands[cards.CARDS + cards.PISTOL] = 1
+    >>> reach_sentence(view, cards.GERMANS, [(18, 17)])
+    'From b3 your Pistol reaches the Officer and a Rifleman on b1.'
+    """
+    sentences: list[tuple[bool, int, str]] = []
     hand = view.hand(seat)
     for man, end in ends:
         for card in range(cards.CRAWL):
-            for target in squares_of(view, 1 - seat) if hand[card] else ():
-                if armed(man, end, target) >> card & 1:
+            for target in occupied_squares(view, 1 - seat) if hand[card] else ():
+                if cards_that_hit(man, end, target) >> card & 1:
                     men = view.men_at(target)
-                    count = len(men) if cards.KILLS_ALL[card] else 1
-                    reaches = f"From {cards.SQUARE_NAMES[end]} your {cards.CARD_NAMES[card]} reaches {soldiers(men)}"
-                    words = f"{reaches} on {cards.SQUARE_NAMES[target]}."
-                    found.append((cards.OFFICER in view.kinds_at(target), count, words))
-    return max(found, key=lambda one: one[:2])[2] if found else ""
+                    has_officer = cards.OFFICER in view.kinds_at(target)
+                    kills = len(men) if cards.KILLS_ALL[card] else 1
+
+                    sentence = (
+                        f"From {cards.SQUARE_NAMES[end]} your {cards.CARD_NAMES[card]} reaches {describe_men(men)} "
+                        f"on {cards.SQUARE_NAMES[target]}."
+                    )
+                    sentences.append((has_officer, kills, sentence))
+    return max(sentences, key=lambda one: one[:2])[2] if sentences else ""
 
 
-def nearer_told(view: State, ends: list[tuple[int, int]]) -> str:
-    """How much nearer a move leads to an enemy officer; "" if it does not."""
+def approach_sentence(view: State, ends: list[tuple[int, int]]) -> str:
+    """How much nearer a move of these men to these squares leads to an enemy officer, or "" if it does not.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> approach_sentence(view, [(18, 40)])
+    'Brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
+    """
     enemy = 1 - view.to_act
-    man, end = min(ends, key=lambda one: distance(one[1], nearest_officer(view, enemy, one[1])))
-    officer = nearest_officer(view, enemy, end)
+    man, end = min(ends, key=lambda one: distance(one[1], nearest_officer_square(view, enemy, one[1])))
+    officer = nearest_officer_square(view, enemy, end)
     before, after = distance(view.men[man], officer), distance(end, officer)
     if after >= before:
         return ""
     name, there = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
-    return f"Brings the {name} from {before} to {amount(after, 'square')} before their Officer on {there}."
+    return f"Brings the {name} nearer to their Officer on {there}: {amount(after, 'square')} instead of {before}."
 
 
-def coming_told(view: State) -> list[str]:
-    """FB 5.5 What a declared move of the enemy threatens."""
-    ends = list(zip(movers(view), journeys(view), strict=True))
+def enemy_move_sentence(view: State) -> str:
+    """FB 5.5 What a declared move of the enemy threatens, or what it exposes if an officer moves.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.AMERICANS)
+    >>> view.to_act, view.man, view.target = cards.AMERICANS, 18, 25
+    >>> enemy_move_sentence(view)
+    'Their Rifleman could then fire from b4 at your Officer on b1.'
+    """
     seat = view.to_act
-    man, goal = min(ends, key=lambda one: distance(one[1], nearest_officer(view, seat, one[1])))
-    officer = nearest_officer(view, seat, goal)
-    name = f"Their {cards.KIND_NAMES[cards.KIND_OF[man]]}"
-    at, own = cards.SQUARE_NAMES[goal], cards.SQUARE_NAMES[officer]
-    start, before, then = view.men[man], within(view, seat, view.men[man]), within(view, seat, goal)
-    if cards.KIND_OF[man] == cards.OFFICER and before != then:
-        told = f"{before or 'None'} of your men could hit their Officer on {cards.SQUARE_NAMES[start]}"
-        return [f"{told}, {then or 'none'} on {at}."]
-    if armed(man, goal, officer):
-        return [f"{name} could then fire from {at} at your Officer on {own}."]
-    away = amount(distance(goal, officer), "square")
-    return [f"{name} on {at} would stand {away} from your Officer on {own}."]
+    ends = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
+    man, goal = min(ends, key=lambda one: distance(one[1], nearest_officer_square(view, seat, one[1])))
+    end = cards.SQUARE_NAMES[goal]
+
+    start = view.men[man]
+    before, after = count_men_in_range(view, seat, start), count_men_in_range(view, seat, goal)
+    if cards.KIND_OF[man] == cards.OFFICER and before != after:
+        return (
+            f"{before or 'None'} of your men could hit their Officer on {cards.SQUARE_NAMES[start]}, "
+            f"{after or 'none'} on {end}."
+        )
+
+    officer = nearest_officer_square(view, seat, goal)
+    name, own = cards.KIND_NAMES[cards.KIND_OF[man]], cards.SQUARE_NAMES[officer]
+    if cards_that_hit(man, goal, officer):
+        return f"Their {name} could then fire from {end} at your Officer on {own}."
+    return f"Their {name} on {end} would stand {amount(distance(goal, officer), 'square')} from your Officer on {own}."
 
 
 # --- Cards kept and given up -----------------------------------------------------------
 
 
-def kept(view: State, kind: int, without: int = -1) -> str:
-    """The cards of this type that stay in hand."""
+def describe_hand(view: State, card_type: int, without: int = -1) -> str:
+    """The usable cards of a type in the hand of the seat to act, listed without one copy of the card `without`."""
     hand = view.hand(view.to_act)
-    names = [
-        cards.CARD_NAMES[card]
-        for card in range(cards.CARDS)
-        if cards.CARD_TYPE[card] == kind and hand[card] > (1 if card == without else 0) and is_for(view.to_act, card)
-    ]
+    names: list[str] = []
+    for card in range(cards.CARDS):
+        copies = hand[card] - (1 if card == without else 0)
+        if cards.CARD_TYPE[card] == card_type and copies > 0 and is_for(view.to_act, card):
+            names.append(cards.CARD_NAMES[card])
     return listed(names)
 
 
-def spending_told(view: State, action: Action) -> str:
-    """FB 5.5, 6.3 What an answer spends, or keeps for later."""
+def discard_sentence(view: State, card: int) -> str:
+    """FB 4.1, 4.4 Why a card is of less use than the others: nobody can use it, or what is kept instead.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> discard_sentence(view, cards.MACHINE_GUN)
+    'Only the Americans can use Machine Gun.'
+    >>> view.hands[cards.CARDS :] = [int(card in (cards.CRAWL, cards.RUN)) for card in range(cards.CARDS)]
+    >>> discard_sentence(view, cards.CRAWL)
+    'You keep Run to move.'
+    """
+    seat = view.to_act
+    name = cards.CARD_NAMES[card]
+    if not is_for(seat, card):
+        return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}."
+    users = cards.USERS[seat * cards.CARDS + card]
+    if users and all(view.men[man] < 0 for man in users):
+        return f"You have nobody left who can use {name}."
+
+    purposes = (("attack", cards.ATTACK), ("move", cards.MOVEMENT), ("stop them", cards.TERRAIN))
+    parts: list[str] = []
+    for purpose, card_type in purposes:
+        names = describe_hand(view, card_type, without=card)
+        if names:
+            parts.append(f"{names} to {purpose}")
+    keeps = f"you keep {', '.join(parts)}."
+    if cards.CARD_TYPE[card] == cards.ATTACK and not can_attack(view, seat, card):
+        return f"No enemy stands within reach of {name} now; {keeps}"
+    return capital(keeps)
+
+
+def terrain_kept_sentence(view: State, action: Action) -> str:
+    """FB 5.5, 6.3 The Terrain cards that passing keeps for later, or "" for another answer or if there are none.
+
+    >>> from game.fix_bayonets import GAME
+    >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> view.stage, view.hands[cards.CARDS + cards.TREES] = cards.STOP_FIGHT, 1
+    >>> terrain_kept_sentence(view, PASS)
+    'You keep Trees for later.'
+    """
     against = cards.MOVEMENT if view.stage == cards.STOP_MOVE else cards.ATTACK
     hand = view.hand(view.to_act)
-    stops = [cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]]
-    return f"You keep {listed(stops)} for later." if stops and action is PASS else ""
+    names = [cards.CARD_NAMES[card] for card in terrain_against(against, view.to_act) if hand[card]]
+    return f"You keep {listed(names)} for later." if names and action is PASS else ""
 
 
-def terrain_against(against: int, seat: int) -> list[int]:
-    """FB 5.5, 6.3 The Terrain cards of a seat's side that negate a card of this type."""
-    return [card for card in range(cards.TREES, cards.CARDS) if cards.NEGATES[card] == against and is_for(seat, card)]
-
-
-def ending_told(view: State) -> list[str]:
-    """FB 4.2, 4.3 What ending a phase keeps for later."""
+def end_of_phase_sentences(view: State) -> list[str]:
+    """FB 4.2, 4.3 What ending the Move or Fight phase keeps for later, some of the sentences ""."""
     seat = view.to_act
     hand = view.hand(seat)
-    told: list[str] = []
     ready = [card for card in range(cards.CRAWL) if hand[card] and can_attack(view, seat, card)]
     names = listed([cards.CARD_NAMES[card] for card in ready])
+
     if view.stage == cards.MOVE:
-        told.append(f"You keep {kept(view, cards.MOVEMENT)} for the next turn.")
-        told.append(f"Within reach of {names} already {targets_told(view, ready)}." if ready else "")
-        places = officers(view, seat)
-        worst = max(places, key=lambda place: within(view, 1 - seat, place))
-        near = within(view, 1 - seat, worst) or "None"
-        last = "last " if len(places) == 1 else ""
-        told.append(f"{near} of their men could hit your {last}Officer on {cards.SQUARE_NAMES[worst]}.")
-    elif view.stage == cards.FIGHT:
-        told.append(f"You keep {names} for a better moment; within reach {targets_told(view, ready)}.")
-        told.append(stop_told(view, cards.ATTACK).replace("this", "such a"))
-        told.append(f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.")
-    return told
+        return [
+            f"You keep {describe_hand(view, cards.MOVEMENT)} for the next turn.",
+            f"Already within reach of {names} {describe_targets(view, ready)}." if ready else "",
+            officer_danger_sentence(view),
+        ]
+    if view.stage == cards.FIGHT:
+        return [
+            f"You keep {names} for a better moment; within reach {describe_targets(view, ready)}.",
+            stop_sentence(view, cards.ATTACK, "such a shot"),
+            f"You hold {amount(view.hand_size[seat], 'card')}, and draw {cards.DRAW} next turn.",
+        ]
+    return []
 
 
-def targets_told(view: State, ready: list[int]) -> str:
-    """The enemies whom these cards reach from where men stand."""
+def officer_danger_sentence(view: State) -> str:
+    """How many enemies could hit the own officer who is in the greater danger.
+
+    >>> from game.fix_bayonets import GAME
+    >>> officer_danger_sentence(GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS))
+    'None of their men could hit your Officer on b8.'
+    """
+    seat = view.to_act
+    squares = officer_squares(view, seat)
+    worst = max(squares, key=lambda square: count_men_in_range(view, 1 - seat, square))
+    enemies = count_men_in_range(view, 1 - seat, worst) or "None"
+    last = "last " if len(squares) == 1 else ""
+    return f"{enemies} of their men could hit your {last}Officer on {cards.SQUARE_NAMES[worst]}."
+
+
+def describe_targets(view: State, ready: list[int]) -> str:
+    """The enemies whom men could hit with these cards now, after a verb: "is the Officer on b1". There must be some.
+
+    Squares with officers come first. Two squares are named, further ones are counted.
+    """
     seat = view.to_act
     men = [man for man in range(seat * cards.MEN, (seat + 1) * cards.MEN) if view.men[man] >= 0]
-    bits = sum(1 << card for card in ready)
-    found = [at for at in squares_of(view, 1 - seat) if any(armed(man, view.men[man], at) & bits for man in men)]
-    squares = sorted(found, key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
-    words = [f"{soldiers(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in squares[:2]]
-    words += [f"{amount(len(squares) - 2, 'more square')}"] if len(squares) > 2 else []
-    several = len(squares) > 1 or len(view.men_at(squares[0])) > 1
-    return f"{'are' if several else 'is'} {listed(words)}"
+    ready_bits = sum(1 << card for card in ready)
+    squares = [
+        square
+        for square in occupied_squares(view, 1 - seat)
+        if any(cards_that_hit(man, view.men[man], square) & ready_bits for man in men)
+    ]
+    squares.sort(key=lambda square: (cards.OFFICER not in view.kinds_at(square), square))
+
+    named = squares[:NAMED_TARGETS]
+    words = [f"{describe_men(view.men_at(square))} on {cards.SQUARE_NAMES[square]}" for square in named]
+    if len(squares) > len(named):
+        words.append(amount(len(squares) - len(named), "more square"))
+    is_plural = len(squares) > 1 or len(view.men_at(squares[0])) > 1
+    return f"{'are' if is_plural else 'is'} {listed(words)}"
 
 
-def deployment_told(view: State, steps: list[Action]) -> str:
-    """FB 2.2 How far apart the officers stand."""
+# --- The deployment --------------------------------------------------------------------
+
+
+def deployment_sentence(view: State, steps: list[Action]) -> str:
+    """FB 2.2 How far apart a deployment by these steps places the officers, as far as they are among them.
+
+    >>> from game.fix_bayonets import GAME, actions
+    >>> view = GAME.new(2, {}, Rng(1)).redact(cards.AMERICANS)
+    >>> deployment_sentence(view, [actions.DEPLOYMENTS[cards.OFFICER][file] for file in (1, 6)])
+    'Your Officers stand 5 files apart, on b1 and g1: no hit can kill both.'
+    """
     files = [step.file for step in steps if isinstance(step, Deploy) and step.kind == cards.OFFICER]
-    row = 1 if view.to_act == 0 else cards.SIZE
+    row = 1 if view.to_act == cards.AMERICANS else cards.SIZE
     names = [f"{cards.FILE_NAMES[file]}{row}" for file in files]
     if len(files) < 2:
         return f"An Officer stands on {listed(names)}." if names else "The Officers are placed already."
     if files[0] == files[1]:
-        return f"Both Officers stand on {names[0]}, where two other men cannot."
+        return f"Both Officers share {names[0]}, so no other men fit there."
     apart = amount(abs(files[0] - files[1]), "file")
-    return f"Your Officers stand {apart} apart, on {listed(names)}: no hit can take both."
+    return f"Your Officers stand {apart} apart, on {listed(names)}: no hit can kill both."

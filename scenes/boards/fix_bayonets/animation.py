@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from functools import partial
+from typing import Final
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
@@ -15,37 +16,37 @@ from scenes.anim.body import Body, Flyer
 from scenes.anim.gunfire import Effect
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.layout import CARD_BACK, SEAT_COLOURS, card_face
-from scenes.boards.fix_bayonets.model import Declaration, Staged, TableModel, declared, declared_in
+from scenes.boards.fix_bayonets.layout import CARD_BACK, SEAT_COLOURS, card_face, square_centre
+from scenes.boards.fix_bayonets.model import CardInPlay, Declaration, TableModel, declaration_in, declaration_of
 from scenes.pieces.motion import Stamp, TableMotion
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
 
-NOTICED: dict[type[Event], tuple[str, float]] = {
+STILL_EVENTS: Final[dict[type[Event], tuple[str, float]]] = {
     events.TurnBegan: ("whistle", 0.9),
     events.PhaseBegan: ("click", 0.3),
     events.DeckRenewed: ("flip", 0.5),
 }
-"""Events in which nothing moves: the sound, and seconds until the next."""
-FIRE = {
+"""Events in which nothing moves: the sound, and seconds until the next event."""
+FIRE: Final = {
     cards.BAYONET: (gunfire.BLADE, 0.5, "bayonet"),
     cards.PISTOL: (gunfire.SHOT, 0.26, "pistol"),
     cards.FLAME_THROWER: (gunfire.FLAME, 0.9, "flame"),
     cards.GRENADE: (gunfire.GRENADE, 0.7, "card"),
     cards.MACHINE_GUN: (gunfire.BURST, 0.8, "burst"),
 }
-"""By card: what flies, for how long, with what sound; for all others SHOT."""
-SHOT = (gunfire.SHOT, 0.28, "rifle")
-BLAST = {cards.GRENADE: "grenade"}
-"""By card: what is heard where it strikes."""
-STAMP_SECONDS = 1.6
-STEP = 0.16
-"""Seconds a man needs for a square."""
-PAUSE = 0.5
-"""Seconds that a fresh declaration stands before anybody answers it."""
-NAMING = 0.45
+"""By attack card: what flies, for how many seconds, with what sound. Other cards fire a SHOT."""
+SHOT: Final = (gunfire.SHOT, 0.28, "rifle")
+BLAST: Final = {cards.GRENADE: "grenade"}
+"""By attack card: the sound of its impact."""
+STAMP_SECONDS: Final = 1.6
+SECONDS_A_SQUARE: Final = 0.16
+"""How long a man needs to go a square further."""
+PAUSE: Final = 0.5
+"""Seconds from a complete declaration to the answer."""
+NAMING: Final = 0.45
 """Seconds from the lighting of its men to its arrows."""
 
 
@@ -53,94 +54,84 @@ class Animation(TableMotion[TableModel]):
     """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline."""
+        """Append the motion of an event to the timeline."""
         event, before, view = beat.event, beat.before, beat.view
-        known, self.model.announced = self.model.announced, False
+        was_decided_here = self.model.decided_here
+        self.model.decided_here = False
+        # The card of a declaration that is over with this event, and has to go to the discard pile.
         spent = before.card if view.card == UNKNOWN else UNKNOWN
+
         match event:
             case events.MoveDeclared() | events.AttackDeclared():
-                self._declare(timeline, event, view, known)
-            case events.Negated(seat, card, stopped):
-                self._negate(timeline, view, seat, card, stopped)
-                return
+                self._show_declaration(timeline, event, view, was_decided_here)
+            case events.Negated():
+                self._show_negation(timeline, event, view)
+                return  # both cards have been sent to the pile
             case events.Moved():
-                self._march(timeline, view, event, spent)
-            case events.Hit(seat, card, target):
-                self._hit(timeline, before, seat, card, target)
+                self._march_men(timeline, event, view, spent)
+            case events.Hit():
+                self._show_hit(timeline, event, before)
             case events.Killed():
-                model = self.model
-                officer = KIND_OF[event.man] == OFFICER
-
-                def fall(p: float) -> None:
-                    model.men[event.man].angle = 0.0 if self.still else 70 * ease_out_cubic(p)
-                    model.alpha[event.man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
-
-                def gone(_: float) -> None:
-                    model.show(view, int(spent != UNKNOWN))
-                    if officer:
-                        self._stamp(layout.spot(event.square, model.turned), "OFFICER DOWN", SEAT_COLOURS[event.seat])
-
-                timeline.then(0.6, fall, sound="clack", x=lambda: model.men[event.man].x)
-                timeline.then(0.0, gone)
-                timeline.wait(0.9 if officer else 0.1)
+                self._show_death(timeline, event, view, spent)
             case _:
-                self._turn(timeline, event, view)
+                self._perform_between_declarations(timeline, event, view)
+
         if spent != UNKNOWN:
-            self._clear(timeline, view, (spent,))
+            self._clear_cards_in_play(timeline, view, (spent,))
         if isinstance(event, MatchEnded):
             timeline.wait(2.2)
 
-    def _turn(self, timeline: Timeline, event: Event, view: State) -> None:
-        """Turns and setup."""
+    def _perform_between_declarations(self, timeline: Timeline, event: Event, view: State) -> None:
+        """Append the motion of an event of the deployment, of the Orders, or between phases."""
         match event:
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
-                self.show(timeline, view, *NOTICED[type(event)])
+                self.show(timeline, view, *STILL_EVENTS[type(event)])
             case events.Deployed(_, man, square):
-                self._enter(timeline, view, (man,), (square,), 0.35)
+                self._enter_map(timeline, view, (man,), (square,), 0.35)
             case events.ArmiesPlaced(men, squares):
-                self._enter(timeline, view, men, squares, 0.6)
+                self._enter_map(timeline, view, men, squares, 0.6)
             case events.Drew(seat, drawn):
-                self._draw(timeline, view, seat, drawn)
+                self._draw_cards(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
-                self._play(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
-                timeline.then(0.0, self._land)
+                self._fly_from_hand(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
+                timeline.then(0.0, self._land_on_pile)
             case events.Stood():
                 timeline.wait(0.15)
 
-    # --- cards -----------------------------------------------------------------------------------
+    # --- Cards -----------------------------------------------------------------------------------
 
-    def _draw(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
-        """Cards from the deck to a hand, turned over on the way where this seat may see them."""
+    def _draw_cards(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
+        """Cards fly from the deck to a hand, and turn over on the way where this seat may see them."""
         model = self.model
-        mine = seat == model.me
+        is_mine = seat == model.me
 
-        def begin(_: float) -> None:
-            held = list(model.hand)
-            model.show(view, coming=() if mine else drawn)
+        def show_view(_: float) -> None:
+            before = list(model.hand)
+            model.show(view, coming=() if is_mine else drawn)
             for body in model.hand:
-                body.hidden = body not in held
+                body.hidden = body not in before
 
-        def awaited(card: int) -> list[Body]:
-            return [body for body in model.bodies(card) if body.hidden][:1]
+        def hidden_body(card: int) -> list[Body]:
+            return [body for body in model.bodies_of(card) if body.hidden][:1]
 
         def arrive(card: int, _: float) -> None:
-            model.coming[card] -= 1
+            model.cards_coming[card] -= 1
 
-        timeline.then(0.0, begin)
-        sizes = (layout.PILE_SCALE, 1.0 if mine else layout.SMALL_SCALE)
+        timeline.then(0.0, show_view)
+        scales = (layout.PILE_SCALE, 1.0 if is_mine else layout.SMALL_SCALE)
         for card in drawn:
-            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.home(seat), sizes, 60)
-            if mine:
-                model.flights.fly_to(timeline, partial(awaited, card), flyer, 0.42)
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.hand_centre(seat), scales, 60)
+            if is_mine:
+                model.flights.fly_to(timeline, partial(hidden_body, card), flyer, 0.42)
             else:
                 model.flights.fly(timeline, flyer, 0.3)
                 timeline.then(0.0, partial(arrive, card))
 
-    def _land(self, _: float) -> None:
-        """A card has come to the discard pile."""
-        self.model.landing = max(0, self.model.landing - 1)
+    def _land_on_pile(self, _: float) -> None:
+        """A card has arrived on the discard pile."""
+        self.model.cards_landing = max(0, self.model.cards_landing - 1)
 
-    def _play(
+    def _fly_from_hand(
         self,
         timeline: Timeline,
         view: State,
@@ -151,185 +142,226 @@ class Animation(TableMotion[TableModel]):
         seconds: float,
         landing: int = 0,
     ) -> None:
-        """A card leaves a hand for some place; the view is shown without cards that have yet to land on the pile."""
-        model = self.model
-        face, mine = card_face(card), seat == model.me
-        size = 1.0 if mine else layout.SMALL_SCALE
-        flyer = Flyer(face if mine else CARD_BACK, face, goal, goal, (size, scale), 50)
+        """A card flies from a hand to `goal`, where it has this scale.
 
-        def begin(_: float) -> None:
-            like = model.bodies(card) if mine else []
-            flyer.start = like[-1].at if like else model.home(seat)
+        The view is shown when it sets out, without the top `landing` cards of the discard pile.
+        """
+        model = self.model
+        face, is_mine = card_face(card), seat == model.me
+        start_scale = 1.0 if is_mine else layout.SMALL_SCALE
+        flyer = Flyer(face if is_mine else CARD_BACK, face, goal, goal, (start_scale, scale), 50)
+
+        def set_out(_: float) -> None:
+            copies = model.bodies_of(card) if is_mine else []
+            flyer.start = copies[-1].at if copies else model.hand_centre(seat)
             model.show(view, landing)
 
-        timeline.then(0.0, begin)
+        timeline.then(0.0, set_out)
         model.flights.fly(timeline, flyer, seconds)
 
-    def _declare(
-        self, timeline: Timeline, event: events.MoveDeclared | events.AttackDeclared, view: State, known: bool
+    def _show_declaration(
+        self,
+        timeline: Timeline,
+        event: events.MoveDeclared | events.AttackDeclared,
+        view: State,
+        was_decided_here: bool,
     ) -> None:
         """The card is laid open beside the map, then its men are lit, then the arrows appear.
 
-        Whoever has just put it together (`known`) has seen all that.
+        A person who has just decided it has seen men and arrows already: they are shown at once.
         """
         model = self.model
-        plan = declared(event)
+        plan = declaration_of(event)
         assert plan is not None
-        staged = Staged(plan, hidden=True)
+        card_in_play = CardInPlay(plan, hidden=True)
 
         def begin(_: float) -> None:
-            model.plan, model.drawn, model.staged = plan if known else None, known, staged
+            model.plan = plan if was_decided_here else None
+            model.arrows_shown = was_decided_here
+            model.card_in_play = card_in_play
 
-        def arrive(_: float) -> None:
-            staged.hidden = False
+        def lay_card_open(_: float) -> None:
+            card_in_play.hidden = False
             model.plan = plan
 
-        def point(_: float) -> None:
-            model.drawn = True
+        def show_arrows(_: float) -> None:
+            model.arrows_shown = True
 
         timeline.then(0.0, begin)
-        self._play(timeline, view, event.seat, event.card, layout.STAGED, layout.STAGED_SCALE, 0.4)
-        timeline.then(0.0, arrive)
-        if not known:
+        self._fly_from_hand(timeline, view, event.seat, event.card, layout.CARD_IN_PLAY, layout.CARD_IN_PLAY_SCALE, 0.4)
+        timeline.then(0.0, lay_card_open)
+        if not was_decided_here:
             timeline.wait(NAMING)
-            timeline.then(0.0, point)
+            timeline.then(0.0, show_arrows)
         timeline.wait(PAUSE)
 
-    def _negate(self, timeline: Timeline, view: State, seat: int, card: int, stopped: int) -> None:
-        """The terrain card lands on the card it stops; then both go to the pile."""
+    def _show_negation(self, timeline: Timeline, event: events.Negated, view: State) -> None:
+        """The Terrain card lands on the card that it stops, then both go to the discard pile."""
         model = self.model
 
-        def answer(_: float) -> None:
-            if model.staged is not None:
-                model.staged.answer = card
+        def stop(_: float) -> None:
+            if model.card_in_play is not None:
+                model.card_in_play.answer = event.card
             if model.plan is not None:
-                self._stamp(_halfway(model.plan, model.turned), "STOPPED", theme.BONE)
+                self._stamp_map(_middle_of_arrow(model.plan, model.turned), "STOPPED", theme.BONE)
 
-        self._play(timeline, view, seat, card, layout.ANSWERING, layout.STAGED_SCALE, 0.45, 2)
-        timeline.then(0.0, answer, sound="splinter", x=layout.ANSWERING[0])
+        goal, scale = layout.ANSWERING, layout.CARD_IN_PLAY_SCALE
+        self._fly_from_hand(timeline, view, event.seat, event.card, goal, scale, 0.45, 2)
+        timeline.then(0.0, stop, sound="splinter", x=goal[0])
         timeline.wait(1.1)
-        self._clear(timeline, view, (stopped, card))
+        self._clear_cards_in_play(timeline, view, (event.stopped, event.card))
 
-    def _clear(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
-        """What lay beside the map goes to the pile; nothing is declared any more."""
+    def _clear_cards_in_play(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
+        """The cards beside the map go to the discard pile, and nothing is declared any more."""
         model = self.model
 
-        def begin(_: float) -> None:
-            model.plan = model.staged = None
+        def end_declaration(_: float) -> None:
+            model.plan = None
+            model.card_in_play = None
             model.show(view, len(spent))
 
-        timeline.then(0.0, begin)
+        timeline.then(0.0, end_declaration)
+        scales = (layout.CARD_IN_PLAY_SCALE, layout.PILE_SCALE)
         for card in spent:
-            sizes = (layout.STAGED_SCALE, layout.PILE_SCALE)
             face = card_face(card)
-            model.flights.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, sizes, 20), 0.28)
-            timeline.then(0.0, self._land)
+            model.flights.fly(timeline, Flyer(face, face, layout.CARD_IN_PLAY, layout.PILE, scales, 20), 0.28)
+            timeline.then(0.0, self._land_on_pile)
 
-    # --- men -------------------------------------------------------------------------------------
+    # --- Men -------------------------------------------------------------------------------------
 
-    def _enter(
+    def _enter_map(
         self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
     ) -> None:
-        """Men come onto the map from the edge behind their square, unless they stand there already."""
+        """Men come onto the map from the edge behind their square, unless they are shown there already."""
         model = self.model
 
         def begin(_: float) -> None:
             pairs = zip(men, squares, strict=True)
-            fresh = [pair for pair in pairs if model.shown.men[pair[0]] != pair[1] or not model.alpha[pair[0]]]
+            entering = [
+                (man, square) for man, square in pairs if model.shown.men[man] != square or not model.alpha[man]
+            ]
             model.show(view)
             for man in men:
                 model.alpha[man] = 255
-            for man, square in fresh:
-                x, y = layout.spot(square, model.turned)
-                model.men[man].x, model.men[man].y = x, y + (60 if y > layout.MAP.centre[1] else -60)
+            for man, square in entering:
+                x, y = square_centre(square, model.turned)
+                model.men[man].x = x
+                model.men[man].y = y + (60 if y > layout.MAP.centre[1] else -60)
 
-        timeline.then(0.0, begin, sound="march", x=layout.spot(squares[0], model.turned)[0])
-        self._carry(timeline, men, seconds)
+        timeline.then(0.0, begin, sound="march", x=square_centre(squares[0], model.turned)[0])
+        self._move_men(timeline, men, seconds)
 
-    def _march(self, timeline: Timeline, view: State, event: events.Moved, spent: int) -> None:
-        """The men of a declared move go, all at once; the arrows have done their work, the card still lies there."""
+    def _march_men(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
+        """The men of a declared move go, all at once. The arrows vanish, and the card stays until they have arrived."""
         model, men = self.model, event.men
-        ways = zip(event.origins, event.destinations, strict=True)  # a diagonal counts as one square
-        far = max(1, *(max(abs(a // SIZE - b // SIZE), abs(a % SIZE - b % SIZE)) for a, b in ways))
+        routes = zip(event.origins, event.destinations, strict=True)
+        # A diagonal step counts as one square.
+        longest = max(1, *(max(abs(a // SIZE - b // SIZE), abs(a % SIZE - b % SIZE)) for a, b in routes))
 
-        def begin(_: float) -> None:
+        def set_out(_: float) -> None:
             model.plan = None
             model.show(view, int(spent != UNKNOWN))
 
-        def settle(_: float) -> None:
+        def raise_dust(_: float) -> None:
             for man in men:
                 x, y = model.men[man].goal
                 self.particles.dust(x, y + 20, 9, 26, 18)
 
-        timeline.then(0.0, begin)
-        self._carry(timeline, men, 0.35 + STEP * far, "run" if far > 2 else "march", bob=True)
-        timeline.then(0.0, settle)
+        timeline.then(0.0, set_out)
+        seconds = 0.35 + SECONDS_A_SQUARE * longest
+        self._move_men(timeline, men, seconds, "run" if longest > 2 else "march", sways=True)
+        timeline.then(0.0, raise_dust)
 
-    def _carry(
-        self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, bob: bool = False
+    def _move_men(
+        self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, sways: bool = False
     ) -> None:
-        """Men go from where they are to their places."""
+        """Men go from where they are to their places. `sways`: they lean left and right on the way."""
         starts: dict[int, Point] = {}
+        """By man: where he was, on the map with row 1 at the foot, since it may be turned while he is on his way."""
 
-        def upright(at: Point) -> Point:
-            """As it lies when row 1 is at the foot, and back: somebody may turn the map meanwhile."""
-            return layout.across(at) if self.model.turned else at
+        def as_unturned(point: Point) -> Point:
+            return layout.turn_point(point) if self.model.turned else point
 
-        def act(p: float) -> None:
-            e = 1.0 if self.still else ease_in_out_cubic(p)
+        def move(progress: float) -> None:
+            share = 1.0 if self.still else ease_in_out_cubic(progress)
             for man in men:
                 body = self.model.men[man]
-                start = upright(starts.setdefault(man, upright(body.at)))
+                # Turning a point twice gives it back: this is the start on the map as it is shown now.
+                start = as_unturned(starts.setdefault(man, as_unturned(body.at)))
                 body.carried = True
-                body.x, body.y = mix(start[0], body.goal[0], e), mix(start[1], body.goal[1], e)
-                body.angle = 0.0 if self.still or not bob else 5 * math.sin(p * 24 + man)
-                if p >= 1:
+                body.x = mix(start[0], body.goal[0], share)
+                body.y = mix(start[1], body.goal[1], share)
+                body.angle = 0.0 if self.still or not sways else 5 * math.sin(progress * 24 + man)
+                if progress >= 1:
                     body.arrive()
 
-        timeline.then(seconds, act, sound=sound, x=lambda: self.model.men[men[0]].x)
+        timeline.then(seconds, move, sound=sound, x=lambda: self.model.men[men[0]].x)
 
-    # --- fire ------------------------------------------------------------------------------------
+    # --- Fire ------------------------------------------------------------------------------------
 
-    def _hit(self, timeline: Timeline, before: State, seat: int, card: int, target: int) -> None:
-        """What is fired flies at a square, and hits it."""
-        model = self.model
-        plan = declared_in(before)
+    def _show_hit(self, timeline: Timeline, event: events.Hit, before: State) -> None:
+        """A shot, or the man with the bayonet, goes to a square and hits it. `before`: the view before the event."""
+        model, card, target = self.model, event.card, event.target
+        plan = declaration_in(before)
         sort, seconds, sound = FIRE.get(card, SHOT)
         effect = Effect(sort, (0, 0), (0, 0))
 
-        def begin(_: float) -> None:
+        def aim(_: float) -> None:
             model.plan = None
-            effect.start = model.home(seat) if plan is None else model.men[plan.men[0]].at
-            effect.goal = layout.spot(target, model.turned)
+            effect.start = model.hand_centre(event.seat) if plan is None else model.men[plan.men[0]].at
+            effect.goal = square_centre(target, model.turned)
 
         def strike(_: float) -> None:
-            x, y = layout.spot(target, model.turned)
+            x, y = square_centre(target, model.turned)
             model.heat[target] = 1.0
             self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
             self.particles.smoke(x, y, 18 if KILLS_ALL[card] else 5)
 
-        timeline.then(0.0, begin)
+        timeline.then(0.0, aim)
         if card == cards.BAYONET and plan is not None:
-            man = plan.men[0]
-
-            def act(p: float) -> None:
-                body = self.model.men[man]
-                x, y = layout.spot(target, self.model.turned)
-                e = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, p))
-                body.carried = p < 1
-                body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
-
-            timeline.then(0.5, act, sound="run", x=lambda: self.model.men[man].x)
+            self._lunge_with_bayonet(timeline, plan.men[0], target)
         model.gunfire.fire(timeline, effect, seconds, sound)
         timeline.then(0.0, strike, sound=BLAST.get(card), x=lambda: effect.goal[0])
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 
-    def _stamp(self, at: Point, words: str, colour: Colour) -> None:
-        """A rubber stamp on the map, at once."""
+    def _lunge_with_bayonet(self, timeline: Timeline, man: int, target: int) -> None:
+        """A man runs towards the target and back to his place."""
+
+        def run(progress: float) -> None:
+            body = self.model.men[man]
+            x, y = square_centre(target, self.model.turned)
+            share = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, progress))
+            body.carried = progress < 1
+            body.x = mix(body.goal[0], x, share)
+            body.y = mix(body.goal[1], y, share)
+
+        timeline.then(0.5, run, sound="run", x=lambda: self.model.men[man].x)
+
+    def _show_death(self, timeline: Timeline, event: events.Killed, view: State, spent: int) -> None:
+        """A man falls and fades. A stamp marks the square of an officer."""
+        model, man = self.model, event.man
+        is_officer = KIND_OF[man] == OFFICER
+
+        def fall(progress: float) -> None:
+            model.men[man].angle = 0.0 if self.still else 70 * ease_out_cubic(progress)
+            model.alpha[man] = round(255 * (1 - max(0.0, progress - 0.35) / 0.65))
+
+        def leave_board(_: float) -> None:
+            model.show(view, int(spent != UNKNOWN))
+            if is_officer:
+                centre = square_centre(event.square, model.turned)
+                self._stamp_map(centre, "OFFICER DOWN", SEAT_COLOURS[event.seat])
+
+        timeline.then(0.6, fall, sound="clack", x=lambda: model.men[man].x)
+        timeline.then(0.0, leave_board)
+        timeline.wait(0.9 if is_officer else 0.1)
+
+    def _stamp_map(self, at: Point, words: str, colour: Colour) -> None:
+        """Put a rubber stamp on the map at once."""
         self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
 
 
-def _halfway(plan: Declaration, turned: bool) -> Point:
-    """The middle of the first arrow of a declaration: on nobody, since nobody is hurt and nobody goes."""
-    start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+def _middle_of_arrow(plan: Declaration, turned: bool) -> Point:
+    """The middle of the first arrow of a declaration: a stamp on a man would say that he was hit."""
+    start, goal = square_centre(plan.origins[0], turned), square_centre(plan.goals[0], turned)
     return ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)

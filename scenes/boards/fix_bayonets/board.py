@@ -2,183 +2,38 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Hashable, Sequence
-
-import pygame
+from typing import Final
 
 from game.core.events import Event
 from game.core.game import Threat
 from game.fix_bayonets import cards, events
-from game.fix_bayonets.legal import may_move
 from game.fix_bayonets.state import State
 from scenes.boards.board import Board, BoardContext
-from scenes.boards.fix_bayonets import hand_and_piles, layout
+from scenes.boards.fix_bayonets import layout, painter
 from scenes.boards.fix_bayonets.animation import Animation
-from scenes.boards.fix_bayonets.controls import Controls, Tooltips
-from scenes.boards.fix_bayonets.layout import SEAT_COLOURS, Who, man_face, size_of, square_key
-from scenes.boards.fix_bayonets.log_lines import many_men
+from scenes.boards.fix_bayonets.controls import Controls
+from scenes.boards.fix_bayonets.layout import Stack, picture_size, square_box, square_key
 from scenes.boards.fix_bayonets.model import Declaration, TableModel
+from scenes.boards.fix_bayonets.names import count_men
+from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.words import REFERENCES, Words
+from scenes.boards.fix_bayonets.tips import Tooltips
+from scenes.boards.fix_bayonets.words import Words
 from scenes.boards.parts import Tile
-from scenes.pieces import arrows
 from scenes.pieces.controls import draw_band
-from scenes.pieces.ground import BURNT, CRATER, Ground, Trace, lay_map
+from scenes.pieces.ground import BURNT, CRATER, Ground, Trace
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, styles, theme
-from scenes.ui.canvas import Box, Canvas, around
-from scenes.ui.theme import Colour
+from scenes.ui.canvas import Box, Canvas
 
-# --- The field of Fix Bayonets: the baked map, lit squares, the counters of the men, what is declared ---
-
-MOVE_LIGHT: Colour = theme.GLOW
-FIRE_LIGHT: Colour = (255, 92, 58)
-
-
-def paint(canvas: Canvas, turned: bool) -> None:
-    """The map with its letters and numbers: drawn once."""
-    lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
-    art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
-    x, y, w, h = layout.MAP
-    edge = layout.MARGIN * 0.43
-    for i in range(cards.SIZE):
-        column, row = layout.spot(i, turned)[0], layout.spot(i * cards.SIZE, turned)[1]
-        for at in ((column, y + edge), (column, y + h - edge)):
-            styles.LABEL_LARGE.but(track=0).draw(canvas, cards.FILE_NAMES[i], at, "center", ink=theme.INK)
-        for at in ((x + edge, row), (x + w - edge, row)):
-            styles.LABEL_LARGE.but(track=0).draw(canvas, str(i + 1), at, "center", ink=theme.INK)
-
-
-def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
-    """Squares that were hit just now, and those that can be chosen or that something points at."""
-    for square in range(cards.SQUARES):
-        if max(model.heat[square], lit[square]) <= art.UNLIT:
-            continue
-        cell = layout.cell(square, model.turned)
-        art.draw_lit(canvas, cell, model.heat[square], 10, FIRE_LIGHT, square=True)
-        art.draw_lit(canvas, cell, lit[square], 10, FIRE_LIGHT if fighting else MOVE_LIGHT, square=True)
-
-
-def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
-    """Small rings on every square that a card carries to from here, whether it can be used there or not."""
-    for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
-        at = canvas.at(*layout.spot(end, model.turned))
-        pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
-        pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
-
-
-# --- men -------------------------------------------------------------------------------------------
-
-
-def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Who, float]) -> None:
-    """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
-    piles = model.piles()
-    for who in piles:
-        pile = model.pile(*who)
-        top = model.men[pile[-1]]
-        side = layout.TOKEN * top.scale
-        round_corners = side / 2 if pile[0] < cards.MEN else 14
-        art.draw_lit(canvas, canvas.even(around(top.at, side, side)), lights.get(who, 0.0), round_corners)
-    for who in piles:
-        _draw_pile(canvas, model, sprites, who)
-
-
-def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
-    """Who goes along in a group: a tick, and how many where it is some of a pile."""
-    style = styles.HEAD.but(size=16, track=0)
-    for who in model.piles():
-        if not chosen[who]:
-            continue
-        pile = model.pile(*who)
-        top = model.men[pile[-1]]
-        at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
-        words = f"{chosen[who]} / {len(pile)}" if len(pile) > 1 else ""
-        wide = max(26.0, style.width(canvas, words) + 34 if words else 26.0)
-        real = canvas.rect(*around(at, wide, max(26.0, style.height(canvas, 1.2))))
-        pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
-        pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
-        icons.draw_icon(canvas, "tick", (canvas.box(real).x + 14, at[1]), 18 / canvas.type_scale, theme.INK)
-        if words:
-            style.draw(canvas, words, (canvas.box(real).x + 26, at[1] - 1), "midleft", ink=theme.INK)
-
-
-def draw_waiting(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """The special men beside the map who have no place yet."""
-    for man in model.waiting():
-        body = model.men[man]
-        sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
-
-
-def draw_moving(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
-    """Those on their way, above everybody else."""
-    for man, body in enumerate(model.men):
-        if body.carried and model.alpha[man]:
-            sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
-
-
-def _draw_pile(canvas: Canvas, model: TableModel, sprites: Sprites, who: Who) -> None:
-    """The men of a kind on a square; of the side whose turn it is, those who have moved are marked."""
-    shown = model.shown
-    pile = [man for man in model.pile(*who) if not model.men[man].carried]
-    active = shown.turn > 0 and model.side(who[0]) == shown.active
-    for man in pile:
-        body = model.men[man]
-        done = active and shown.stage < cards.FIGHT and not may_move(shown, man)
-        sprite = sprites.dimmed(man_face(man)) if done else sprites.piece(man_face(man))
-        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
-    if not pile:
-        return
-    top = model.men[pile[-1]]
-    half = layout.TOKEN * top.scale / 2
-    if len(pile) > 1:
-        at = (top.x + half * 0.72, top.y + half * 0.74)
-        radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.down))
-        middle = canvas.at(*at)
-        pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
-        pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
-        pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
-        styles.HEAD.but(size=18, track=0).draw(canvas, str(len(pile)), (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
-    moved = sum(1 for man in pile if shown.moves[man])
-    if active and moved and model.alpha[pile[-1]] > 128:
-        x, y = top.x - half * 0.72, top.y + half * 0.74
-        pygame.draw.aacircle(canvas.surface, (18, 16, 12), canvas.at(x, y), canvas.px(13))
-        icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
-        if moved < len(pile):  # how many of the pile have
-            style = styles.LABEL_FINE.but(track=0)
-            style.draw(canvas, str(moved), (x + 9, y - 10), "center", ink=theme.BRIGHT, shadow=True)
-
-
-# --- declarations ----------------------------------------------------------------------------------
-
-
-def draw_plan(
-    canvas: Canvas, model: TableModel, sprites: Sprites, plan: Declaration, clock: float, sight: bool = True
-) -> None:
-    """Where the men of a declaration go, or what one of them fires at, with the sight over it."""
-    colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
-    for i, man in enumerate(plan.men):
-        origin, goal = plan.origins[i], plan.goals[i]
-        start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
-        if not plan.attack:
-            sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
-        arrows.draw_arrow(canvas, start, end, colour, cards.RANGE[plan.card] == cards.LEAP, clock)
-    if plan.attack and sight:
-        end = layout.spot(plan.goals[0], model.turned)
-        icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
-        icons.draw_icon(canvas, "target", end, 62, colour)
-
-
-def draw_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
-    """A line of fire for every attack that is open."""
-    for origin, goal, leap in sorted(
-        {(plan.origins[0], plan.goals[0], cards.RANGE[plan.card] == cards.LEAP) for plan in plans}
-    ):
-        arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
-
-
-TURNS_AN_HOUR = 6
-"""Turns until the light changes."""
+TURNS_AN_HOUR: Final = 6
+"""Turns until the light on the map changes."""
+AIMED_LIGHT: Final = 1.0
+"""Brightness of the open square that is pointed at."""
+MAN_PICKED_LIGHT: Final = 0.62
+"""Brightness of the other open squares once a man is picked."""
+OPEN_LIGHT: Final = 0.4
+"""Brightness of open squares before that."""
 
 
 class FixBayonetsBoard(Board[State]):
@@ -187,10 +42,11 @@ class FixBayonetsBoard(Board[State]):
     frame = layout.FRAME
     references = REFERENCES
     ambience = "rain"
-    seat_colours = SEAT_COLOURS
+    seat_colours = layout.SEAT_COLOURS
     places = cards.SQUARES
     lit_rate = 12.0
     model: TableModel
+    words: Words
     controls: Controls
     tips: Tooltips
     ground: Ground
@@ -201,50 +57,54 @@ class FixBayonetsBoard(Board[State]):
         self.hand = self.model.hand
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection(self.model)
-        self.tips = Tooltips(self.model, self.selection, self.names)
+        self.words = Words(self.names, self.selection)
+        self.tips = Tooltips(self.model, self.selection, self.words)
         self.controls = Controls(self.selection, self.tips, context.sound, self.still)
-        self.words = Words(self.names, self.controls)
-        self.sprites = Sprites("fix_bayonets", size_of)
+        self.sprites = Sprites("fix_bayonets", picture_size)
         self.ground = Ground(layout.FIELD, self.still)
         self.ground.turn_to_hour(view.turn // TURNS_AN_HOUR, at_once=True)
+
+    # --- What is where, and what is said of it -------------------------------------------------
 
     @property
     def background_key(self) -> Hashable:
         return self.model.turned
 
     def pieces(self) -> list[Box]:
-        return [self.model.box(*who) for who in self.model.piles()]
+        return [self.model.stack_box(*stack) for stack in self.model.stacks()]
+
+    def named(self, words: str) -> list[Box]:
+        squares = [square for square in range(cards.SQUARES) if cards.SQUARE_NAMES[square] in words]
+        return [square_box(square, self.model.turned) for square in squares]
 
     def told(self, key: Hashable | None) -> str:
         match key:
-            case ("men", int(square), int(kind)) if self.model.pile(square, kind):
-                here = f"{many_men(len(self.model.pile(square, kind)), kind)} on {cards.SQUARE_NAMES[square]}"
-                return f"{here}. {super().told(key)}"
+            case ("men", int(square), int(kind)) if men := self.model.men_in_stack(square, kind):
+                return f"{count_men(len(men), kind)} on {cards.SQUARE_NAMES[square]}. {super().told(key)}"
             case ("square", int(square)):
                 return super().told(key) or f"{cards.SQUARE_NAMES[square]}, nobody there"
         return super().told(key)
 
     def survey_game(self) -> list[str]:
-        return self.tips.survey()
-
-    def paint(self, canvas: Canvas) -> None:
-        paint(canvas, self.model.turned)
+        return self.words.survey()
 
     def scene_of(self, event: Event) -> Box | None:
         match event:
             case events.Hit(target=square) | events.Killed(square=square):
-                return layout.cell(square, self.model.turned)
+                return square_box(square, self.model.turned)
         return None
-
-    def named(self, words: str) -> list[Box]:
-        named = [square for square in range(cards.SQUARES) if cards.SQUARE_NAMES[square] in words]
-        return [layout.cell(square, self.model.turned) for square in named]
 
     def traces(self, event: Event) -> Sequence[Trace]:
         match event:
             case events.Hit(_, card, square):
-                return [Trace(BURNT if cards.KILLS_ALL[card] else CRATER, square, layout.cell(square, False).inset(14))]
+                trace = BURNT if cards.KILLS_ALL[card] else CRATER
+                return [Trace(trace, square, square_box(square, turned=False).inset(14))]
         return ()
+
+    def decisive(self, threat: Threat) -> list[Box]:
+        return [self.model.counter_box(man) for man in threat.places]
+
+    # --- Lights --------------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
         self.ground.turned = self.model.turned
@@ -252,93 +112,125 @@ class FixBayonetsBoard(Board[State]):
         super().update(seconds)
 
     def lights(self) -> list[float]:
-        goals, aimed = [0.0] * cards.SQUARES, self._aimed()
+        aimed = self._square_aimed_at()
+        open_light = MAN_PICKED_LIGHT if self.selection.stack is not None else OPEN_LIGHT
+        lights = [0.0] * cards.SQUARES
         for square in self.controls.open_squares():
-            goals[square] = 1.0 if square == aimed else 0.62 if self.selection.who is not None else 0.4
-        return [1.0 if square_key(square) in self.highlighted else goal for square, goal in enumerate(goals)]
+            lights[square] = AIMED_LIGHT if square == aimed else open_light
+        return [1.0 if square_key(square) in self.highlighted else light for square, light in enumerate(lights)]
 
-    def decisive(self, threat: Threat) -> list[Box]:
-        return [self.model.counter(man) for man in threat.places]
-
-    def _aimed(self) -> int | None:
-        """The square under the focus or the mouse."""
+    def _square_aimed_at(self) -> int | None:
+        """The square under the focus, the mouse or a man who is carried, or None if there is none."""
         match self.controls.pointed:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
-        return layout.square_at(self.controls.mouse, self.model.turned) if self.controls.carried is not None else None
+        if self.controls.carried is None:
+            return None
+        return layout.square_at(self.controls.mouse, self.model.turned)
 
-    def _plan(self) -> Declaration | None:
-        """The declaration to be shown: on the table, put together, or under the mouse."""
-        if self.model.plan is not None:
-            return self.model.plan if self.model.drawn else None
-        if self.selection.grouping:
-            return self.selection.advance
-        aimed = self._aimed()
-        plan = self.selection.plan_at(aimed) if aimed is not None else None
-        return plan or self._pointed_plan()
+    def _stack_lights(self) -> dict[Stack, float]:
+        """By stack, how brightly it is lit, 0..1, because it can be chosen, is chosen, or is pointed at."""
+        selection, plan = self.selection, self.model.plan
+        is_advised = self._highlighted_plan() is not None and not selection.is_picking
+        lights = dict.fromkeys([] if is_advised else selection.open_stacks(), self.pulse())
+        if plan is not None and not selection.losses:
+            lights |= dict.fromkeys(plan.stacks, 1.0)
+        if selection.stack is not None:
+            lights = {selection.stack: 1.0}
 
-    def _pointed_plan(self) -> Declaration | None:
-        """The declaration that a hint or a line of the log is about, unless the person has picked something else."""
-        selection = self.selection
-        for key in self.highlighted:
-            match key:
-                case ("plan", Declaration() as plan) if selection.card in (None, plan.card) and (
-                    selection.who is None or selection.who in plan.crowd
-                ):
-                    return plan
-        return None
-
-    def _lit_men(self) -> dict[Who, float]:
-        """How brightly men are lit because they can be chosen, are chosen, or are pointed at."""
-        advised = self._pointed_plan() is not None and not self.selection.picking
-        lights = dict.fromkeys([] if advised else self.selection.men(), self.pulse())
-        if self.model.plan is not None and not self.selection.losses:
-            lights |= dict.fromkeys(self.model.plan.crowd, 1.0)
-        if self.selection.who is not None:
-            lights = {self.selection.who: 1.0}
         for key in self.highlighted:
             match key:
                 case ("men", int(square), int(kind)):
                     lights[square, kind] = 1.0
         return lights
 
+    # --- Declarations --------------------------------------------------------------------------
+
+    def _plan_to_draw(self) -> Declaration | None:
+        """The declaration to draw: the open one, or else the one that is put together, pointed at or advised.
+
+        None if there is none, or while those who watch have not seen its men yet.
+        """
+        if self.model.plan is not None:
+            return self.model.plan if self.model.arrows_shown else None
+        if self.selection.is_forming_group:
+            return self.selection.group_advance
+        aimed = self._square_aimed_at()
+        plan = self.selection.plan_at(aimed) if aimed is not None else None
+        return plan or self._highlighted_plan()
+
+    def _highlighted_plan(self) -> Declaration | None:
+        """The declaration of the hint or log line that is highlighted, or None if other picks contradict it."""
+        selection = self.selection
+        for key in self.highlighted:
+            match key:
+                case ("plan", Declaration() as plan) if selection.card in (None, plan.card) and (
+                    selection.stack is None or selection.stack in plan.stacks
+                ):
+                    return plan
+        return None
+
+    # --- Drawing -------------------------------------------------------------------------------
+
+    def paint(self, canvas: Canvas) -> None:
+        painter.draw_map(canvas, self.model.turned)
+
     def resting_key(self) -> Hashable:
-        return (self.model.shown, self.model.landing, tuple(self.model.coming.elements()))
+        return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()))
 
     def tiles(self) -> list[Tile]:
-        return hand_and_piles.tiles(self.model, self.sprites, self.context.seats)
+        return painter.tiles_of(self.model, self.sprites, self.context.seats)
 
     def draw(self, canvas: Canvas) -> None:
-        sprites, model, selection = self.sprites.on(canvas), self.model, self.selection
+        sprites = self.sprites.on(canvas)
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)
-        draw_heat(canvas, model, self.lit, selection.fighting)
-        if selection.card is not None and selection.who is not None:
-            draw_range(canvas, model, selection.card, selection.who[0])
-        draw_men(canvas, model, sprites, self._lit_men())
-        plan = self._plan()
-        if selection.fighting and selection.picking:
-            draw_lines(canvas, model, [plan for plans in selection.reach().values() for plan in plans])
+        self._draw_map_pieces(canvas, sprites)
+        self._draw_beside_map(canvas, sprites)
+        self._draw_motion(canvas, sprites)
+        if self.controls.modal:
+            painter.draw_list(canvas, self.model, sprites, self.context.seats)
+
+    def _draw_map_pieces(self, canvas: Canvas, sprites: Sprites) -> None:
+        """Draw lit squares, men and the declaration, and what marks them."""
+        model, selection = self.model, self.selection
+        painter.draw_lit_squares(canvas, model, self.lit, selection.is_fighting)
+        if selection.card is not None and selection.stack is not None:
+            painter.draw_range(canvas, model, selection.card, selection.stack[0])
+        painter.draw_men(canvas, model, sprites, self._stack_lights())
+
+        plan = self._plan_to_draw()
+        if selection.is_fighting and selection.is_picking:
+            open_plans = [attack for attacks in selection.open_plans().values() for attack in attacks]
+            painter.draw_fire_lines(canvas, model, open_plans)
         if plan is not None:
-            struck = model.staged is not None and model.staged.struck
+            has_hit = model.card_in_play is not None and model.card_in_play.has_hit
             clock = 0.0 if self.still else self.clock
-            draw_plan(canvas, model, sprites, plan, clock, sight=not struck)
-        draw_chosen(canvas, model, self.controls.caught() or selection.crowd)
+            painter.draw_plan(canvas, model, sprites, plan, clock, sight=not has_hit)
+
+        painter.draw_group(canvas, model, self.controls.group_in_band() or selection.group)
         if self.controls.band is not None:
             draw_band(canvas, self.controls.band, self.controls.mouse)
         self.draw_threats(canvas)
-        hand_and_piles.draw_waiting(canvas, model, selection)
-        hand_and_piles.draw_staged(canvas, model, sprites, self.names, selection.answering or bool(selection.losses))
-        self.controls.turner.draw(canvas, self.controls.focused == self.controls.turner.key, self.seconds)
-        self.controls.bar.draw(canvas, self.controls.focused, self.seconds, self.highlighted)
-        draw_waiting(canvas, model, sprites)
-        advised = [] if selection.picking else [body.key for body in model.hand if body.key in self.highlighted]
-        hand_and_piles.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
-        draw_moving(canvas, model, sprites)
-        model.gunfire.draw(canvas)
+
+    def _draw_beside_map(self, canvas: Canvas, sprites: Sprites) -> None:
+        """Draw the panel of a card in play or of the men to be placed, buttons, and the own hand."""
+        model, selection, controls = self.model, self.selection, self.controls
+        painter.draw_deployment(canvas, model, selection)
+        is_asked = selection.is_answering or bool(selection.losses)
+        painter.draw_card_in_play(canvas, model, sprites, self.names, is_asked)
+        controls.turn_button.draw(canvas, controls.focused == controls.turn_button.key, self.seconds)
+        controls.bar.draw(canvas, controls.focused, self.seconds, self.highlighted)
+
+        painter.draw_waiting_men(canvas, model, sprites)
+        advised = [] if selection.is_picking else [body.key for body in model.hand if body.key in self.highlighted]
+        painter.draw_hand(canvas, model, selection, sprites, self.pulse(), advised)
+
+    def _draw_motion(self, canvas: Canvas, sprites: Sprites) -> None:
+        """Draw everything that is on its way, and the stamps on the map."""
+        painter.draw_moving_men(canvas, self.model, sprites)
+        self.model.gunfire.draw(canvas)
         self.particles.draw(canvas)
-        for stamp in model.stamps:
+        for stamp in self.model.stamps:
             stamp.draw_within(canvas, layout.MAP, 27)
-        model.flights.draw(canvas, sprites)
-        if self.controls.modal:
-            hand_and_piles.draw_list(canvas, model, sprites, self.context.seats)
+        self.model.flights.draw(canvas, sprites)

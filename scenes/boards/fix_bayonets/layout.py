@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Fix Bayonets, in design pixels."""
+"""The layout of the board of Fix Bayonets, in design pixels, and the pictures and keys of the things on it."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from scenes.ui.canvas import Box, Point
 
 MAP: Final[Box] = Box(28, 80, 984, 984)
 MARGIN: Final = MAP[2] / 30
-"""The band of paper round the field; the picture of the map has the same share."""
+"""Width of the strip of paper around the field: the same share of the map as in its picture."""
 CELL: Final = (MAP[2] - 2 * MARGIN) / SIZE
 FIELD: Final[Box] = Box(MAP[0] + MARGIN, MAP[1] + MARGIN, SIZE * CELL, SIZE * CELL)
 
 LEFT: Final = 1040.0
 RIGHT: Final = 1884.0
 COLUMN: Final = 380.0
-"""The width of what stands between the map and the log."""
+"""Width of the column between the map and the log."""
 ENEMY: Final[Box] = Box(LEFT, 80, RIGHT - LEFT, 100)
 OWN: Final[Box] = Box(LEFT, 792, RIGHT - LEFT, 50)
 DESK: Final[Box] = Box(LEFT - 12, 190, COLUMN + 24, 600)
-"""The panel on which piles, verbs and buttons lie."""
+"""The panel behind piles, verbs and buttons."""
 UNSEEN: Final[Box] = Box(LEFT, 558, COLUMN, 112)
-"""How many cards of each type are left, where nothing was played."""
+"""The counts of cards not seen yet; a card that is played covers them."""
 TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
-"""Where verbs stand, men wait for their place, and a card that was played is shown."""
+"""The area of the verbs, of men who wait for their place, and of a card that is played."""
 VERBS: Final[tuple[Box, ...]] = (
     Box(LEFT, 424, COLUMN, 58),
     Box(LEFT, 492, 184, 50),
@@ -38,9 +38,9 @@ VERBS: Final[tuple[Box, ...]] = (
 )
 """The main verb, then the lesser ones."""
 LOSSES: Final[tuple[Box, ...]] = tuple(Box(LEFT + 150, 454 + i * 43, COLUMN - 164, 38) for i in range(5))
-"""A verb for every kind of man who may fall."""
+"""A verb for each kind of man who may fall, five at most."""
 OFFICER_SIZE: Final = 1.1
-"""How much larger officers are."""
+"""How much larger an officer's counter is than the others on its square."""
 ANSWER: Final[Box] = Box(LEFT + 12, 608, COLUMN - 24, 52)
 """The main verb below a card that was played."""
 FRAME: Final = Frame(
@@ -77,19 +77,19 @@ FALLEN: Final[Box] = Box(LEFT + 252, 196, 128, 128)
 ENEMY_TILE: Final[Box] = ENEMY.inset(-12)
 PILES_TILE: Final[Box] = Box(LEFT - 12, 192, 412, 158)
 OWN_TILE: Final[Box] = OWN.inset(-12)
-"""Both plates and the piles, each with its shadow, numbers and labels."""
+"""The tiles of both plates and of the piles include shadows, numbers and labels."""
 SMALL_SCALE: Final = 0.42
-"""How large the cards of the other hand are."""
-STAGED: Final[Point] = (LEFT + 74, 513)
-"""Where the card lies that was played."""
-STAGED_SCALE: Final = 0.8
-ANSWERING: Final[Point] = (STAGED[0] + 46, STAGED[1] + 18)
-"""Where the card lies that stops it."""
+"""Scale of the cards in the other hand."""
+CARD_IN_PLAY: Final[Point] = (LEFT + 74, 513)
+"""Centre of the card that is played."""
+CARD_IN_PLAY_SCALE: Final = 0.8
+ANSWERING: Final[Point] = (CARD_IN_PLAY[0] + 46, CARD_IN_PLAY[1] + 18)
+"""Centre of the Terrain card that stops it."""
 
 TOKEN: Final = 76.0
-"""The side of a man's counter alone on a square."""
+"""Side of the counter of a man alone on a square."""
 WAITING: Final[tuple[Point, ...]] = tuple((LEFT + 38 + i * 61, 456.0) for i in range(6))
-"""Where the special men wait until they are placed."""
+"""Centres of the special men until they are placed, in the order of DEPLOY_ORDER."""
 WAITING_SIZE: Final = 0.72
 DEPLOY_VERBS: Final[tuple[Box, ...]] = (
     Box(LEFT + 12, 544, COLUMN - 24, 54),
@@ -101,32 +101,34 @@ LISTING: Final[Box] = Box(90, 170, 860, 796)
 """The list of discards and fallen men, over the map."""
 
 
-# --- the field -----------------------------------------------------------------------------
+# --- The field -----------------------------------------------------------------------------
 
 
-def cell(square: int, turned: bool) -> Box:
-    """The box of a square; `turned`: the Germans' lines are at the foot."""
+def square_box(square: int, turned: bool) -> Box:
+    """The box of a square. `turned`: the Germans' back row is at the foot of the map."""
     rank, file = divmod(square, SIZE)
     column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
     return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
 
 
-def spot(square: int, turned: bool) -> Point:
-    """The middle of a square."""
-    return cell(square, turned).centre
+def square_centre(square: int, turned: bool) -> Point:
+    """The centre of a square. `turned`: the Germans' back row is at the foot of the map."""
+    return square_box(square, turned).centre
 
 
 def square_at(point: Point, turned: bool) -> int | None:
-    """The square at a point."""
+    """The square at a point, or None outside the field."""
     if not FIELD.holds(point):
         return None
-    column, row = int((point[0] - FIELD[0]) / CELL), int((point[1] - FIELD[1]) / CELL)
+
+    column = int((point[0] - FIELD.x) / CELL)
+    row = int((point[1] - FIELD.y) / CELL)
     square = (SIZE - 1 - row) * SIZE + column
     return SQUARES - 1 - square if turned else square
 
 
-def across(point: Point) -> Point:
-    """Where a point of the map lies once it is turned round."""
+def turn_point(point: Point) -> Point:
+    """The position of a point of the map after the map is turned by 180 degrees."""
     x, y = MAP.centre
     return (2 * x - point[0], 2 * y - point[1])
 
@@ -139,49 +141,52 @@ SLOTS: Final[tuple[tuple[float, tuple[Point, ...]], ...]] = (
     (0.64, ((-27, -26), (27, -26), (-27, 27), (27, 27))),
     (0.54, ((-19, -31), (19, -31), (-35, 25), (1, 25), (36, 25))),
 )
-"""By the number of kinds on a square: the size of a counter, and where in the square each kind stands."""
+"""By the number of kinds on a square: the scale of a counter, and each kind's offset from the centre."""
 LAYER: Final[Point] = (3.0, -8.0)
-"""How far each further man of a pile is moved; no more than four can be told apart."""
+"""Offset from one man of a stack to the next, before scaling."""
 LAYERS: Final = 4
+"""The most men of a stack that can be told apart; further ones are hidden by the last of these."""
 
 
-def stand(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:
-    """Where a man stands, and how large: kind number `index` of `kinds` on a square, in a layer of its pile."""
-    x, y = spot(square, turned)
-    size, slots = SLOTS[kinds]
-    dx, dy = slots[index]
-    up = min(layer, LAYERS - 1)
-    return ((x + dx + up * LAYER[0] * size, y + dy + up * LAYER[1] * size), size)
+def counter_place(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:
+    """Centre and scale of a man's counter: kind number `index` of `kinds` on the square, `layer` up in his stack."""
+    scale, slots = SLOTS[kinds]
+    x, y = square_centre(square, turned)
+    offset_x, offset_y = slots[index]
+
+    layers_up = min(layer, LAYERS - 1)
+    return ((x + offset_x + layers_up * LAYER[0] * scale, y + offset_y + layers_up * LAYER[1] * scale), scale)
 
 
-# --- the hand --------------------------------------------------------------------------------
+# --- The other hand --------------------------------------------------------------------------
 
 
-def small_card(index: int, count: int) -> Point:
-    """Where a card of the other hand lies on the plate."""
+def small_card_centre(index: int, count: int) -> Point:
+    """The centre of card number `index` of the `count` cards in the other hand, on that side's plate."""
     x, y, w, h = ENEMY
-    wide = CARD_W * SMALL_SCALE
-    step = min(wide + 6, 270 / max(1, count - 1))  # the men that are left stand beside them
-    return (x + w - 16 - wide / 2 - (count - 1 - index) * step, y + h / 2)
+    width = CARD_W * SMALL_SCALE
+    step = min(width + 6, 270 / max(1, count - 1))  # the living men are shown to the left of the cards
+    return (x + w - 16 - width / 2 - (count - 1 - index) * step, y + h / 2)
 
 
-# --- Cards and men as pictures, the colours of the two sides, and the keys of what can be pointed at ---
+# --- Pictures, colours and keys --------------------------------------------------------------
 
 SIDES: Final = ("american", "german")
+"""By seat: the side in names of pictures."""
 SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((150, 192, 104), (236, 130, 108))
-"""Bright enough for letters on a dark plate."""
+"""By seat: bright enough for letters on a dark plate."""
 CARD_BACK: Final = "cards/back"
-Who = tuple[int, int]
-"""Square and kind: men alike on one square are one choice."""
+Stack = tuple[int, int]
+"""Square and kind of like men on one square, who are one choice."""
 
 
 def card_face(card: int) -> str:
-    """The picture of a card; one that nobody may see shows its back."""
+    """The picture of a card, or the back of an UNKNOWN one."""
     return CARD_BACK if card < 0 else f"cards/{file_name(CARD_NAMES[card])}"
 
 
 def man_face(man: int) -> str:
-    """The counter of a man."""
+    """The picture of a man's counter."""
     return f"man-{SIDES[man // MEN]}-{file_name(KIND_NAMES[KIND_OF[man]])}"
 
 
@@ -191,24 +196,25 @@ def kind_face(seat: int, kind: int) -> str:
 
 
 def square_key(square: int) -> Hashable:
+    """The key of a square of the map."""
     return ("square", square)
 
 
-def man_key(square: int, kind: int) -> Hashable:
-    """All men of a kind on a square."""
+def stack_key(square: int, kind: int) -> Hashable:
+    """The key of all men of a kind on a square."""
     return ("men", square, kind)
 
 
 def card_key(card: int, copy: int = 0) -> Hashable:
-    """One of the like cards of the own hand."""
+    """The key of a card in the own hand. `copy` tells like cards apart, from 0."""
     return ("card", card, copy)
 
 
 def plan_key(plan: Hashable) -> Hashable:
-    """The way that the men of a declaration go, or its line of fire."""
+    """The key of the arrows or the line of fire of a declaration."""
     return ("plan", plan)
 
 
-def size_of(name: str) -> tuple[float, float]:
-    """Width and height of a picture of this game in design pixels."""
+def picture_size(name: str) -> tuple[float, float]:
+    """Width and height of a picture of this game, in design pixels."""
     return (CARD_W, CARD_H) if name.startswith("cards/") else (TOKEN, TOKEN)

@@ -1,272 +1,472 @@
-"""From clicks, drags and keys to a decision of Fix Bayonets, and why something cannot be done."""
+"""The parts of a decision that have been picked so far, and the decision that a further pick completes."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
+from functools import cached_property
 
+from game.core.events import Transcript
+from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.core.wording import listed
 from game.fix_bayonets import cards as printed
-from game.fix_bayonets.actions import DEPLOYMENTS, Deploy, Discard, Lose, Negate
+from game.fix_bayonets.actions import (
+    DEPLOYMENTS,
+    GO,
+    GROUP_ADVANCE,
+    MEN_AT,
+    PICKS,
+    At,
+    Deploy,
+    Discard,
+    Lose,
+    Man,
+    Negate,
+    Pick,
+    To,
+)
 from game.fix_bayonets.legal import has_room
-from scenes.boards.fix_bayonets import log_lines
-from scenes.boards.fix_bayonets.layout import Who, square_key
-from scenes.boards.fix_bayonets.model import Choices, Declaration, TableModel, choices_in
+from game.fix_bayonets.state import State
+from scenes.boards.fix_bayonets import words
+from scenes.boards.fix_bayonets.layout import Stack, square_key
+from scenes.boards.fix_bayonets.model import Declaration, TableModel, declaration_of
 from scenes.pieces.controls import Answer, Complaint, Ending, Wish
 from scenes.ui.canvas import Point
 
-# --- FB 2.2 The six special men are moved about on the own back row until the person is content ---
+# --- FB 7 What can be declared, found by trying the steps of a decision on a copy of the view ---
+
+
+class Trial:
+    """A view after some steps of a decision. No further step is tried once the declaration is complete.
+
+    Up to then, no step depends on anything hidden or on chance.
+    """
+
+    def __init__(self, state: State, steps: tuple[Action, ...] = (), plan: Declaration | None = None) -> None:
+        """`plan`: the declaration that these steps have completed, if they have."""
+        self.state = state
+        self.steps = steps
+        self.plan = plan
+        self.legal = [] if plan is not None else state.legal()
+
+    def after(self, action: Action) -> Trial:
+        """The trial after one more step, and after those that then follow by themselves."""
+        state = self.state.copy()
+        state.allow_trial()
+        transcript = Transcript(state)
+        state.apply(action, Rng(0), transcript)
+
+        steps = (*self.steps, action)
+        plans = (declaration_of(event, steps) for event in transcript.events)
+        return Trial(state, steps, next((plan for plan in plans if plan is not None), None))
+
+    def stack_of(self, man: int) -> Stack:
+        """The stack to which a man belongs."""
+        return (self.state.men[man], printed.KIND_OF[man])
+
+
+class CardUses:
+    """All that can be declared with one card. Each part is worked out when it is first asked for."""
+
+    def __init__(self, root: Trial, card: int) -> None:
+        """`root`: the view as it is, with this card picked or none."""
+        self._root = root
+        self._card = card
+        self._plans: dict[Stack, dict[int, Declaration]] = {}
+
+    @cached_property
+    def _with_card(self) -> Trial:
+        """The view with the card picked."""
+        has_card_to_pick = self._root.state.stage in (printed.MOVE, printed.FIGHT)
+        return self._root.after(PICKS[self._card]) if has_card_to_pick else self._root
+
+    @cached_property
+    def users(self) -> dict[Stack, Man | None]:
+        """By stack that can use the card, the action that picks a man of it, or None where he is picked already."""
+        trial = self._with_card
+        if trial.plan is not None:
+            return dict.fromkeys(trial.plan.stacks)
+        if trial.state.man >= 0:
+            return {trial.stack_of(trial.state.man): None}
+        if trial.state.stage == printed.GROUP:
+            return {}
+        return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
+
+    def plans_of(self, stack: Stack) -> dict[int, Declaration]:
+        """By square, the declarations with which a man of the stack can go there, or hit it."""
+        if stack not in self._plans:
+            self._plans[stack] = self._find_plans(stack) if stack in self.users else {}
+        return self._plans[stack]
+
+    def _find_plans(self, stack: Stack) -> dict[int, Declaration]:
+        """`plans_of` a stack that can use the card, worked out."""
+        pick = self.users[stack]
+        trial = self._with_card if pick is None else self._with_card.after(pick)
+        if trial.plan is not None:
+            return {trial.plan.goals[0]: trial.plan}
+
+        plans = {action.square: trial.after(action).plan for action in trial.legal if isinstance(action, (To, At))}
+        return {square: plan for square, plan in plans.items() if plan is not None}
+
+    # --- FB 5.3 Group advance ------------------------------------------------------------------
+
+    @cached_property
+    def _with_group(self) -> Trial | None:
+        """The view with a group advance begun, or None where there can be none."""
+        if self._with_card.state.stage == printed.GROUP:
+            return self._with_card
+        return self._with_card.after(GROUP_ADVANCE) if GROUP_ADVANCE in self._with_card.legal else None
+
+    @cached_property
+    def advancers(self) -> Counter[Stack]:
+        """By stack, how many men could join a group advance. It is empty where there can be none."""
+        trial = self._with_group
+        while trial is not None and trial.plan is None:
+            men = [action for action in trial.legal if isinstance(action, Man)]
+            trial = trial.after(men[0] if men else GO)
+        return Counter() if trial is None or trial.plan is None else trial.plan.stacks
+
+    def group_advance(self, group: Counter[Stack]) -> Declaration | None:
+        """The group advance of exactly these men, or None if the rules do not allow it."""
+        trial = self._with_group if group.total() > 1 else None
+        while trial is not None and trial.plan is None:
+            missing = group - Counter(trial.stack_of(man) for man in trial.state.group)
+            action = GO
+            if missing:
+                square, kind = min(missing)
+                action = MEN_AT[square * printed.KINDS + kind]
+            trial = trial.after(action) if action in trial.legal else None
+
+        plan = None if trial is None else trial.plan
+        return plan if plan is not None and plan.stacks == group else None
+
+
+Choices = dict[int, CardUses]
+"""By card that can be played, what can be declared with it."""
+
+
+def find_choices(view: State) -> Choices:
+    """By card, all that can be declared from a decision in the Move or Fight phase."""
+    root = Trial(view)
+    open_cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
+    return {card: CardUses(root, card) for card in open_cards}
+
+
+class Decisions:
+    """Finds the declaration that the steps of a decision make. Results are kept as long as the view lasts."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self._view: State | None = None
+        self._plans: dict[tuple[Action, ...], Declaration | None] = {}
+
+    def plan_of(self, actions: Sequence[Action]) -> Declaration | None:
+        """The declaration that these steps of the seat to act complete, or None if they complete none."""
+        view, steps = self.model.view, tuple(actions)
+        if view is not self._view:
+            self._view = view
+            self._plans = {}
+        if steps not in self._plans:
+            self._plans[steps] = _try_steps(view, steps)
+        return self._plans[steps]
+
+
+def _try_steps(view: State, steps: tuple[Action, ...]) -> Declaration | None:
+    """The declaration that these steps complete when tried on a copy of the view, or None if they complete none."""
+    continues_declaration = view.stage > printed.MOVE and view.midway()
+    if not isinstance(steps[0], Pick) and not continues_declaration:
+        return None
+
+    trial = Trial(view)
+    for step in steps:
+        if trial.plan is None:
+            trial = trial.after(step)
+    return trial.plan
+
+
+# --- FB 2.2 Placing the six special men ------------------------------------------------------
 
 
 class Deployment:
-    """Where the special men stand so far; the model shows them there."""
+    """The special men on the own back row, who may be moved about until the person is content. The model shows them."""
 
     def __init__(self, model: TableModel) -> None:
-        """Begins from the settled view: whoever is placed there already stays."""
+        """Nobody is placed yet, except for the men whom the view already has on the board: they stay there."""
         self.model = model
-        self.first = printed.BACK_ROW[model.view.to_act]
+        self.first_square = printed.BACK_ROW[model.view.to_act]
         """The square of the own back row on file a."""
         men = [model.view.to_act * printed.MEN + man for man in printed.DEPLOY_ORDER]
         self.movable = [man for man in men if model.view.men[man] == printed.OFF]
         self.placed: list[int] = []
-        """In the order in which they were placed, for taking back."""
+        """The men placed so far, in that order, so that they can be taken back."""
         self.picked: int | None = self.movable[0] if self.movable else None
-        model.placed.clear()
+        """The man to be placed next; None while nobody is."""
+        model.placed_squares.clear()
         model.show(model.view)
 
     @property
-    def complete(self) -> bool:
+    def is_complete(self) -> bool:
+        """Whether all six men are placed."""
         return len(self.placed) == len(self.movable)
 
     def _open_files(self) -> list[int]:
-        """Files of the back row with room for one more of them; riflemen make way."""
-        return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first + file)]
+        """Files of the back row with room for one more special man. Riflemen make way."""
+        return [file for file in range(printed.SIZE) if has_room(self.model.shown, self.first_square + file)]
 
-    def squares(self) -> list[int]:
-        """Where the picked man can be put."""
-        return [self.first + file for file in self._open_files()] if self.picked is not None else []
+    def open_squares(self) -> list[int]:
+        """The squares where the picked man can be placed. There are none while nobody is picked."""
+        return [self.first_square + file for file in self._open_files()] if self.picked is not None else []
 
-    def point_at(self, man: int) -> str:
-        """This man is put next, wherever he is now; beside a man on the row another one who waits is put instead."""
+    def select_man(self, man: int) -> str:
+        """Select a man to place, or, if he is selected, nobody. Returns why that fails, "" if it does not.
+
+        If another man is selected who is not placed yet, and this one is, the other is placed beside him instead.
+        """
         if man in self.placed and self.picked is not None and self.picked not in self.placed:
-            return self.put(self.model.shown.men[man])
+            return self.place_picked_man(self.model.shown.men[man])
         self.picked = None if self.picked == man else man
         return ""
 
-    def put(self, square: int) -> str:
-        """Put the picked man there; why not, if he cannot."""
+    def place_picked_man(self, square: int) -> str:
+        """Place the picked man on a square and pick the next one. Returns why he cannot be placed, "" if he can."""
         if self.picked is None:
-            return "All six are placed. Choose one of them to move him, or deploy." if self.complete else ""
-        if not self.first <= square < self.first + printed.SIZE:
+            return "All six are placed. Choose one of them to move him, or deploy." if self.is_complete else ""
+        if not self.first_square <= square < self.first_square + printed.SIZE:
             return "Men are placed on your own back row."
-        if square not in self.squares():
+        if square not in self.open_squares():
             return f"Two men stand on {printed.SQUARE_NAMES[square]} already."
+
         man = self.picked
         if man in self.placed:
             self.placed.remove(man)
         self.placed.append(man)
-        self.model.placed[man] = square
+        self.model.placed_squares[man] = square
         self.model.show(self.model.view)
-        self.picked = self._waiting()
+        self.picked = self._next_man()
         return ""
 
-    def _waiting(self) -> int | None:
-        """Who is to be placed next; None where all are."""
+    def _next_man(self) -> int | None:
+        """The first man who is not placed yet, or None where all are."""
         return next((man for man in self.movable if man not in self.placed), None)
 
     @property
     def busy(self) -> bool:
-        """Whether somebody is placed, or another man is in hand than the one whose turn it is."""
-        return bool(self.placed) or self.picked != self._waiting()
+        """Whether `back` would change anything: somebody is placed, or the picked man is not the next one."""
+        return bool(self.placed) or self.picked != self._next_man()
 
     def back(self) -> None:
-        """Take the man in hand again whose turn it is, or, if he is, take back who was placed last."""
-        if self.picked != self._waiting():
-            self.picked = self._waiting()
+        """Pick the next man again, or, if he is picked, take back the man who was placed last."""
+        if self.picked != self._next_man():
+            self.picked = self._next_man()
         elif self.placed:
             self.picked = self.placed.pop()
-            del self.model.placed[self.picked]
+            del self.model.placed_squares[self.picked]
             self.model.show(self.model.view)
 
-    def fill(self) -> None:
-        """Whoever still waits goes where he would stand in the quick deployment, or as near as there is room."""
+    def fill_in(self) -> None:
+        """Place all men who are left where the quick deployment has them, or as near to that as there is room."""
         for man in [man for man in self.movable if man not in self.placed]:
-            wish = printed.QUICK_FILES[man % printed.MEN]
+            quick_file = printed.QUICK_FILES[man % printed.MEN]
+            nearest = min(self._open_files(), key=lambda file: abs(file - quick_file))
             self.picked = man
-            self.put(self.first + min(self._open_files(), key=lambda file: abs(file - wish)))
+            self.place_picked_man(self.first_square + nearest)
 
-    def squares_of(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of the squares where this deployment puts the men, in the order in which they are placed."""
-        left, found = [action for action in actions if isinstance(action, Deploy)], list[Hashable]()
+    def keys_of(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys of the squares where a deployment by these actions puts the men, in the order of `movable`."""
+        deployments = [action for action in actions if isinstance(action, Deploy)]
+        keys: list[Hashable] = []
         for man in self.movable:
-            action = next((one for one in left if one in DEPLOYMENTS[printed.KIND_OF[man]]), None)
+            action = next((one for one in deployments if one in DEPLOYMENTS[printed.KIND_OF[man]]), None)
             if action is not None:
-                left.remove(action)
-                found.append(square_key(self.first + action.file))
-        return tuple(found)
+                deployments.remove(action)
+                keys.append(square_key(self.first_square + action.file))
+        return tuple(keys)
 
     def steps(self) -> tuple[Action, ...]:
-        """The whole deployment in the order of the rules, which is that of the kinds; like men from file a on."""
+        """The actions of the complete deployment, in the order of the rules: by kind, like men from file a on."""
         placed = sorted((printed.KIND_OF[man], self.model.shown.men[man] % printed.SIZE) for man in self.movable)
         return tuple(DEPLOYMENTS[kind][file] for kind, file in placed)
 
+
+# --- Picks -----------------------------------------------------------------------------------
 
 Result = Sequence[Action] | str
 """The steps of a decision, or why there is none; both empty where something has only been picked."""
 
 
 class Selection:
-    """What is open to the person, and the declaration that has been put together so far."""
+    """The decisions that are open to the person, and the parts of a declaration that have been picked so far."""
 
     def __init__(self, model: TableModel) -> None:
         self.model = model
+        self.decisions = Decisions(model)
         self.offer(())
 
     def drop(self) -> None:
-        """Forget what has been picked."""
+        """Forget everything that has been picked."""
         self.card: int | None = None
-        self.who: Who | None = None
-        self._man_first = False
-        self.grouping = False
-        self.crowd: Counter[Who] = Counter()
+        self.stack: Stack | None = None
+        """The stack of the picked man."""
+        self._man_came_first = False
+        """Whether the man was picked before the card."""
+        self.is_forming_group = False
+        self.group: Counter[Stack] = Counter()
+        """By stack, how many of its men are in the group advance."""
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Sort what is open to the seat to act."""
+        """Set the actions among which the person may choose now. If there are none, nobody is asked."""
         self.drop()
         view = self.model.view
-        self.seat = view.to_act if actions else -1
-        self.plain = {action.notation: action for action in actions if action.notation in ("end", "pass")}
-        """By notation, what takes no more than a word."""
+        self.seat = view.to_act if actions else OVER
+
+        self.simple_actions = {action.notation: action for action in actions if action.notation in ("end", "pass")}
+        """By notation: ending the phase, and letting a declaration happen."""
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
-        declaring = actions and printed.MOVE <= view.stage <= printed.FIGHT_AT and not self.answering
-        self.choices: Choices | None = choices_in(view) if declaring else None
+        is_declaring = actions and printed.MOVE <= view.stage <= printed.FIGHT_AT and not self.is_answering
+        self.choices: Choices | None = find_choices(view) if is_declaring else None
+        """All that can be declared; None while the person is asked something else."""
         self.deployment = Deployment(self.model) if actions and view.stage == printed.DEPLOY else None
+
         if self.choices is not None and view.card >= 0:
             self._pick_card(view.card)
 
-    # --- what is asked -------------------------------------------------------------------------
+    # --- The question --------------------------------------------------------------------------
 
     @property
     def stage(self) -> int:
-        """The question on the table, -1 while nobody is asked."""
+        """The question that is asked, cards.DEPLOY .. CASUALTY, or -1 while nobody is asked."""
         return self.model.view.stage if self.seat != OVER else -1
 
     @property
-    def fighting(self) -> bool:
+    def is_fighting(self) -> bool:
+        """Whether the person is asked in a Fight phase."""
         return self.stage >= printed.FIGHT
 
     @property
-    def answering(self) -> bool:
-        """Whether the person is asked to stop something or to let it happen."""
+    def is_answering(self) -> bool:
+        """Whether the person may stop a declaration or let it happen."""
         return self.stage in (printed.STOP_MOVE, printed.STOP_FIGHT)
 
     @property
-    def idle(self) -> bool:
-        """Whether nothing can be declared in the Move or Fight phase."""
+    def is_idle(self) -> bool:
+        """Whether the person is asked in the Move or Fight phase and can declare nothing."""
         return self.choices is not None and not self.choices
 
     @property
-    def picking(self) -> bool:
+    def is_picking(self) -> bool:
         """Whether a declaration is half made."""
-        return self.card is not None or self.who is not None
+        return self.card is not None or self.stack is not None
 
     @property
     def picked(self) -> object:
-        """All that has been picked so far."""
+        """All that has been picked so far, to be compared with a later value."""
         deployment = self.deployment
-        placed = None if deployment is None else (deployment.picked, tuple(deployment.placed))
-        return (self.card, self.who, self.grouping, tuple(sorted(self.crowd.items())), placed)
+        men_placed = None if deployment is None else (deployment.picked, tuple(deployment.placed))
+        return (self.card, self.stack, self.is_forming_group, tuple(sorted(self.group.items())), men_placed)
 
     @property
     def passing(self) -> Action | None:
-        """What Space stands for, where it is not the declaration itself."""
-        return None if self.picking else self.plain.get("pass") or self.plain.get("end")
+        """The action of the Space key, unless it completes what has been picked."""
+        return None if self.is_picking else self.simple_actions.get("pass") or self.simple_actions.get("end")
 
     @property
     def ending(self) -> Ending:
-        """What passing would end, and what would be left undone by it."""
-        if self.answering:
+        """The phase or question that passing would end, with a warning if something is left undone."""
+        if self.is_answering:
             return Ending("LET IT HAPPEN", usual=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= printed.FIGHT else "END MOVING"
-        what = "attack" if self.fighting else "move"
-        return Ending(label, f"You can still {what}" if self.choices else "", not self.choices)
+        verb = "attack" if self.is_fighting else "move"
+        return Ending(label, f"You can still {verb}" if self.choices else "", not self.choices)
 
-    # --- what can be chosen --------------------------------------------------------------------
+    # --- What can be chosen --------------------------------------------------------------------
 
-    def playable(self, card: int) -> bool:
-        """Whether clicking such a card of the own hand leads anywhere."""
+    def can_play(self, card: int) -> bool:
+        """Whether choosing such a card of the own hand leads anywhere."""
         if self.choices is not None:
-            return card in self.choices and (self.who is None or self.who in self.choices[card].men)
+            return card in self.choices and (self.stack is None or self.stack in self.choices[card].users)
         return card in self.discards or card in self.negations
 
-    def _cards(self) -> Choices:
-        """The picked card, or all that can be played."""
+    def _choices_with_card(self) -> Choices:
+        """All declarations with the picked card, or with any card while none is picked."""
         if self.choices is None or self.card is None:
             return self.choices or {}
         return {self.card: self.choices[self.card]}
 
-    def men(self) -> list[Who]:
-        """The men who can be chosen now."""
+    def open_stacks(self) -> list[Stack]:
+        """The stacks of which a man can be chosen now."""
         if self.stage == printed.CASUALTY:
             return [(self.model.view.target, kind) for kind in self.losses]
-        if self.grouping:
-            return list(self.able)
-        return sorted({who for uses in self._cards().values() for who in uses.men})
+        if self.is_forming_group:
+            return list(self.advancers)
+        return sorted({stack for uses in self._choices_with_card().values() for stack in uses.users})
 
-    def reach(self) -> dict[int, list[Declaration]]:
-        """By square, the declarations that a click on it may complete."""
-        found: dict[int, list[Declaration]] = {}
-        if self.grouping or not self.picking:
-            return found
-        for uses in self._cards().values():
-            for who in uses.men if self.who is None else [self.who]:
-                for square, plan in uses.plans(who).items():
-                    found.setdefault(square, []).append(plan)
-        return found
+    def open_plans(self) -> dict[int, list[Declaration]]:
+        """By square, the declarations that choosing it may complete. It is empty until something is picked."""
+        plans: dict[int, list[Declaration]] = {}
+        if self.is_forming_group or not self.is_picking:
+            return plans
+
+        for uses in self._choices_with_card().values():
+            for stack in uses.users if self.stack is None else [self.stack]:
+                for square, plan in uses.plans_of(stack).items():
+                    plans.setdefault(square, []).append(plan)
+        return plans
 
     def plan_at(self, square: int) -> Declaration | None:
-        """The one declaration that a click on this square completes."""
-        plans = self.reach().get(square, [])
+        """The declaration that choosing this square completes, or None if there is not exactly one."""
+        plans = self.open_plans().get(square, [])
         return plans[0] if len(plans) == 1 else None
 
-    @property
-    def able(self) -> Counter[Who]:
-        """Who can go straight forward together with the picked card."""
-        return Counter() if self.choices is None or self.card is None else self.choices[self.card].crowd
+    def may_become(self, plan: Declaration | None) -> bool:
+        """Whether the picks made so far may lead to this declaration. None stands for any other decision."""
+        if plan is None:
+            return not self.is_picking
+
+        card_fits = self.card in (None, plan.card)
+        man_fits = self.stack is None or self.stack in plan.stacks
+        return card_fits and man_fits and not self.group - plan.stacks
 
     @property
-    def advance(self) -> Declaration | None:
-        """The group advance of those who have been chosen for it."""
-        if self.choices is None or self.card is None or not self.grouping:
+    def advancers(self) -> Counter[Stack]:
+        """FB 5.3 By stack, how many men can join a group advance with the picked card."""
+        return Counter() if self.choices is None or self.card is None else self.choices[self.card].advancers
+
+    @property
+    def group_advance(self) -> Declaration | None:
+        """The advance of the group that is being formed, or None if there is no group or it cannot go yet."""
+        if self.choices is None or self.card is None or not self.is_forming_group:
             return None
-        return self.choices[self.card].advance(self.crowd)
+        return self.choices[self.card].group_advance(self.group)
 
-    # --- choosing ------------------------------------------------------------------------------
+    # --- Choosing ------------------------------------------------------------------------------
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """A click on something at a point, or Accept with the focus on it: the decision that it completes."""
+        """Choose the thing with this key: the decision that this completes, or a complaint at the point `at`."""
         match key:
             case ("card", int(card), _):
-                if card == self.card == self.model.view.card:
-                    return Wish.UNDO_STEP  # it was picked before the match was interrupted
+                was_picked_before_interruption = card == self.card == self.model.view.card
+                if was_picked_before_interruption:
+                    return Wish.UNDO_STEP
                 return _answer(self._choose_card(card), at)
             case ("men", int(square), int(kind)):
-                return _answer(self._choose_men((square, kind)), at)
+                return _answer(self._choose_stack((square, kind)), at)
             case ("special", int(man)) if self.deployment is not None:
-                return _answer(self.deployment.point_at(man), at)
+                return _answer(self.deployment.select_man(man), at)
             case ("square", int(square)):
                 return _answer(self._choose_square(square), at)
         return None
 
     def _choose_card(self, card: int) -> Result:
-        for ways in (self.discards, self.negations):
-            if card in ways:
-                return (ways[card],)
+        """Discard the card, stop a declaration with it, or pick it. If it is picked, put it back."""
+        for actions in (self.discards, self.negations):
+            if card in actions:
+                return (actions[card],)
         if self.choices is None or card not in self.choices:
-            return log_lines.card(self.model.view, self.seat, card)
+            return words.why_not_card(self.model.view, self.seat, card)
+
         if card == self.card:
             self.drop()
         else:
@@ -274,108 +474,144 @@ class Selection:
         return ()
 
     def _pick_card(self, card: int) -> None:
+        """Pick a card. A man who cannot use it is put back, and its only possible user is picked."""
         assert self.choices is not None
-        men = list(self.choices[card].men)
-        self.card, self.grouping, self.crowd = card, not men, Counter()
-        if self.who not in men:
-            self.who = men[0] if len(men) == 1 and not self.able else None
+        users = list(self.choices[card].users)
+        self.card = card
+        self.is_forming_group = not users
+        self.group = Counter()
+        if self.stack not in users:
+            self.stack = users[0] if len(users) == 1 and not self.advancers else None
 
-    def _choose_men(self, who: Who) -> Result:
-        square, kind = who
+    def _choose_stack(self, stack: Stack) -> Result:
+        """Choose a man of this stack: to fall, to join the group, to attack or move, or as the target."""
+        square, kind = stack
         if self.stage == printed.CASUALTY and square == self.model.view.target and kind in self.losses:
             return (self.losses[kind],)
         if self.choices is None:
             return self._choose_square(square)
-        if self.grouping:
-            assert self.card is not None
-            if not self.able[who]:
-                return log_lines.group(self.model.view, self.seat, who, self.card)
-            if self.crowd[who] < self.able[who]:
-                self.crowd[who] += 1
-            else:
-                del self.crowd[who]
-            return ()
-        if self.model.side(square) != self.seat or (self.who is not None and square in self.reach()):
+        if self.is_forming_group:
+            return self._choose_for_group(stack)
+
+        is_enemy = self.model.side_on(square) != self.seat
+        is_destination = self.stack is not None and square in self.open_plans()
+        if is_enemy or is_destination:
             return self._choose_square(square)
-        if who == self.who:
-            self.who = None
-        elif who in self.men():
-            self.who, self._man_first = who, self.card is None
+
+        if stack == self.stack:
+            self.stack = None
+        elif stack in self.open_stacks():
+            self.stack = stack
+            self._man_came_first = self.card is None
         else:
-            return log_lines.men(self.model.view, self.seat, who, self.card)
+            return words.why_not_men(self.model.view, self.seat, stack, self.card)
+        return ()
+
+    def _choose_for_group(self, stack: Stack) -> Result:
+        """Add one more man of the stack to the group. Once all who can go are in it, all of them leave it again."""
+        assert self.card is not None
+        if not self.advancers[stack]:
+            return words.why_not_in_group(self.model.view, self.seat, stack, self.card)
+        if self.group[stack] < self.advancers[stack]:
+            self.group[stack] += 1
+        else:
+            del self.group[stack]
         return ()
 
     def _choose_square(self, square: int) -> Result:
+        """Choose this square: to place a man there, to go there, or to attack it."""
         view = self.model.view
         if self.deployment is not None:
-            return self.deployment.put(square)
-        plans = self.reach().get(square, [])
+            return self.deployment.place_picked_man(square)
+
+        plans = self.open_plans().get(square, [])
         if len(plans) == 1:
             return plans[0].steps
         if plans:
-            return _too_many(plans)
+            return _which_of_several(plans)
         if self.choices is None:
-            return log_lines.elsewhere(view, self.seat)
-        if self.card is not None and self.fighting and self.model.side(square) == self.seat:
-            able = self.men()
-            for kind in view.kinds_at(square):
-                if (square, kind) not in able:  # the click was meant for them, who cannot attack with the picked card
-                    return log_lines.men(view, self.seat, (square, kind), self.card)
-        return log_lines.square(view, square, self.card, self.who, self.grouping)
+            return words.why_not_here(view, self.seat)
 
-    # --- a group -------------------------------------------------------------------------------
+        is_own_square = self.model.side_on(square) == self.seat
+        if self.card is not None and self.is_fighting and is_own_square:
+            # The click was meant for one of these men, who cannot attack with the picked card.
+            able = self.open_stacks()
+            for kind in view.kinds_at(square):
+                if (square, kind) not in able:
+                    return words.why_not_men(view, self.seat, (square, kind), self.card)
+        return words.why_not_square(view, square, self.card, self.stack, self.is_forming_group)
+
+    # --- A group -------------------------------------------------------------------------------
 
     def form_group(self) -> None:
         """Begin a group advance with the picked card, with nobody in it yet."""
-        self.grouping, self.who = True, None
+        self.is_forming_group = True
+        self.stack = None
 
-    def take(self, caught: Sequence[Who], at: Point) -> Answer:
-        """All of these men who can go along make the group; a single one of them is simply picked."""
+    def pick_in_band(self, stacks: Sequence[Stack], at: Point) -> Answer:
+        """Form a group of all men in these stacks who can go along. A single man is picked like any other.
+
+        Returns a complaint at the point `at` if there is nobody, None otherwise.
+        """
         if self.choices is None or self.card is None:
-            return Complaint(log_lines.BAND, at)
-        self.crowd = Counter({who: self.able[who] for who in caught if self.able[who]})
-        self.grouping = self.crowd.total() > 1
-        self.who = None
-        if self.crowd.total() == 1 and next(iter(self.crowd)) in self.choices[self.card].men:
-            self.who = next(iter(self.crowd))
-        elif not self.crowd:
+            return Complaint(words.NO_CARD_FOR_BAND, at)
+
+        self.group = Counter({stack: self.advancers[stack] for stack in stacks if self.advancers[stack]})
+        self.is_forming_group = self.group.total() > 1
+        self.stack = None
+        if self.group.total() == 1 and next(iter(self.group)) in self.choices[self.card].users:
+            self.stack = next(iter(self.group))
+        elif not self.group:
             return Complaint("None of these men can go straight forward with this card.", at)
         return None
 
-    def everyone(self) -> None:
-        """Whoever can goes along."""
-        self.crowd = Counter(self.able)
+    def add_everyone(self) -> None:
+        """Put everybody who can go along into the group."""
+        self.group = Counter(self.advancers)
 
-    # --- second thoughts -----------------------------------------------------------------------
+    # --- Taking back ---------------------------------------------------------------------------
+
+    @property
+    def _can_put_man_back(self) -> bool:
+        """Whether the man is put back next: the later one of card and man is."""
+        return self.stack is not None and not (self._man_came_first and self.card is not None)
+
+    @property
+    def _can_put_card_back(self) -> bool:
+        """Whether a card is picked that the match does not have as picked already."""
+        return self.card is not None and self.model.view.card < 0
 
     @property
     def busy(self) -> bool:
+        """Whether something is picked that `back` takes back."""
         if self.deployment is not None:
             return self.deployment.busy
-        picked = self.card is not None and self.model.view.card < 0
-        return picked or self.grouping or (self.who is not None and not (self._man_first and self.card is not None))
+        return self._can_put_card_back or self.is_forming_group or self._can_put_man_back
 
     def back(self) -> None:
         """Take back the last pick."""
         if self.deployment is not None:
             self.deployment.back()
-        elif self.grouping:
-            self.grouping, self.crowd = False, Counter()
-        elif self.who is not None and not (self._man_first and self.card is not None):
-            self.who = None
-        elif self.card is not None and self.model.view.card < 0:
+        elif self.is_forming_group:
+            self.is_forming_group = False
+            self.group = Counter()
+        elif self._can_put_man_back:
+            self.stack = None
+        elif self._can_put_card_back:
             self.card = None
 
 
 def _answer(result: Result, at: Point) -> Answer:
-    """A reason becomes a complaint at that point."""
+    """The steps of a decision, or the reason against it as a complaint at that point. None if the reason is empty."""
     if isinstance(result, str):
         return Complaint(result, at) if result else None
     return result
 
 
-def _too_many(plans: Sequence[Declaration]) -> str:
+def _which_of_several(plans: Sequence[Declaration]) -> str:
+    """A sentence that asks for the card, or else the man, when several declarations fit."""
     cards = sorted({plan.card for plan in plans})
     if len(cards) > 1:
-        return f"{listed([printed.CARD_NAMES[card] for card in cards])} can all do that: choose one of them first."
+        names = listed([printed.CARD_NAMES[card] for card in cards])
+        return f"{names} can all do that: choose one of them first."
     return "Several men can do that: choose one of them first."

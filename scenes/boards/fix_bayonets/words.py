@@ -1,32 +1,307 @@
-"""What is said on the board of Fix Bayonets: banners, prompt, facts, decisions in words."""
+"""The sentences of Fix Bayonets: log, banners, prompts, help, reasons why not, decisions in words, spoken survey."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.core.events import Event, MatchEnded
 from game.core.game import Threat
 from game.core.rng import Rng
-from game.core.state import OVER, Action
-from game.core.wording import many
-from game.fix_bayonets import cards
-from game.fix_bayonets.actions import Deploy
-from game.fix_bayonets.events import Killed, TurnBegan
+from game.core.state import OVER, UNKNOWN, Action
+from game.core.wording import capital, counted_names, listed, many
+from game.fix_bayonets import cards, events
+from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
+from game.fix_bayonets.events import Killed, MoveDeclared, TurnBegan
+from game.fix_bayonets.legal import is_for, may_move
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets import controls, hand_and_piles, log_lines
-from scenes.boards.fix_bayonets.controls import Controls
-from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W, card_face, card_key, man_key, plan_key, square_key
-from scenes.boards.fix_bayonets.log_lines import describe, kind_name
-from scenes.boards.fix_bayonets.selection import Deployment
-from scenes.boards.parts import Call, Printed, References
+from scenes.boards.fix_bayonets.layout import Stack, card_key, kind_face, plan_key, square_key, stack_key
+from scenes.boards.fix_bayonets.model import declaration_of
+from scenes.boards.fix_bayonets.names import (
+    PLURALS,
+    count_men,
+    describe_men,
+    describe_plan,
+    describe_range,
+    describe_what_it_stops,
+    kind_name,
+    name_man,
+)
+from scenes.boards.fix_bayonets.references import REFERENCES
+from scenes.boards.parts import Call
 from scenes.boards.seat_name import SeatName
-from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact
+from scenes.boards.words import ALL_ARE_ASKED, NOTHING_HERE, Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
 
-PHASES = ("Deploy", "Orders", "Move", "Fight")
-NEAR: Final = 0.4
-"""Share of a limit from which on it is shown: before, it does not matter."""
+if TYPE_CHECKING:
+    from scenes.boards.fix_bayonets.selection import Deployment, Selection
+
+PHASES: Final = ("Deploy", "Orders", "Move", "Fight")
+SHOWN_FROM: Final = 0.4
+"""Share of a limit of turns from which on it is shown: before, it does not matter."""
+LAST_TURNS: Final = 8
+"""Turns before the end of the match in which a draw is near."""
+
+# --- The log ---------------------------------------------------------------------------------
+
+LINES: Final[dict[type[Event], str]] = {
+    events.TurnBegan: "*Turn {turn}.* {seat:You} to act.",
+    events.Deployed: "{seat:You}: {man} on *{square}*.",
+    events.Drew: "{seat:You}: {cards} drawn.",
+    events.DeckRenewed: "The discards are shuffled: a new deck of {count}.",
+    events.Discarded: "{seat:You}: *{card}* discarded.",
+    events.MoveDeclared: "{seat:You}: *{card}*, {men} to {destinations}.",
+    events.AttackDeclared: "{seat:You}: *{card}*, {man} {origin} at {target}.",
+    events.Negated: "{seat:You}: *{card}* stops {stopped}.",
+    events.Killed: "{seat:You}: *{man} falls* on {square}.",
+}
+"""The line of each event. All others have none, because a neighbouring line tells the same."""
+GROUP_LINE: Final = "{seat:You}: *{card}*, {men} forward."
+"""The line of a declared move of several men."""
+
+
+def _keys_about(event: Event) -> tuple[Hashable, ...]:
+    """The keys of the things that the line of an event is about."""
+    plan = declaration_of(event)
+    if plan is not None:
+        return (*(square_key(square) for square in (*plan.origins, *plan.goals)), plan_key(plan))
+    match event:
+        case events.Deployed(_, _, square) | events.Killed(_, _, square, _):
+            return (square_key(square),)
+        case events.Drew(_, drawn) if UNKNOWN not in drawn:
+            return tuple(card_key(card) for card in drawn)
+    return ()
+
+
+# --- Actions, for hints and captions ---------------------------------------------------------
+
+SIMPLE_ACTIONS: Final = {"pass": "Let it happen", "group": "A group advance", "go": "The group goes"}
+"""By notation."""
+
+
+def describe_action(action: Action, stage: int) -> str:
+    """An action in a few words. `stage`: the question that it answers.
+
+    >>> describe_action(At("at", 0), cards.FIGHT_AT)
+    'Attack a1'
+    """
+    match action:
+        case Deploy():
+            return f"{cards.KIND_NAMES[action.kind]} on file {cards.FILE_NAMES[action.file]}"
+        case Discard():
+            return f"Discard {cards.CARD_NAMES[action.card]}"
+        case Pick():
+            return f"Play {cards.CARD_NAMES[action.card]}"
+        case Man():
+            return capital(name_man(action.kind, action.square))
+        case To():
+            return f"Go to {cards.SQUARE_NAMES[action.square]}"
+        case At():
+            return f"Attack {cards.SQUARE_NAMES[action.square]}"
+        case Negate():
+            return f"Stop it with {cards.CARD_NAMES[action.card]}"
+        case Lose():
+            return f"The {kind_name(action.kind)} falls"
+    if action.notation in SIMPLE_ACTIONS:
+        return SIMPLE_ACTIONS[action.notation]
+    return "End the fighting" if stage == cards.FIGHT else "End the moving"
+
+
+def describe_first_steps(actions: Sequence[Action], stage: int) -> str:
+    """A declaration that is not complete: its card, and the man if it is about one only.
+
+    >>> describe_first_steps([Pick("card", cards.MARCH), Man(cards.RIFLEMAN, 0)], cards.MOVE)
+    'March: rifleman a1'
+    """
+    match actions:
+        case [Pick() as pick, Man() as man]:
+            return f"{cards.CARD_NAMES[pick.card]}: {kind_name(man.kind)} {cards.SQUARE_NAMES[man.square]}"
+        case [Pick() as pick, _, _, *_]:
+            return f"{cards.CARD_NAMES[pick.card]}: several men forward"
+    return describe_action(actions[0], stage)
+
+
+def describe_deployment(actions: Sequence[Deploy]) -> str:
+    """FB 2.2 The files on which men are placed, or "" for no actions.
+
+    >>> describe_deployment([Deploy(cards.OFFICER, 1), Deploy(cards.OFFICER, 6), Deploy(cards.SNIPER, 7)])
+    'Officers b, g; sniper h'
+    """
+    parts: list[str] = []
+    for kind in dict.fromkeys(action.kind for action in actions):
+        files = [cards.FILE_NAMES[action.file] for action in actions if action.kind == kind]
+        name = kind_name(kind) if len(files) == 1 else PLURALS[kind]
+        parts.append(f"{name} {', '.join(files)}")
+    return capital("; ".join(parts))
+
+
+# --- Reasons why something cannot be done now ------------------------------------------------
+
+NO_CARD_FOR_BAND: Final = "Choose a Move card first, then draw a box around the men who go forward together."
+NOT_YOUR_TURN: Final = "It is not your turn."
+
+
+def why_not_card(view: State, seat: int, card: int) -> str:
+    """Why this card of the seat's hand cannot be played now. `seat`: OVER while nobody is asked.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_card(view, cards.GERMANS, cards.PISTOL)
+    'Pistol is an attack: it is played in the Fight phase.'
+    """
+    if seat == OVER:
+        return NOT_YOUR_TURN
+    lasting_reason = why_card_is_dead(view, seat, card)
+    if lasting_reason:
+        return lasting_reason
+
+    name, card_type = cards.CARD_NAMES[card], cards.CARD_TYPE[card]
+    if card_type == cards.TERRAIN:
+        return f"{name} is played when the other side has declared {describe_what_it_stops(card)}."
+    if view.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
+        return "Only a Terrain card can stop this."
+    if view.stage == cards.CASUALTY:
+        return "First choose who falls."
+
+    if card_type == cards.ATTACK and view.stage < cards.FIGHT:
+        return f"{name} is an attack: it is played in the Fight phase."
+    if card_type == cards.MOVEMENT and view.stage >= cards.FIGHT:
+        return f"{name} is a move: the Move phase of this turn is over."
+    if card_type == cards.MOVEMENT:
+        return f"None of your men who may still move can go {describe_range(card)}."
+
+    kinds = sorted({cards.KIND_OF[man] for man in cards.USERS[seat * cards.CARDS + card]})
+    users = ", ".join(PLURALS[kind] for kind in kinds)
+    return f"No enemy is within reach of {name}: {describe_range(card)}, from {users}."
+
+
+def why_card_is_dead(view: State, seat: int, card: int) -> str:
+    """FB 4.4, 6.2 Why the seat can never use this card again, or "" if it may.
+
+    It is for the other side only, or all men who could use it are dead.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_card_is_dead(view, cards.GERMANS, cards.MACHINE_GUN)
+    'Only the Americans can use Machine Gun. Discard it when you hold more than five cards.'
+    """
+    name = cards.CARD_NAMES[card]
+    if not is_for(seat, card):
+        return f"Only the {cards.SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
+
+    users = cards.USERS[seat * cards.CARDS + card]
+    if users and all(view.men[man] == cards.DEAD for man in users):
+        return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
+    return ""
+
+
+def why_not_men(view: State, seat: int, stack: Stack, card: int | None) -> str:
+    """Why no man of this stack can be chosen now. `card`: the picked card, None while there is none.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_men(view, cards.GERMANS, (57, cards.OFFICER), None)
+    'With the cards in your hand the officer on b8 cannot move now.'
+    """
+    square, kind = stack
+    men = [man for man in view.men_at(square) if cards.KIND_OF[man] == kind]
+    is_fighting = view.stage >= cards.FIGHT
+    if not is_fighting and men and not any(may_move(view, man) for man in men):
+        return _has_moved_sentence(stack)
+    if card is None:
+        verb = "attack anybody" if is_fighting else "move"
+        return f"With the cards in your hand {name_man(kind, square)} cannot {verb} now."
+    if not any(man in cards.USERS[seat * cards.CARDS + card] for man in men):
+        return _why_not_this_kind(kind, card)
+
+    name, origin = cards.CARD_NAMES[card], cards.SQUARE_NAMES[square]
+    if is_fighting:
+        return f"No enemy is within reach from {origin}: {name} reaches {describe_range(card)}."
+    return f"{name} goes {describe_range(card)}: from {origin} every such way is blocked."
+
+
+def _why_not_this_kind(kind: int, card: int) -> str:
+    """FB 6.2 Why men of this kind never use this card.
+
+    >>> _why_not_this_kind(cards.OFFICER, cards.GRENADE)
+    'Officers use the Pistol only, not Grenade.'
+    """
+    name = cards.CARD_NAMES[card]
+    if kind == cards.OFFICER:
+        return f"Officers use the Pistol only, not {name}."
+    if kind == cards.HEAVY and card == cards.GRENADE:
+        return "The heavy throws no grenades: he fires only the Machine Gun or the Flame Thrower."
+    if kind == cards.HEAVY:
+        return f"Heavies use only their Machine Gun or Flame Thrower, not {name}."
+    if card in (cards.MACHINE_GUN, cards.FLAME_THROWER):
+        return f"Only heavies use the {name}."
+    if card == cards.SNIPER_CARD:
+        return "Only the sniper uses Sniper cards."
+    return f"A {kind_name(kind)} cannot use {name}."
+
+
+def _has_moved_sentence(stack: Stack) -> str:
+    """FB 5.4 The reason that no man of this stack has a move left.
+
+    >>> _has_moved_sentence((0, cards.RUNNER))
+    'The runner on a1 has already moved this turn.'
+    """
+    square, kind = stack
+    return f"{capital(name_man(kind, square))} has already moved this turn."
+
+
+def why_not_in_group(view: State, seat: int, stack: Stack, card: int) -> str:
+    """FB 5.3 Why no man of this stack can join the group advance with this card.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_in_group(view, cards.GERMANS, (0, cards.RIFLEMAN), cards.MARCH)
+    'Only your own men go along.'
+    """
+    square, kind = stack
+    men = view.men_at(square)
+    if not any(man // cards.MEN == seat for man in men):
+        return "Only your own men go along."
+    if not any(may_move(view, man) for man in men):
+        return _has_moved_sentence(stack)
+    man, distance = capital(name_man(kind, square)), cards.RANGE[card][1]
+    return f"{man} cannot go {distance} straight forward: something is in the way."
+
+
+def why_not_square(view: State, square: int, card: int | None, stack: Stack | None, is_forming_group: bool) -> str:
+    """Why choosing this square does nothing. `card` and `stack`: what has been picked, None for nothing.
+
+    >>> from game.catalogue import GAMES
+    >>> view = GAMES["fix_bayonets"].new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
+    >>> why_not_square(view, 27, cards.MARCH, (56, cards.RIFLEMAN), is_forming_group=False)
+    'March goes exactly 2 squares in a straight line and cannot pass an enemy: it does not lead to d4.'
+    """
+    is_fighting = view.stage >= cards.FIGHT
+    if is_forming_group:
+        return "A group goes straight forward: choose the men who go along, then ADVANCE."
+    if card is None and stack is None:
+        return f"Choose a card or a man first, then where to {'attack' if is_fighting else 'move'}."
+
+    name = cards.SQUARE_NAMES[square]
+    if card is None:
+        return f"He cannot hit {name}." if is_fighting else f"None of your cards takes this man to {name}."
+    if is_fighting:
+        return f"{cards.CARD_NAMES[card]} reaches {describe_range(card)}: there is no enemy to hit on {name}."
+    return f"{cards.CARD_NAMES[card]} goes {describe_range(card)} and cannot pass an enemy: it does not lead to {name}."
+
+
+def why_not_here(view: State, seat: int) -> str:
+    """Why nothing on the map can be chosen now, or "" where a complaint would not help."""
+    if seat == OVER:
+        return ""
+    if view.stage == cards.DISCARD:
+        return "You hold more than five cards: choose one to discard."
+    if view.stage == cards.CASUALTY:
+        return f"Choose which of your men on {cards.SQUARE_NAMES[view.target]} falls."
+    return ""
+
+
+# --- The words of the board ------------------------------------------------------------------
 
 
 class Words(BoardWords[State]):
@@ -34,55 +309,57 @@ class Words(BoardWords[State]):
 
     victory, stalemate = "THE WOOD IS TAKEN", "THE WOOD FALLS SILENT"
 
-    def __init__(self, names: tuple[SeatName, ...], controls: Controls) -> None:
+    def __init__(self, names: tuple[SeatName, ...], selection: Selection) -> None:
         super().__init__(names)
-        self.model, self.selection, self.decisions = controls.model, controls.selection, controls.decisions
+        self.selection = selection
+        self.model = selection.model
+
+    # --- What has happened -------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return log_lines.dispatch(event, self.names) or super().dispatch(event)
+        template = LINES.get(type(event))
+        if template is None:
+            return super().dispatch(event)
+        if isinstance(event, MoveDeclared) and len(event.men) > 1:
+            template = GROUP_LINE
+
+        values = {name: self._field_in_words(event, name, value) for name, value in vars(event).items()}
+        return Dispatch(template.format(**values), _keys_about(event))
+
+    def _field_in_words(self, event: Event, name: str, value: object) -> str:
+        """The value of an event's field as its line of the log says it."""
+        match name, value:
+            case "seat", int(seat):
+                return self.names[seat]
+            case "man", int(man):
+                return kind_name(cards.KIND_OF[man])
+            case "men", _ if isinstance(event, MoveDeclared):
+                return describe_men(event.men, event.origins)
+            case "square" | "origin" | "target", int(square):
+                return cards.SQUARE_NAMES[square]
+            case "destinations", (int(square), *_):
+                return cards.SQUARE_NAMES[square]
+            case "card" | "stopped", int(card):
+                return cards.CARD_NAMES[card]
+            case "cards", tuple(drawn) if UNKNOWN in drawn:
+                return many(len(drawn), "card")
+            case "cards", tuple(drawn):
+                return f"*{listed([cards.CARD_NAMES[card] for card in drawn])}*"
+            case "count", int(count):
+                return many(count, "card")
+        return str(value)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if isinstance(event, TurnBegan):
-            return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
+            return (f"TURN {event.turn}", f"{self.names[event.seat]:You} to act")
         return super().headline(event)
 
     def front_head(self, ended: MatchEnded) -> str:
-        """The Americans hold the wood that the Germans want to take."""
+        """FB 1 The headline after a match: the Americans hold the wood that the Germans want to take."""
         return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
-    def action(self, action: Action) -> str:
-        return log_lines.action(action, self.model.view.stage)
-
-    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return controls.keys_of(action, self.model)
-
-    def decision(self, actions: Sequence[Action]) -> str:
-        plan = self.decisions.plan(actions)
-        if plan is not None:
-            return log_lines.declaration(plan)
-        placed = [action for action in actions if isinstance(action, Deploy)]
-        return log_lines.deployed(placed) or log_lines.half_made(actions[0], actions[1:], self.model.view.stage)
-
-    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        plan = self.decisions.plan(actions)
-        if plan is None:
-            return tuple(key for action in actions for key in self.keys_of(action))
-        men = [man_key(*who) for who in plan.crowd]
-        squares = [square_key(square) for square in dict.fromkeys(plan.goals)]
-        return (card_key(plan.card), *men, *squares, plan_key(plan))
-
-    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FB 2.2, 5.3 A deployment and a group advance end with their buttons. Like men are chosen one by one."""
-        deployment, plan = self.selection.deployment, self.decisions.plan(actions)
-        if deployment is not None:
-            return (*deployment.squares_of(actions), ("verb", "deploy"))
-        if plan is not None and len(plan.men) > 1:
-            men = [man_key(*who) for who in plan.crowd.elements()]
-            return (card_key(plan.card), ("verb", "group"), *men, ("verb", "advance"))
-        return self.keys_of_decision(actions)
-
     def figures(self) -> list[tuple[str, str]]:
-        fallen = [self.model.fallen(seat) for seat in range(2)]
+        fallen = [self.model.fallen_by_kind(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]
         return [
             (f"{fallen[0].total()} : {fallen[1].total()}", "men fallen"),
@@ -90,75 +367,137 @@ class Words(BoardWords[State]):
         ]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        turns: list[int] = [0]
-        """The turns in which an Officer of the loser fell, and the present one."""
+        turn = 0
+        first_loss = 0
+        """The turn in which the loser's first Officer fell; 0 before that."""
         for event in events:
             if isinstance(event, TurnBegan):
-                turns[-1] = event.turn
+                turn = event.turn
             elif isinstance(event, Killed) and event.seat == loser and cards.KIND_OF[event.man] == cards.OFFICER:
-                turns.append(turns[-1])
-        men = [self.model.fallen(seat).total() for seat in (loser, winner)]
-        told = f"{self.names[loser]} lost the first Officer in turn {turns[0]}, and {many(men[0], 'man', 'men')} in all"
-        return f"{told}; {self.names[winner]} lost {men[1]}."
+                first_loss = first_loss or turn
+
+        lost_by_loser, lost_by_winner = (self.model.fallen_by_kind(seat).total() for seat in (loser, winner))
+        men = many(lost_by_loser, "man", "men")
+        return (
+            f"{self.names[loser]:You} lost the first Officer in turn {first_loss}, and {men} in all; "
+            f"{self.names[winner]:you} lost {lost_by_winner}."
+        )
+
+    # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
-        last = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * NEAR else ""
+        last_turn = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * SHOWN_FROM else ""
         return [
-            Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
-            *([quiet] if shown.quiet > cards.QUIET_TURNS * NEAR else []),
-            Fact("TURN", f"{shown.turn}{last}"),
+            Fact("KILL BOTH OFFICERS", marks=self._officer_marks()),
+            *([quiet] if shown.quiet > cards.QUIET_TURNS * SHOWN_FROM else []),
+            Fact("TURN", f"{shown.turn}{last_turn}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
+
+    def _officer_marks(self) -> tuple[Mark, ...]:
+        """A mark for each officer, drawn faintly for those who have fallen. The own officers come last, after a gap."""
+        me = self.model.me
+        marks: list[Mark] = []
+        for seat in (1 - me, me):
+            alive = self.model.count_alive(seat, cards.OFFICER)
+            for number in range(cards.KIND_COUNTS[cards.OFFICER]):
+                face = kind_face(seat, cards.OFFICER)
+                marks.append(Mark(face, spent=number >= alive, gap=number == 0 and seat == me))
+        return tuple(marks)
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         shown = self.model.shown
         if shown.to_act == OVER:
             return (PHASES, -1)
-        early = {cards.DEPLOY: 0, cards.DISCARD: 1}
-        return (PHASES, early.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
+        before_moving = {cards.DEPLOY: 0, cards.DISCARD: 1}
+        return (PHASES, before_moving.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
 
     def rule(self) -> str:
         return REFERENCES.phases[self.model.shown.stage]
 
+    def survey(self) -> list[str]:
+        """The table in sentences: both sides' men by square, the fallen, the own hand, the other hand, the deck."""
+        shown, me = self.model.shown, self.model.me
+        sentences = [f"{cards.SIDE_NAMES[seat]}. {self._describe_side(seat)}" for seat in range(2)]
+        sentences.append(f"Fallen. {self.describe_fallen()}")
+        if shown.hand_size[me]:
+            sentences.append(f"Your hand: {counted_names(cards.CARD_NAMES, shown.hand(me))}")
+
+        other_hand = self.model.hand_of(1 - me)
+        known = [cards.CARD_NAMES[card] for card in other_hand if card != UNKNOWN]
+        known_part = f", of which you know {listed(known)}" if known else ""
+        sentences.append(f"The other hand: {many(len(other_hand), 'card')}{known_part}")
+        sentences.append(f"Deck. {self.describe_deck()}")
+        return sentences
+
+    def _describe_side(self, seat: int) -> str:
+        """A seat's men square by square, such as "b1: 1 officer and 1 rifleman"."""
+        squares: list[str] = []
+        for square in range(cards.SQUARES):
+            if self.model.side_on(square) == seat:
+                kinds = self.model.shown.kinds_at(square)
+                men = [count_men(len(self.model.men_in_stack(square, kind)), kind) for kind in kinds]
+                squares.append(f"{cards.SQUARE_NAMES[square]}: {listed(men)}")
+        return "; ".join(squares) or "Nobody is left"
+
+    def describe_fallen(self) -> str:
+        """The men whom each side has lost, a line for each side: "Germans: 1 officer and 2 riflemen."."""
+        lines: list[str] = []
+        for seat in range(2):
+            lost = sorted(self.model.fallen_by_kind(seat).items())
+            men = listed([count_men(count, kind) for kind, count in lost])
+            lines.append(f"{self.names[seat]}: {men or 'nobody'}.")
+        return "\n".join(lines)
+
+    def describe_deck(self) -> str:
+        """FB 3.1 The number of cards in the deck, and what becomes of the discards."""
+        return f"{many(len(self.model.shown.deck), 'card')} face down. The discards become the next deck."
+
+    # --- The question ------------------------------------------------------------------------
+
     def prompt(self) -> str:
         selection, model = self.selection, self.model
         if selection.deployment is not None:
-            return _placing(selection.deployment)
-        if selection.answering:
+            return _deployment_prompt(selection.deployment)
+        if selection.is_answering:
             return "Do you stop this, or let it happen?" if selection.negations else NOTHING_HERE
         if selection.stage == cards.CASUALTY:
             return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
             return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
+        return self._declaration_prompt()
+
+    def _declaration_prompt(self) -> str:
+        """FB 4.2, 4.3 The question in the Move or Fight phase, after the picks made so far."""
         selection = self.selection
-        fighting = selection.fighting
-        if selection.grouping:
-            count = selection.crowd.total()
+        is_fighting = selection.is_fighting
+        if selection.is_forming_group:
+            count = selection.group.total()
             if not count:
                 return "Who goes straight forward together?"
             return f"{count} men go along. Who else?" if count > 1 else "1 man goes along. Who else?"
-        if selection.idle:
-            return f"None of your cards can be used to {'attack' if fighting else 'move'} now."
-        if selection.who is None:
+
+        if selection.is_idle:
+            return f"None of your cards can be used to {'attack' if is_fighting else 'move'} now."
+        if selection.stack is None:
             if selection.card is None:
-                return f"{'Fight' if fighting else 'Move'}: pick a card or a man."
-            return f"{cards.CARD_NAMES[selection.card]}: who {'attacks' if fighting else 'goes'}?"
-        square, kind = selection.who
-        who = f"{cards.KIND_NAMES[kind]} {cards.SQUARE_NAMES[square]}"
+                return f"{'Fight' if is_fighting else 'Move'}: pick a card or a man."
+            return f"{cards.CARD_NAMES[selection.card]}: who {'attacks' if is_fighting else 'goes'}?"
+
+        square, kind = selection.stack
+        man = f"{cards.KIND_NAMES[kind]} {cards.SQUARE_NAMES[square]}"
         if selection.card is None:
-            return f"{who}: with which card?"
-        return f"{who}: {'attack whom' if fighting else 'where to'}?"
+            return f"{man}: with which card?"
+        return f"{man}: {'attack whom' if is_fighting else 'where to'}?"
 
     def call(self, view: State) -> Call:
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             other = self.names[1 - view.to_act]
-            what = "moves" if stage == cards.STOP_MOVE else "attacks"
-            if view.to_act == view.active:
-                return Call(f"{other} plays a card to stop you: stop that card?", True)
-            return Call(f"{other} {what}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+            verb = "moves" if stage == cards.STOP_MOVE else "attacks"
+            return Call(f"{other} {verb}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
         if stage == cards.CASUALTY:
             return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")
         if stage == cards.DISCARD:
@@ -174,11 +513,11 @@ class Words(BoardWords[State]):
                 "Place your six special men in your back row: choose a man, then a square, or drag him there. Two men "
                 "stand on each; riflemen fill the rest."
             )
-        if selection.answering:
-            if selection.negations:
-                names = " or ".join(cards.CARD_NAMES[card] for card in selection.negations)
-                return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
-            return ALL_ARE_ASKED
+        if selection.is_answering:
+            if not selection.negations:
+                return ALL_ARE_ASKED
+            names = " or ".join(cards.CARD_NAMES[card] for card in selection.negations)
+            return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
         if stage == cards.CASUALTY:
             return "Choose the man who falls; he is gone for good. Men of one kind count as one choice."
         if stage == cards.DISCARD:
@@ -186,123 +525,130 @@ class Words(BoardWords[State]):
                 "Choose the cards you can do without. Cards that only the other side can use are grey: "
                 "let them go first."
             )
-        if selection.idle:
-            ends = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
-            return f"There is nothing that you could do in this phase. {ends}"
+        if selection.is_idle:
+            end = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
+            return f"There is nothing you can do in this phase. {end}"
         return self._how_to_fight() if stage >= cards.FIGHT else self._how_to_move()
 
     def _how_to_fight(self) -> str:
         """FB 6.1 How to declare an attack."""
-        if self.selection.picking:
+        if self.selection.is_picking:
             return f"Choose {self._left_to_pick('the enemy he attacks')}. Lines show who can hit whom."
         return (
             "Choose a lit card, then the man who uses it and the enemy he attacks; or the man first. "
             "Lines show who can hit whom. SPACE ends your turn."
         )
 
-    def _left_to_pick(self, goal: str) -> str:
-        """The part of a declaration to `goal` that is still to be chosen."""
-        if self.selection.card is None:
-            return f"a lit card, or {goal}"
-        return goal if self.selection.who is not None else f"a man and {goal}"
-
     def _how_to_move(self) -> str:
         """FB 5.1, 5.3 How to declare a move of one man or of several."""
         selection = self.selection
-        if selection.grouping:
+        if selection.is_forming_group:
             return "Choose the men who go straight forward together, then ADVANCE."
-        if selection.able:
+        if selection.advancers:
             return (
                 f"Choose {self._left_to_pick('where he goes')}. GROUP ADVANCE (G) takes several men straight forward, "
                 "or drag a box around them."
             )
-        if selection.picking:
+        if selection.is_picking:
             return f"Choose {self._left_to_pick('where he goes')}."
-        words = "Choose a lit card, then a man and where he goes; or the man first."
-        if any(uses.crowd for uses in (selection.choices or {}).values()):
-            words += " With a Move card picked, several men can go straight forward together."
-        return words
+
+        help_text = "Choose a lit card, then a man and where he goes; or the man first."
+        if any(uses.advancers for uses in (selection.choices or {}).values()):
+            help_text += " With a Move card picked, several men can go straight forward together."
+        return help_text
+
+    def _left_to_pick(self, goal: str) -> str:
+        """The parts of a declaration that are still to be chosen, with these words for its goal."""
+        if self.selection.card is None:
+            return f"a lit card, or {goal}"
+        return goal if self.selection.stack is not None else f"a man and {goal}"
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """FB 1.2 Whose last officer is left, or whose both officers stand on one square; the own ones first."""
+        """FB 1.2 That a side has one officer left, or both on one square. The danger to `seat` comes first."""
         if len(threats) == 2 and all(len(threat.places) == 1 for threat in threats):
             return "One Officer is left on each side: whoever loses his has lost the match."
-        told = {
+
+        sentences = {
             (True, 1): "One enemy Officer is left: kill him, and you win.",
             (False, 1): "Your last Officer: if he falls, you lose.",
             (True, 2): "Both enemy Officers stand on one square: one attack can kill both.",
             (False, 2): "Both your Officers stand on one square: one attack can kill both, and you lose.",
         }
         ordered = sorted(threats, key=lambda threat: threat.seat == seat)
-        return " ".join(told[threat.seat == seat, len(threat.places)] for threat in ordered)
+        return " ".join(sentences[threat.seat == seat, len(threat.places)] for threat in ordered)
 
     def loss(self) -> str:
-        """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""
+        """FB 1.2 A warning if letting the attack happen would lose the match and a card could stop it, or ""."""
         selection = self.selection
-        if not (selection.answering and selection.negations):
+        if not (selection.is_answering and selection.negations):
             return ""
+
         after = self.model.view.copy()
         after.allow_trial()
-        after.apply(selection.plain["pass"], Rng(0), None)
+        after.apply(selection.simple_actions["pass"], Rng(0), None)
         if after.to_act != OVER or after.scores()[selection.seat] == 1:
             return ""
         return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
 
     def tie_near(self) -> bool:
         shown = self.model.shown
-        return shown.quiet >= cards.QUIET_TURNS - 8 or shown.turn > cards.LAST_TURN - 8
+        return shown.quiet >= cards.QUIET_TURNS - LAST_TURNS or shown.turn > cards.LAST_TURN - LAST_TURNS
+
+    # --- Actions and decisions ---------------------------------------------------------------
+
+    def action(self, action: Action) -> str:
+        return describe_action(action, self.model.view.stage)
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        model = self.model
+        match action:
+            case Pick() | Discard() | Negate():
+                return tuple(body.key for body in model.bodies_of(action.card)[:1])
+            case Man():
+                return (stack_key(action.square, action.kind),)
+            case To() | At():
+                return (square_key(action.square),)
+            case Lose():
+                return (stack_key(model.view.target, action.kind),)
+            case Deploy():
+                return (square_key(cards.BACK_ROW[model.me] + action.file),)
+        return (("verb", action.notation),)
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        plan = self.selection.decisions.plan_of(actions)
+        if plan is not None:
+            return describe_plan(plan)
+        deployments = [action for action in actions if isinstance(action, Deploy)]
+        if deployments:
+            return describe_deployment(deployments)
+        return describe_first_steps(actions, self.model.view.stage)
+
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        plan = self.selection.decisions.plan_of(actions)
+        if plan is None:
+            return tuple(key for action in actions for key in self.keys_of(action))
+
+        men = [stack_key(*stack) for stack in plan.stacks]
+        squares = [square_key(square) for square in dict.fromkeys(plan.goals)]
+        return (card_key(plan.card), *men, *squares, plan_key(plan))
+
+    def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """FB 2.2, 5.3 A deployment and a group advance end with their buttons. Like men are chosen one by one."""
+        deployment = self.selection.deployment
+        if deployment is not None:
+            return (*deployment.keys_of(actions), ("verb", "deploy"))
+
+        plan = self.selection.decisions.plan_of(actions)
+        if plan is not None and len(plan.men) > 1:
+            men = [stack_key(*stack) for stack in plan.stacks.elements()]
+            return (card_key(plan.card), ("verb", "group"), *men, ("verb", "advance"))
+        return self.keys_of_decision(actions)
 
 
-def _placing(deployment: Deployment) -> str:
-    """FB 2.2 What is asked while the special men are placed."""
+def _deployment_prompt(deployment: Deployment) -> str:
+    """FB 2.2 The question while the special men are placed."""
     if deployment.picked is not None:
         return f"Where does the {kind_name(cards.KIND_OF[deployment.picked])} stand?"
-    if deployment.complete:
+    if deployment.is_complete:
         return "All six are placed: press DEPLOY, or move them about."
     return "Choose the man who is placed next."
-
-
-# --- Where the words of Fix Bayonets lead: stages to their rules, cards to their pictures ---------
-
-CARDS: Final = {
-    name: Printed(f"fix_bayonets/{card_face(card)}", (CARD_W, CARD_H), describe(card))
-    for card, name in enumerate(cards.CARD_NAMES)
-}
-REFERENCES: Final = References(
-    others={"man": "soldier unit troop", "square": "field cell tile", "officer": "leader", "enemy": "foe opponent"},
-    phases={
-        cards.DEPLOY: "2.2",
-        cards.DISCARD: "4.1",
-        cards.MOVE: "5.1",
-        cards.MOVE_MAN: "5.1",
-        cards.MOVE_TO: "5.1",
-        cards.GROUP: "5.3",
-        cards.STOP_MOVE: "5.5",
-        cards.FIGHT: "6.1",
-        cards.FIGHT_MAN: "6.1",
-        cards.FIGHT_AT: "6.1",
-        cards.STOP_FIGHT: "6.3",
-        cards.CASUALTY: "6.4",
-    },
-    words={
-        "Sniper": "The cards",
-        "officer": "Officer",
-        "heavy": "Heavy",
-        "heavies": "Heavy",
-        "runner": "Runner",
-        "sniper": "Sniper",
-        "goes straight forward together": "5.3",
-        "forward together": "5.3",
-        "stops": "5.5",
-        "Stop it": "5.5",
-        "Discard": "4.1",
-    },
-    plain=frozenset(
-        (
-            *("Americans", "German", "both Officers", "The sides", "The men", "The cards", "K", "A turn", "Orders"),
-            *("Officer", "Rifleman", "Heavy", "Runner", "Moving", "Fighting", "At this table"),
-            "Grenade, Machine Gun and Flame Thrower kill everybody there",
-        )
-    ),
-    cards=CARDS,
-)

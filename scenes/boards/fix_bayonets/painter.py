@@ -1,0 +1,493 @@
+"""Draws the things on the table: the map, men, declarations, the hand, piles, plates and a card in play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Hashable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.core.state import UNKNOWN
+from game.fix_bayonets import cards
+from game.fix_bayonets.cards import CARD_NAMES, CARDS, KIND_NAMES, KIND_OF, KINDS, OFFICER
+from game.fix_bayonets.legal import may_move
+from scenes.boards.board import Seat
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.layout import (
+    CARD_BACK,
+    SEAT_COLOURS,
+    SIDES,
+    Stack,
+    card_face,
+    kind_face,
+    man_face,
+    square_box,
+    square_centre,
+)
+from scenes.boards.fix_bayonets.model import Declaration, TableModel
+from scenes.boards.fix_bayonets.names import DUTIES, plan_sentence
+from scenes.boards.fix_bayonets.selection import Selection
+from scenes.boards.fix_bayonets.words import why_card_is_dead
+from scenes.boards.parts import Tile
+from scenes.pieces import arrows
+from scenes.pieces.fan import draw_card, draw_order
+from scenes.pieces.ground import lay_map
+from scenes.pieces.names import draw_name
+from scenes.pieces.sprites import Sprites
+from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.theme import Colour
+
+MOVE_LIGHT: Final[Colour] = theme.GLOW
+FIRE_LIGHT: Final[Colour] = (255, 92, 58)
+BADGE_INK: Final[Colour] = (18, 16, 12)
+"""The rim of the small badges on stacks."""
+KIND_STEP: Final = 70.0
+"""Distance from one kind of men to the next on a plate."""
+LISTED_SCALE: Final = 0.46
+"""Scale of the cards in the list of discards."""
+
+# --- The map ---------------------------------------------------------------------------------
+
+
+def draw_map(canvas: Canvas, turned: bool) -> None:
+    """Draw the map with its letters and numbers, and the desk beside it. They are baked into the backdrop."""
+    lay_map(canvas, "fix_bayonets/map", layout.MAP, turned)
+    art.draw_panel(canvas, layout.DESK, 11, border=theme.WALNUT, height=18)
+
+    x, y, w, h = layout.MAP
+    edge = layout.MARGIN * 0.43
+    style = styles.LABEL_LARGE.but(track=0)
+    for i in range(cards.SIZE):
+        column = square_centre(i, turned)[0]
+        row = square_centre(i * cards.SIZE, turned)[1]
+        for at in ((column, y + edge), (column, y + h - edge)):
+            style.draw(canvas, cards.FILE_NAMES[i], at, "center", ink=theme.INK)
+        for at in ((x + edge, row), (x + w - edge, row)):
+            style.draw(canvas, str(i + 1), at, "center", ink=theme.INK)
+
+
+def draw_lit_squares(canvas: Canvas, model: TableModel, lit: list[float], is_fighting: bool) -> None:
+    """Draw the glow of squares that were hit just now, and of those that can be chosen or are pointed at.
+
+    `lit`: by square, how brightly it is lit for the latter, 0..1.
+    """
+    for square in range(cards.SQUARES):
+        if max(model.heat[square], lit[square]) <= art.UNLIT:
+            continue
+        box = square_box(square, model.turned)
+        art.draw_lit(canvas, box, model.heat[square], 10, FIRE_LIGHT, square=True)
+        art.draw_lit(canvas, box, lit[square], 10, FIRE_LIGHT if is_fighting else MOVE_LIGHT, square=True)
+
+
+def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
+    """Draw a ring on every square that a card carries to from here, whether it can be used there now or not."""
+    for end in (*cards.AIMS[card][square], *(path[-1] for path in cards.PATHS[card][square])):
+        at = canvas.at(*square_centre(end, model.turned))
+        pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
+        pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
+
+
+# --- Men -------------------------------------------------------------------------------------
+
+
+def draw_men(canvas: Canvas, model: TableModel, sprites: Sprites, lights: dict[Stack, float]) -> None:
+    """Draw everybody on the map from back to front. `lights`: by stack, how brightly it is lit, 0..1."""
+    stacks = model.stacks()
+    for stack in stacks:
+        men = model.men_in_stack(*stack)
+        top = model.men[men[-1]]
+        side = layout.TOKEN * top.scale
+        # American counters are round, German ones square.
+        radius = side / 2 if men[0] < cards.MEN else 14
+        art.draw_lit(canvas, canvas.even(around(top.at, side, side)), lights.get(stack, 0.0), radius)
+
+    for stack in stacks:
+        _draw_stack(canvas, model, sprites, stack)
+
+
+def _draw_stack(canvas: Canvas, model: TableModel, sprites: Sprites, stack: Stack) -> None:
+    """Draw the men of a stack who are not on their way, their number, and in their own turn who has moved."""
+    shown = model.shown
+    men = [man for man in model.men_in_stack(*stack) if not model.men[man].carried]
+    is_their_turn = shown.turn > 0 and model.side_on(stack[0]) == shown.active
+
+    for man in men:
+        body = model.men[man]
+        is_dimmed = is_their_turn and shown.stage < cards.FIGHT and not may_move(shown, man)
+        sprite = sprites.dimmed(man_face(man)) if is_dimmed else sprites.piece(man_face(man))
+        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
+    if not men:
+        return
+
+    top = model.men[men[-1]]
+    half = layout.TOKEN * top.scale / 2
+    if len(men) > 1:
+        _draw_stack_size(canvas, len(men), (top.x + half * 0.72, top.y + half * 0.74))
+    moved = sum(1 for man in men if shown.moves[man])
+    is_solid = model.alpha[men[-1]] > 128
+    if is_their_turn and moved and is_solid:
+        _draw_boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(men) else 0)
+
+
+def _draw_stack_size(canvas: Canvas, count: int, at: Point) -> None:
+    """Draw the badge with the number of men in a stack."""
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.down))
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, BADGE_INK, middle, radius + canvas.line(1.6))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
+    pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
+    styles.HEAD.but(size=18, track=0).draw(canvas, str(count), (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
+
+
+def _draw_boot(canvas: Canvas, at: Point, count: int) -> None:
+    """Draw the badge of a stack in which somebody has moved. `count`: how many have, 0 for all of them."""
+    x, y = at
+    pygame.draw.aacircle(canvas.surface, BADGE_INK, canvas.at(x, y), canvas.px(13))
+    icons.draw_icon(canvas, "boot", (x, y), 18 / canvas.type_scale, theme.GLOW)
+    if count:
+        style = styles.LABEL_FINE.but(track=0)
+        style.draw(canvas, str(count), (x + 9, y - 10), "center", ink=theme.BRIGHT, shadow=True)
+
+
+def draw_group(canvas: Canvas, model: TableModel, group: Counter[Stack]) -> None:
+    """Draw a tick on each stack that goes along in a group, and how many of its men do where there are several."""
+    style = styles.HEAD.but(size=16, track=0)
+    for stack in model.stacks():
+        if not group[stack]:
+            continue
+
+        men = model.men_in_stack(*stack)
+        top = model.men[men[-1]]
+        at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
+        words = f"{group[stack]} / {len(men)}" if len(men) > 1 else ""
+        width = max(26.0, style.width(canvas, words) + 34 if words else 26.0)
+        rect = canvas.rect(*around(at, width, max(26.0, style.height(canvas, 1.2))))
+
+        pygame.draw.rect(canvas.surface, theme.INK, rect.inflate(canvas.px(4), canvas.px(4)), border_radius=rect.h)
+        pygame.draw.rect(canvas.surface, theme.GLOW, rect, border_radius=rect.h)
+        left = canvas.box(rect).x
+        icons.draw_icon(canvas, "tick", (left + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+        if words:
+            style.draw(canvas, words, (left + 26, at[1] - 1), "midleft", ink=theme.INK)
+
+
+def draw_waiting_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
+    """Draw the special men beside the map who have no place yet."""
+    for man in model.men_waiting():
+        body = model.men[man]
+        sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+
+
+def draw_moving_men(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
+    """Draw the men on their way, above everybody else."""
+    for man, body in enumerate(model.men):
+        if body.carried and model.alpha[man]:
+            sprites.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+
+
+# --- Declarations ----------------------------------------------------------------------------
+
+
+def draw_plan(
+    canvas: Canvas, model: TableModel, sprites: Sprites, plan: Declaration, clock: float, sight: bool = True
+) -> None:
+    """Draw the arrows of a move with the men at their goals, or the arrow of an attack with the sight over its target.
+
+    `clock`: seconds that move the arrows. `sight`: whether the sight is drawn.
+    """
+    colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
+    is_leap = cards.RANGE[plan.card] == cards.LEAP
+    for man, origin, goal in zip(plan.men, plan.origins, plan.goals, strict=True):
+        start, end = square_centre(origin, model.turned), square_centre(goal, model.turned)
+        if not plan.attack:
+            sprites.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
+        arrows.draw_arrow(canvas, start, end, colour, is_leap, clock)
+
+    if plan.attack and sight:
+        x, y = square_centre(plan.goals[0], model.turned)
+        icons.draw_icon(canvas, "target", (x + 2, y + 2), 64, (24, 10, 6), 200)
+        icons.draw_icon(canvas, "target", (x, y), 62, colour)
+
+
+def draw_fire_lines(canvas: Canvas, model: TableModel, plans: list[Declaration]) -> None:
+    """Draw a line of fire for each of these attacks, once where several have the same."""
+    lines = {(plan.origins[0], plan.goals[0], cards.RANGE[plan.card] == cards.LEAP) for plan in plans}
+    for origin, goal, is_leap in sorted(lines):
+        arrows.draw_fire_line(canvas, square_centre(origin, model.turned), square_centre(goal, model.turned), is_leap)
+
+
+# --- The own hand ----------------------------------------------------------------------------
+
+
+def draw_hand(
+    canvas: Canvas,
+    model: TableModel,
+    selection: Selection,
+    sprites: Sprites,
+    pulse: float,
+    advised: Collection[Hashable],
+) -> None:
+    """Draw the own cards: those that can be played glow, dead ones are grey, the one under the mouse is on top.
+
+    Where cards are `advised`, by their keys, no others glow. `pulse`: brightness of the glow, 0..1.
+    """
+    is_asked = selection.seat >= 0
+    for i in draw_order(model.hand, model.hand.lifted):
+        body, is_lifted = model.hand[i], i == model.hand.lifted
+        card = model.card_of(body)
+        can_play = is_asked and selection.can_play(card)
+        is_picked = body.key in advised or (card == selection.card and body is model.bodies_of(card)[0])
+
+        if not can_play:
+            glow = 0.0
+        elif is_picked or is_lifted:
+            glow = 1.0
+        else:
+            glow = 0.0 if advised else pulse
+
+        face = card_face(card)
+        if why_card_is_dead(model.shown, model.me, card):
+            sprite = sprites.spent(face)
+        else:
+            sprite = sprites.dimmed(face) if is_asked and not can_play else sprites.piece(face)
+        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow, is_lifted, is_picked)
+
+    if not model.hand:
+        is_covered = model.shown.hand(model.me)[0] == UNKNOWN
+        words = "Hands stay covered until the match is over" if is_covered else "No cards in your hand"
+        styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
+
+
+# --- Tiles: plates, piles, counts of cards -----------------------------------------------------
+
+
+def tiles_of(model: TableModel, sprites: Sprites, seats: Sequence[Seat]) -> list[Tile]:
+    """The parts of the table that change only now and then: both plates, the piles, the counts of unseen cards."""
+
+    def draw_plate_of(canvas: Canvas, seat: int) -> None:
+        draw_plate(canvas, model, sprites.on(canvas), seat, seats[seat])
+
+    def draw_all_piles(canvas: Canvas) -> None:
+        draw_piles(canvas, model, sprites.on(canvas))
+
+    view, other, pile = model.shown, 1 - model.me, model.discard_pile
+    lost = [tuple(model.fallen_by_kind(seat).items()) for seat in range(2)]
+    held = model.hand_of(other)
+    # In an open hand dead cards are grey, and any change of the table may make a card dead.
+    other_hand_key = len(held) if UNKNOWN in held else view
+    return [
+        Tile(
+            layout.ENEMY_TILE, (view.to_act == other, lost[other], other_hand_key), partial(draw_plate_of, seat=other)
+        ),
+        Tile(layout.PILES_TILE, (len(view.deck), len(pile), *pile[-1:], *lost), draw_all_piles),
+        Tile(layout.UNSEEN, (*view.discard, *held, *model.hand_of(model.me)), partial(draw_unseen_counts, model=model)),
+        Tile(layout.OWN_TILE, (view.to_act == model.me, lost[model.me]), partial(draw_plate_of, seat=model.me)),
+    ]
+
+
+def draw_piles(canvas: Canvas, model: TableModel, sprites: Sprites) -> None:
+    """Draw the deck, the discard pile with its top card, and how many men each side has lost."""
+    layout.DECK_PILE.draw(canvas, sprites.piece(CARD_BACK), len(model.shown.deck))
+    pile = model.discard_pile
+    layout.DISCARD_PILE.draw(canvas, sprites.piece(card_face(pile[-1])) if pile else None, len(pile))
+
+    x, y, w, _ = layout.FALLEN
+    for row, seat in enumerate((1 - model.me, model.me)):
+        middle = y + 6 + row * 56 + 24
+        fallen = model.fallen_by_kind(seat)
+        face = pictures.picture(canvas, f"fix_bayonets/fallen-{SIDES[seat]}", 50, 50)
+        canvas.surface.blit(face, face.get_rect(midleft=canvas.at(x, middle)))
+        style = styles.HEAD.but(size=30, track=0)
+        count = style.draw(canvas, str(fallen.total()), (x + 60, middle), "midleft", shadow=True)
+        if fallen[OFFICER]:
+            icons.draw_icon(canvas, "star", (count.right + 20, middle), 24, SEAT_COLOURS[seat])
+    styles.LABEL_SMALL.draw(canvas, "FALLEN", (x + w / 2, layout.DECK_PILE.box.foot + 5), "midtop", width=w)
+
+
+def draw_unseen_counts(canvas: Canvas, model: TableModel) -> None:
+    """Draw how many cards of each type are in the deck or face down in a hand."""
+    seen = [*model.hand_of(0), *model.hand_of(1)]
+    unseen = [cards.COPIES - model.shown.discard[card] - seen.count(card) for card in range(CARDS)]
+
+    x, y, w, _ = layout.UNSEEN
+    styles.LABEL_SMALL.draw(canvas, "CARDS NOT SEEN YET", (x + w / 2, y), "midtop", width=w)
+    for card_type, name in enumerate(cards.TYPE_NAMES):
+        count = sum(unseen[card] for card in range(CARDS) if cards.CARD_TYPE[card] == card_type)
+        middle = x + w * (card_type + 0.5) / 3
+        styles.HEAD_FIGURE.draw(canvas, str(count), (middle, y + 52), "center", shadow=True)
+        styles.LABEL_SMALL.draw(canvas, name.upper(), (middle, y + 74), "midtop", width=w / 3 - 6, ink=theme.MUTED)
+
+
+def draw_plate(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int, who: Seat) -> None:
+    """Draw the plate of a side: its name and how many men are left, and the hand if it is the other side's."""
+    is_mine = seat == model.me
+    is_acting = model.shown.to_act == seat
+    box = layout.OWN if is_mine else layout.ENEMY
+    border = theme.GLOW if is_acting else (92, 84, 62)
+    art.draw_panel(canvas, box, 9, (60, 55, 42) if is_mine else (48, 45, 37), (34, 32, 25), border, 6)
+
+    x, y, w, h = box
+    middle = y + (h / 2 if is_mine else 32)
+    face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
+    canvas.surface.blit(face, face.get_rect(center=canvas.at(x + 34, middle)))
+    style = styles.HEAD.but(size=25, track=0)
+    name = draw_name(canvas, style, who, (x + 66, middle), "midleft", 230, SEAT_COLOURS[seat])
+    kind = styles.LABEL_SMALL.draw(canvas, who.kind, (name.right + 14, middle + 2), "midleft", width=120, ink=theme.DIM)
+    if is_acting and who.kind != "Human":
+        icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)
+
+    if is_mine:
+        _draw_living_men(canvas, model, seat, (x + w - 16 - KINDS * KIND_STEP, middle))
+    else:
+        _draw_living_men(canvas, model, seat, (x + 66, y + 72))
+        _draw_other_hand(canvas, model, sprites, seat)
+
+
+def _draw_living_men(canvas: Canvas, model: TableModel, seat: int, at: Point) -> None:
+    """Draw how many men of each kind a side has left, each number behind a small counter, from `at` to the right."""
+    left, middle = at
+    for kind in range(KINDS):
+        x = left + kind * KIND_STEP
+        alive = model.count_alive(seat, kind)
+        image = pictures.picture(canvas, kind_face(seat, kind), 34, 34)
+        art.blit_faded(canvas.surface, image, image.get_rect(midleft=canvas.at(x, middle)), 255 if alive else 90)
+        ink = theme.BONE if alive else theme.lighter(theme.RED, 1.6)
+        styles.HEAD_SMALL.draw(canvas, str(alive), (x + 39, middle), "midleft", ink=ink)
+
+
+def _draw_other_hand(canvas: Canvas, model: TableModel, sprites: Sprites, seat: int) -> None:
+    """Draw the cards of the other side's hand on its plate, and their number to the left of them."""
+    held = model.hand_of(seat)
+    for i, card in enumerate(held):
+        is_dead = card != UNKNOWN and why_card_is_dead(model.shown, seat, card)
+        sprite = sprites.spent(card_face(card)) if is_dead else sprites.piece(card_face(card))
+        sprite.draw(canvas, layout.small_card_centre(i, len(held)), 0, layout.SMALL_SCALE)
+
+    x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
+    if held:
+        x = layout.small_card_centre(0, len(held))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
+    count = styles.HEAD_FIGURE.draw(canvas, str(len(held)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
+    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (count.right, y + 17), "topright", ink=theme.BRASS)
+
+
+# --- The list of discards and fallen men -------------------------------------------------------
+
+
+def draw_list(canvas: Canvas, model: TableModel, sprites: Sprites, seats: tuple[Seat, ...]) -> None:
+    """FB 3.1 Draw every sort of card with a bar for each copy on the pile, and below them the fallen of both sides."""
+    art.draw_panel(canvas, layout.LISTING, height=26)
+    x, y, w, h = layout.LISTING
+    styles.TITLE.but(size=32).draw(canvas, "DISCARDS AND FALLEN", (x + 32, y + 20))
+    hint = "Every card has three copies; the bars show how many lie on the pile."
+    styles.BODY_SMALL.draw(canvas, hint, (x + 32, y + 62), width=w - 64)
+
+    top = y + 98.0
+    for card_type, name in enumerate(cards.TYPE_NAMES):
+        styles.LABEL_SMALL.but(track=2).draw(canvas, name.upper(), (x + 32, top))
+        of_type = [card for card in range(CARDS) if cards.CARD_TYPE[card] == card_type]
+        for i, card in enumerate(of_type):
+            _draw_listed_card(canvas, model, sprites, card, (x + 70 + i * 103, top + 76))
+        top += 183
+
+    for row, seat in enumerate((1 - model.me, model.me)):
+        _draw_listed_fallen(canvas, model, seats[seat].name, seat, (x + 32 + row * (w / 2 - 20), top + 2))
+    foot = "Click or press any key to close"
+    styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
+
+
+def _draw_listed_card(canvas: Canvas, model: TableModel, sprites: Sprites, card: int, at: Point) -> None:
+    """Draw a card of the list, a bar for each of its copies, and its name."""
+    x, y = at
+    count = model.shown.discard[card]
+    sprite = sprites.piece(card_face(card)) if count else sprites.spent(card_face(card))
+    sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
+
+    half = layout.CARD_H * LISTED_SCALE / 2
+    for i in range(cards.COPIES):
+        bar = canvas.rect(x - 33 + i * 23, y + half + 5, 19, 7)
+        canvas.surface.fill(theme.BRASS if i < count else (62, 56, 44), bar)
+
+    style = styles.BODY.but(size=14)
+    lines = style.wrap(canvas, CARD_NAMES[card], 100)
+    style.draw_lines(canvas, lines, (x, y + half + 14), "midtop", leading=1.0, width=100, ink=theme.MUTED)
+
+
+def _draw_listed_fallen(canvas: Canvas, model: TableModel, name: str, seat: int, at: Point) -> None:
+    """Draw how many men of each kind a side has lost, below its name."""
+    x, y = at
+    fallen = model.fallen_by_kind(seat)
+    drawn = styles.HEAD_SMALL.draw(canvas, name, (x, y), width=160, ink=SEAT_COLOURS[seat])
+    styles.BODY_SMALL.draw(canvas, f"{fallen.total()} lost", (drawn.right + 12, y + 5), width=120)
+
+    for kind in range(KINDS):
+        left = x + kind * 78
+        image = pictures.picture(canvas, kind_face(seat, kind), 44, 44)
+        rect = image.get_rect(midleft=canvas.at(left, y + 62))
+        art.blit_faded(canvas.surface, image, rect, 255 if fallen[kind] else 80)
+        ink = theme.BRIGHT if fallen[kind] else theme.DIM
+        styles.HEAD.but(track=0).draw(canvas, str(fallen[kind]), (left + 50, y + 62), "midleft", ink=ink)
+
+
+# --- A card in play, and the men to be placed ----------------------------------------------------
+
+
+def draw_card_in_play(
+    canvas: Canvas, model: TableModel, sprites: Sprites, names: Sequence[str], is_asked: bool
+) -> None:
+    """Draw the panel of the card in play: what is declared with it, or the card that stops it.
+
+    `is_asked`: whether the person answers it now, by verbs that need room on the panel.
+    """
+    card_in_play = model.card_in_play
+    if card_in_play is None or card_in_play.hidden:
+        return
+
+    plan = card_in_play.plan
+    x, y, w, h = layout.ORDERS  # the panel hides all of `layout.UNSEEN`
+    art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
+    sprites.piece(card_face(plan.card)).draw(canvas, layout.CARD_IN_PLAY, 0, layout.CARD_IN_PLAY_SCALE)
+    if card_in_play.answer != UNKNOWN:
+        sprites.piece(card_face(card_in_play.answer)).draw(
+            canvas, layout.ANSWERING, 5, layout.CARD_IN_PLAY_SCALE, lift=10
+        )
+        return
+
+    left = layout.CARD_IN_PLAY[0] + layout.CARD_W * layout.CARD_IN_PLAY_SCALE / 2 + 18
+    room = x + w - left - 14
+    if card_in_play.has_hit:
+        head = "WHO FALLS?"
+    else:
+        head = "ATTACK" if plan.attack else "MOVE"
+    styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=SEAT_COLOURS[plan.seat])
+    if card_in_play.has_hit and is_asked:
+        return
+
+    top = y + 18 + styles.LABEL.height(canvas)
+    lines = styles.BODY_NOTE.wrap(canvas, plan_sentence(plan, names[plan.seat]), room)
+    line_height = styles.BODY_NOTE.height(canvas, 1.2)
+    lines_that_fit = max(1, int((y + h - (72 if is_asked else 12) - top) / line_height))
+    styles.BODY_NOTE.draw_lines(canvas, lines[:lines_that_fit], (left, top), leading=1.2, width=room, ink=theme.BONE)
+
+
+def draw_deployment(canvas: Canvas, model: TableModel, selection: Selection) -> None:
+    """FB 2.2 Draw the panel behind the men who wait for their place, and the duty of the man who is picked."""
+    deployment = selection.deployment
+    if deployment is None:
+        return
+
+    art.draw_panel(canvas, layout.ORDERS, 10, height=12)
+    x, y, w, _ = layout.ORDERS
+    if deployment.is_complete:
+        lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", w - 48)
+        styles.BODY_HINT.draw_lines(canvas, lines, (x + 24, y + 18), ink=theme.BONE)
+
+    if deployment.picked is not None:
+        body, kind = model.men[deployment.picked], KIND_OF[deployment.picked]
+        side = layout.TOKEN * body.scale
+        art.draw_lit(canvas, canvas.even(around(body.at, side, side)), 1.0, side / 2)
+        style = styles.BODY_SMALL.dense
+        lines = style.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
+        style.draw_lines(canvas, lines[:2], (x + 20, y + 70), leading=1.15, width=w - 40)
