@@ -15,7 +15,7 @@ from scenes.anim.dice import Caster, DiceTray
 from scenes.anim.particles import Particles
 from scenes.boards.parts import Animation, Model, References, Tile, Tip, Tooltips
 from scenes.boards.seat_name import SeatName
-from scenes.boards.words import Words, to_you
+from scenes.boards.words import Words
 from scenes.pieces.controls import Controls
 from scenes.pieces.fan import Hand
 from scenes.pieces.ground import Ground, LampPool, Trace
@@ -83,8 +83,8 @@ class BoardContext:
     reduced_motion: bool = False
 
     def addressed(self, words: str) -> str:
-        """Words about the table as they are said to whoever looks at it."""
-        return next((to_you(words, seat.name) for seat in self.seats if seat.you), words)
+        """The words unchanged: they are addressed to the person already, by the names of seats that they hold."""
+        return words
 
 
 BADGE: Final = 28.0
