@@ -18,7 +18,6 @@ A_FIELD_A_LINE = "one line for each field of the state"
 LONG_FUNCTIONS: dict[str, tuple[int, str]] = {
     "game/fighting_front/state.py __init__": (120, A_FIELD_A_LINE),
     "game/fighting_front/state.py copy": (62, A_FIELD_A_LINE),
-    "game/fighting_front/__init__.py _air": (65, "one line for each column"),
     "game/last_front/state.py __init__": (85, A_FIELD_A_LINE),
     "game/sharp_end/state.py __init__": (83, A_FIELD_A_LINE),
 }

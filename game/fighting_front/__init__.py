@@ -15,7 +15,7 @@ from game.core.state import OVER, UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.air import DOOMED
-from game.fighting_front.analysis import taken_from
+from game.fighting_front.analysis import spaces_taken_from
 from game.fighting_front.cards import (
     AA_FIRE,
     AIR_COMBAT,
@@ -48,7 +48,7 @@ from game.fighting_front.events import (
 from game.fighting_front.rules import NOBODY
 from game.fighting_front.state import State
 from game.fighting_front.steps import DECISIONS, END_TURN, PHASE_NAMES, PHASES, WEIGHT
-from game.fighting_front.table import Table, deal
+from game.fighting_front.table import Table, deal_hands
 
 # --- A view of Fighting Front as floats ------------------------------------------------
 
@@ -106,8 +106,9 @@ def columns(seats: int) -> tuple[Column, ...]:
         numbers("discard", cards.SORTS, 0, MOST, f"by card: how many lie in the pile; {NAMES}"),
         numbers("aside", cards.SORTS, 0, MOST, f"by card: how many lie aside until a draw is complete; {NAMES}"),
         codes("picked_card", 1, cards.NONE, cards.SORTS - 1, f"the card picked; the first value: none; {NAMES}"),
-        *_map(),
-        *_air(),
+        *_map_columns(),
+        *_air_unit_columns(),
+        *_mission_columns(),
         # Declared bombardments or ground attacks, in order.
         numbers(
             "attack_from", ATTACKS, cards.NONE, cards.SPACES - 1, "by attack, as declared: whence; -1 after the last"
@@ -130,12 +131,12 @@ def columns(seats: int) -> tuple[Column, ...]:
         numbers(
             "current", 1, 0, ATTACKS, "the number of the mission or attack in hand, from 0; moves made, on the move"
         ),
-        *_roll(),
+        *_roll_columns(),
     )
 
 
-def _map() -> tuple[Column, ...]:
-    """Ground units and locations, space by space."""
+def _map_columns() -> tuple[Column, ...]:
+    """The columns of ground units and locations, space by space."""
     return (
         _kinds("unit", cards.SPACES, GROUND, "by space: the ground unit"),
         codes("owner", cards.SPACES, cards.NONE, 1, "by space: whose unit it is; the first value: there is none"),
@@ -165,8 +166,8 @@ def _map() -> tuple[Column, ...]:
     )
 
 
-def _air() -> tuple[Column, ...]:
-    """Air units, slot by slot, and their missions."""
+def _air_unit_columns() -> tuple[Column, ...]:
+    """The columns of air units, slot by slot."""
     return (
         _kinds("air_unit", cards.AIR_SLOTS, AIR, "by slot: the air unit"),
         codes(
@@ -181,6 +182,12 @@ def _air() -> tuple[Column, ...]:
         ),
         numbers("air_dc", cards.AIR_SLOTS, 0, DC, "by slot: disruption counters"),
         _kinds("air_leader", cards.AIR_SLOTS, LEADERS, "by slot: its leader"),
+    )
+
+
+def _mission_columns() -> tuple[Column, ...]:
+    """The columns of the tasks of air units, of air combat and of missions."""
+    return (
         codes(
             "air_task", cards.AIR_SLOTS, 0, cards.INTERCEPTING, "by slot, its task: none, bomb, land, escort, intercept"
         ),
@@ -233,8 +240,8 @@ def _air() -> tuple[Column, ...]:
     )
 
 
-def _roll() -> tuple[Column, ...]:
-    """The roll to come."""
+def _roll_columns() -> tuple[Column, ...]:
+    """The columns of the roll to come."""
     return (
         codes("roll", 1, cards.NONE, cards.GROUND_ATTACK, f"the roll to come: none, {', '.join(cards.TABLE_NAMES)}"),
         codes("roll_seat", 1, cards.NONE, 1, "who rolls; the first value: nobody"),
@@ -337,7 +344,7 @@ class FightingFront(Game):
         state.to_act = NOBODY
         if transcript is not None:
             transcript.watch(state)
-        deal(state, rng, transcript)
+        deal_hands(state, rng, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:
@@ -357,7 +364,7 @@ class FightingFront(Game):
         Where both hold enough, it is looked at first for the one who does not have the turn (Victory, hold).
         """
         assert isinstance(view, State)
-        taken = [taken_from(view, seat) for seat in range(2)]
+        taken = [spaces_taken_from(view, seat) for seat in range(2)]
         first = 1 - view.active if len(taken[view.active]) >= GOAL else view.active
         threats = [
             Threat(seat, tuple(at), len(at) >= GOAL and seat == first) for seat, at in ((1, taken[0]), (0, taken[1]))

@@ -139,7 +139,7 @@ def _is_event(sort: int) -> bool:
     return cards.FIRST_EVENT <= sort <= cards.NATIONAL_STRATEGY
 
 
-def _flies(sort: int) -> bool:
+def _is_air_unit(sort: int) -> bool:
     return cards.FIRST_AIR <= sort < cards.FIRST_GROUND or sort == cards.NATIONAL_AIR
 
 
@@ -159,7 +159,9 @@ CARD: Final[list[Action]] = [
 PLAY: Final[list[Action]] = [
     _listed(Play("play", sort)) if _is_event(sort) else _NOTHING for sort in range(cards.SORTS)
 ]
-FLY: Final[list[Action]] = [_listed(Fly("fly", sort)) if _flies(sort) else _NOTHING for sort in range(cards.SORTS)]
+FLY: Final[list[Action]] = [
+    _listed(Fly("fly", sort)) if _is_air_unit(sort) else _NOTHING for sort in range(cards.SORTS)
+]
 DISCARD: Final[list[Action]] = [_listed(Discard("discard", sort)) for sort in range(cards.SORTS)]
 ON: Final[list[Action]] = [_listed(On("on", space)) for space in range(cards.SPACES)]
 UNIT: Final[list[Action]] = [_listed(Unit("unit", space)) for space in range(cards.SPACES)]

@@ -21,15 +21,15 @@ DOOMED: Final = 100
 # --- Actions ---------------------------------------------------------------------------
 
 
-def decide_air(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def apply_air_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """Carry out a decision of one of the steps AIR .. AA_TARGET."""
     step = state.step
     if step == steps.AIR:
-        pick(state, seat, action)
+        pick_plane(state, seat, action)
     elif step == steps.AIR_TARGET:
-        declare(state, seat, action, transcript)
+        declare_mission(state, seat, action, transcript)
     elif step == steps.INTERCEPT:
-        intercept(state, seat, action, transcript)
+        send_interceptor(state, seat, action, transcript)
     elif step == steps.FOE:
         assert isinstance(action, Air)
         # FF 4.7 Name the foe of the picked air unit.
@@ -50,7 +50,7 @@ def decide_air(state: State, seat: int, action: Action, transcript: Transcript |
         roll_unit(state, cards.AA_FIRE, gun, cards.NONE, action.slot, steps.NEXT_AA)
 
 
-def advance_air(state: State, transcript: Transcript | None) -> None:
+def run_air_step(state: State, transcript: Transcript | None) -> None:
     """Run on in one of the steps from BEGIN_AIR to BOMB_RUN, until somebody is asked."""
     step = state.step
     if step in (steps.AIR, steps.AIR_TARGET):
@@ -60,7 +60,7 @@ def advance_air(state: State, transcript: Transcript | None) -> None:
     elif step == steps.BEGIN_AIR:
         # FF 4.6 Begin the phase if an air unit can fly, or might fly from the hand.
         if legal.may_declare_missions(state, state.active):
-            enter(state, steps.AIR_PHASE, transcript)
+            enter_phase(state, steps.AIR_PHASE, transcript)
             state.step = steps.AIR
         else:
             finish_missions(state)
@@ -69,20 +69,20 @@ def advance_air(state: State, transcript: Transcript | None) -> None:
     elif step == steps.FIGHT:
         ask_for_foes(state)
     elif step == steps.COMBAT:
-        next_die(state, transcript)
+        roll_next_die(state, transcript)
     elif step == steps.NEXT_AA:
         ask_for_guns(state, transcript)
     else:
-        next_run(state, transcript)
+        fly_next_mission(state, transcript)
 
 
-def enter(state: State, phase: int, transcript: Transcript | None) -> None:
+def enter_phase(state: State, phase: int, transcript: Transcript | None) -> None:
     """FF 4 Begin a phase, with the first thing that can happen in it."""
     if state.phase != phase:
         begin_phase(state, phase, transcript)
 
 
-def rolled(state: State, transcript: Transcript | None) -> None:
+def apply_roll(state: State, transcript: Transcript | None) -> None:
     """FF 4.7, 4.8 Take the result of a die: an AA gun's counts at once, one of air combat when the fight is over."""
     slot = state.aim_air
     destroyed = state.result == cards.DESTROY
@@ -104,7 +104,7 @@ def finish_missions(state: State) -> None:
     state.step = steps.NEXT_INTERCEPTION
 
 
-def pick(state: State, seat: int, action: Action) -> None:
+def pick_plane(state: State, seat: int, action: Action) -> None:
     """FF 4.6, 11 Pick an air unit, on its strip or in hand; or declare nothing more."""
     if isinstance(action, Air):
         state.picked_air = action.slot
@@ -117,7 +117,7 @@ def pick(state: State, seat: int, action: Action) -> None:
     state.step = steps.AIR_TARGET
 
 
-def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def declare_mission(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 4.6 Declare what the picked unit bombs, where it lands, or which mission it escorts."""
     slot = state.picked_air
     if state.picked_card != cards.NONE:
@@ -158,14 +158,14 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
         state.current = 0
         state.step = steps.NEXT_AA
     elif legal.is_asked_to_intercept(state, 1 - state.active):
-        enter(state, steps.FIGHTER_PHASE, transcript)
+        enter_phase(state, steps.FIGHTER_PHASE, transcript)
         state.step = steps.INTERCEPT
         state.to_act = 1 - state.active
     else:
         state.step = steps.FIGHT
 
 
-def intercept(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def send_interceptor(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 4.7 Send one more fighter against mission `current`, or none."""
     if isinstance(action, Air):
         slot = action.slot
@@ -190,10 +190,10 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
 
 def ask_for_foes(state: State) -> None:
     """FF 4.7 Give every unit in the combat a foe; its own side picks if there is a choice."""
-    if not legal.interceptors(state, state.current):
+    if not legal.interceptor_slots(state, state.current):
         end_interception(state)
         return
-    for slot in legal.fighters(state, state.current):
+    for slot in legal.combatant_slots(state, state.current):
         if state.air_foe[slot] == cards.NONE:
             state.picked_air = slot
             state.step = steps.FOE
@@ -202,14 +202,14 @@ def ask_for_foes(state: State) -> None:
     state.step = steps.COMBAT
 
 
-def next_die(state: State, transcript: Transcript | None) -> None:
+def roll_next_die(state: State, transcript: Transcript | None) -> None:
     """FF 4.7 Cast one die after the other; then carry out what they have done."""
-    for slot in legal.fighters(state, state.current):
+    for slot in legal.combatant_slots(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
             roll_air(state, cards.AIR_COMBAT, slot, cards.NONE, state.air_foe[slot], steps.COMBAT)
             return
-    for slot in legal.fighters(state, state.current):
+    for slot in legal.combatant_slots(state, state.current):
         harm = state.air_harm[slot]
         state.air_harm[slot] = 0
         state.air_rolled[slot] = 0
@@ -234,8 +234,8 @@ def end_interception(state: State) -> None:
 def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     """FF 4.8 Ask for the guns of the opponent that reach the target, mission by mission."""
     while state.current < len(state.missions):
-        if state.missions[state.current] != cards.NONE and legal.guns(state, 1 - state.active):
-            enter(state, steps.AA_PHASE, transcript)
+        if state.missions[state.current] != cards.NONE and legal.aa_gun_spaces(state, 1 - state.active):
+            enter_phase(state, steps.AA_PHASE, transcript)
             state.step = steps.AA
             state.to_act = 1 - state.active
             return
@@ -259,16 +259,16 @@ def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | N
 # --- Bombs and parachutes (FF 4.9) -----------------------------------------------------
 
 
-def next_run(state: State, transcript: Transcript | None) -> None:
+def fly_next_mission(state: State, transcript: Transcript | None) -> None:
     """FF 4.9 Carry out the surviving missions in order; one that has nothing left to do lapses."""
     while state.current < len(state.missions):
         slot = state.missions[state.current]
         if slot != cards.NONE and not state.air_rolled[slot]:
-            enter(state, steps.AIR_ATTACK_PHASE, transcript)
+            enter_phase(state, steps.AIR_ATTACK_PHASE, transcript)
             space = state.air_goal[slot]
             if state.air_task[slot] == cards.LAND and legal.may_land(state, state.active, space):
-                land(state, slot, space, transcript)
-            elif state.air_task[slot] == cards.BOMB and quick.hostile(state, state.active, space):
+                land_paratroopers(state, slot, space, transcript)
+            elif state.air_task[slot] == cards.BOMB and quick.is_hostile(state, state.active, space):
                 state.air_rolled[slot] = 1
                 roll_air(state, cards.BOMBING, slot, space, cards.NONE, steps.BOMB_RUN)
                 return
@@ -278,7 +278,7 @@ def next_run(state: State, transcript: Transcript | None) -> None:
     state.step = steps.BEGIN_MOVEMENT
 
 
-def land(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
+def land_paratroopers(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
     """FF 4.9 Land Paratroopers: from now on they are infantry, and do nothing more this turn."""
     hits.place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
     state.dc[space] = state.air_dc[slot]

@@ -15,14 +15,14 @@ from game.core.state import Action
 from game.fighting_front import cards, odds, quick, steps
 from game.fighting_front.actions import FINISH, PASS, STOP, TARGET, Aboard, Air, Card, Fly, On, Step, Target, Unit
 from game.fighting_front.events import UnitMoved
-from game.fighting_front.legal import picked_kind
+from game.fighting_front.legal import picked_plane_kind
 from game.fighting_front.state import State
 
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
-TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
+TARGET_STEPS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
 """By step in which a unit is picked: the step in which its target is named."""
-TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
+ROLL_TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
 """By step in which a target is named: the table of the attack's roll."""
 CARRIERS: Final = {
     cards.AIR_COMBAT: cards.IS_F,
@@ -39,29 +39,29 @@ HURT = 0.35
 # --- How a table stands ----------------------------------------------------------------
 
 
-def taken_from(view: State, seat: int) -> list[int]:
+def spaces_taken_from(view: State, seat: int) -> list[int]:
     """FF 1.6 The spaces of a seat's back row that units of the other side hold."""
     return [s for s in cards.BACK_ROW[seat] if view.unit[s] != cards.NONE and view.owner[s] != seat]
 
 
-def too_many(view: State, seat: int) -> int:
+def cards_above_limit(view: State, seat: int) -> int:
     """FF 4.15 How many cards a seat holds above its limit."""
     return max(0, view.hand_size[seat] - quick.hand_limit(view, seat))
 
 
-def attack_in_hand(view: State) -> tuple[int, int]:
+def current_attack(view: State) -> tuple[int, int]:
     """FF 4.13 The spaces of the attacker and the target of the present attack; two zeros if there is none."""
     if view.current < len(view.attack_from):
         return view.attack_from[view.current], view.attack_at[view.current]
     return (0, 0)
 
 
-def pass_of(world: State) -> tuple[int, int, int]:
+def phase_key(world: State) -> tuple[int, int, int]:
     """FF 9 The turn, the phase, and whether it is the second pass."""
     return (world.turn, world.phase, world.second)
 
 
-def spent(view: State) -> set[int]:
+def spent_units(view: State) -> set[int]:
     """Spaces of units of the active side that have attacked and can do nothing more in this pass."""
     if view.phase == 0:
         return set()
@@ -82,14 +82,14 @@ def spent_planes(view: State) -> set[int]:
 # --- Decisions, tried ------------------------------------------------------------------
 
 
-def world_of(view: State) -> State:
+def sample_world(view: State) -> State:
     """A world that the view allows, always the same one."""
     world = view.copy()
     world.determinize(Rng(0))
     return world
 
 
-def after(world: State, action: Action, transcript: Transcript | None = None) -> State:
+def apply_to_copy(world: State, action: Action, transcript: Transcript | None = None) -> State:
     """The world after an action, as a copy."""
     ahead = world.copy()
     ahead.allow_trial()
@@ -108,19 +108,19 @@ def usable_phases(world: State) -> frozenset[int]:
             break
         if len(opens) > 1:
             found.add(ahead.phase)
-        ahead = after(ahead, done)
+        ahead = apply_to_copy(ahead, done)
     return frozenset(found)
 
 
-def asks_next(world: State, action: Action) -> State | None:
+def ask_second_step(world: State, action: Action) -> State | None:
     """FF 11 The world in which the second step of a declaration or a move is asked, even if it has only one answer.
 
     None for any other action. The rules take a step without a choice by themselves, so `whole` leaves it out.
     """
     ahead = world.copy()
     match action:
-        case Unit() if world.step in TARGETS:
-            ahead.picked, ahead.step = action.space, TARGETS[world.step]
+        case Unit() if world.step in TARGET_STEPS:
+            ahead.picked, ahead.step = action.space, TARGET_STEPS[world.step]
         case Unit() if world.step == steps.MOVE:
             ahead.picked, ahead.path, ahead.step = action.space, [action.space], steps.MOVE_STEP
         case Air() if world.step == steps.AIR:
@@ -132,12 +132,12 @@ def asks_next(world: State, action: Action) -> State | None:
     return ahead
 
 
-def whole(decided: Steps, forced: bool) -> Steps:
+def without_forced_step(decided: Steps, forced: bool) -> Steps:
     """FF 11 A decision as it is played: without its second step if the rules take that by themselves."""
     return decided[:1] + decided[2:] if forced else decided
 
 
-def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
+def find_routes(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
     """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
 
     A step to another unit from which it could only return is left out, since the rules undo it at once.
@@ -152,7 +152,7 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 if not isinstance(action, Step) or action.space in seen:
                     continue
                 transcript = Transcript(state)
-                ahead, way = after(state, action, transcript), (*taken, action)
+                ahead, way = apply_to_copy(state, action, transcript), (*taken, action)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
                     # The end of the move; steps without a choice follow by themselves.
                     end = next(
@@ -169,33 +169,33 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 if STOP in legal:
                     found.setdefault(here, (*way, STOP))
                 further.append((ahead, legal, way))
-        further.sort(key=lambda one: sum(mined(view, step.space) for step in one[2] if isinstance(step, Step)))
+        further.sort(key=lambda one: sum(is_mined(view, step.space) for step in one[2] if isinstance(step, Step)))
         seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
         edge = further
     return found
 
 
-def shut_in(view: State, action: Action) -> bool:
+def is_shut_in(view: State, action: Action) -> bool:
     """FF 4.10 Whether it picks a unit that could only come back to its own space."""
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
     left, seat = cards.STEPS[view.unit[action.space]] - 1, view.to_act
-    return not any(quick.can_go(view, seat, cards.NONE, space, left) for space in cards.NEIGHBOURS[action.space])
+    return not any(quick.can_enter(view, seat, cards.NONE, space, left) for space in cards.NEIGHBOURS[action.space])
 
 
-def mined(view: State, space: int) -> bool:
+def is_mined(view: State, space: int) -> bool:
     """Whether mines of the other side lie in a space."""
     return view.site[space] == cards.MINEFIELDS and view.site_owner[space] != view.to_act
 
 
-def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
+def find_route_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
     """FF 4.10 The steps of the picked unit through these spaces; () if it cannot go there."""
     state, legal, way = view, opens, NOTHING
     for number, space in enumerate(spaces, 1):
         action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
         if action is None:
             return NOTHING
-        state, way = after(state, action), (*way, action)
+        state, way = apply_to_copy(state, action), (*way, action)
         if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
             return way if number == len(spaces) else NOTHING
         legal = state.legal()
@@ -205,51 +205,53 @@ def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> St
 # --- Attacks ---------------------------------------------------------------------------
 
 
-def targets_of(asked: State | None) -> list[int]:
+def target_spaces(asked: State | None) -> list[int]:
     """The spaces that may be named as the target of an attack or a mission."""
     return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
 
 
 def only_target(world: State, action: Action | None) -> int | None:
     """The only target of the unit that an action picks; None if there are several."""
-    asked = None if action is None else asks_next(world, action)
-    return targets_of(asked)[0] if asked is not None and targets_of(asked) and len(asked.legal()) == 1 else None
+    asked = None if action is None else ask_second_step(world, action)
+    return target_spaces(asked)[0] if asked is not None and target_spaces(asked) and len(asked.legal()) == 1 else None
 
 
 def next_attack(world: State, opens: Sequence[Action]) -> Steps:
     """The most promising legal attack, with its target; () if there is none."""
     best: tuple[float, Steps] = (0.0, NOTHING)
     for action in opens:
-        asked = asks_next(world, action) if isinstance(action, Unit) else None
+        asked = ask_second_step(world, action) if isinstance(action, Unit) else None
         if asked is None:
             continue
-        targets = targets_of(asked)
+        targets = target_spaces(asked)
         for space in targets:
-            trial = roll_at(asked, space)
-            value = 0.0 if trial is None else promise(trial)
-            best = max(best, (value, whole((action, TARGET[space]), len(targets) == 1)), key=lambda one: one[0])
+            trial = trial_roll(asked, space)
+            value = 0.0 if trial is None else attack_worth(trial)
+            best = max(
+                best, (value, without_forced_step((action, TARGET[space]), len(targets) == 1)), key=lambda one: one[0]
+            )
     return best[1]
 
 
-def roll_at(asked: State, space: int) -> State | None:
+def trial_roll(asked: State, space: int) -> State | None:
     """The world with the roll of the picked unit against a space to come; None if nothing is rolled."""
-    if asked.step in TABLES:
-        return _rolled(asked, TABLES[asked.step], asked.picked, space)
-    if not quick.hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
+    if asked.step in ROLL_TABLES:
+        return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
+    if not quick.is_hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
         return None
-    world, slot = (asked, asked.picked_air) if asked.picked_card == cards.NONE else _aloft(asked)
-    return _rolled(world, cards.BOMBING, cards.NONE, space, slot)
+    world, slot = (asked, asked.picked_air) if asked.picked_card == cards.NONE else _launch_from_hand(asked)
+    return _with_roll(world, cards.BOMBING, cards.NONE, space, slot)
 
 
-def _aloft(asked: State) -> tuple[State, int]:
+def _launch_from_hand(asked: State) -> tuple[State, int]:
     """FF 4.6 The world in which the picked card flies from off the map, and its slot."""
     world, slot = asked.copy(), asked.air_unit.index(cards.NONE)
-    world.air_unit[slot], world.air_owner[slot] = picked_kind(asked, asked.to_act), asked.to_act
+    world.air_unit[slot], world.air_owner[slot] = picked_plane_kind(asked, asked.to_act), asked.to_act
     world.air_base[slot] = cards.FLY_OVER
     return world, slot
 
 
-def _rolled(world: State, table: int, start: int, target: int, slot: int = cards.NONE) -> State:
+def _with_roll(world: State, table: int, start: int, target: int, slot: int = cards.NONE) -> State:
     """The world with this roll to come, of the ground unit in a space or the air unit in a slot."""
     trial = world.copy()
     trial.roll, trial.roll_seat, trial.added = table, world.to_act, []
@@ -257,12 +259,14 @@ def _rolled(world: State, table: int, start: int, target: int, slot: int = cards
     return trial
 
 
-def promise(trial: State) -> float:
+def attack_worth(trial: State) -> float:
     """The worth of the attack whose roll is to come."""
-    shares, space = odds.chances(trial), trial.aim
+    shares, space = odds.result_chances(trial), trial.aim
     dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
     worth = 3 + cards.TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
-    return worth * (dead + shares[cards.DISRUPT] * (1.0 if odds.falls_next(trial, trial.to_act, space) else HURT))
+    return worth * (
+        dead + shares[cards.DISRUPT] * (1.0 if odds.falls_to_next_hit(trial, trial.to_act, space) else HURT)
+    )
 
 
 # --- Deployment ------------------------------------------------------------------------
@@ -274,15 +278,15 @@ def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
     for action in opens:
         if not isinstance(action, Card):
             continue
-        ahead = after(world, action)
+        ahead = apply_to_copy(world, action)
         kind = cards.KIND_OF[world.nation[world.to_act] * cards.SORTS + action.sort]
-        places = [(fit(ahead, kind, goal), goal) for goal in ahead.legal()]
+        places = [(place_value(ahead, kind, goal), goal) for goal in ahead.legal()]
         value, goal = max(places, key=lambda one: one[0])
-        best = max(best, (urgency(kind) + value / 1000, (action, goal)), key=lambda one: one[0])
+        best = max(best, (deployment_priority(kind) + value / 1000, (action, goal)), key=lambda one: one[0])
     return best[1]
 
 
-def urgency(kind: int) -> float:
+def deployment_priority(kind: int) -> float:
     """The priority of a card for deployment: units, strips and works, air units, leaders."""
     if cards.IS_GROUND[kind]:
         return 4.0 + cards.TOUGHNESS[kind] / 10
@@ -291,7 +295,7 @@ def urgency(kind: int) -> float:
     return 2.0 if cards.IS_AIR[kind] else 1.0
 
 
-def fit(ahead: State, kind: int, goal: Action) -> float:
+def place_value(ahead: State, kind: int, goal: Action) -> float:
     """How well a place fits a card: infantry and tanks in front, guns by their range, depots behind.
 
     A leader goes to the toughest unit that uses what he adds; -inf for any other.
@@ -303,7 +307,7 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
     if not isinstance(goal, On):
         return 1.0
     seat, space = ahead.to_act, goal.space
-    row = cards.advance_of(seat, space)
+    row = cards.rows_from_home(seat, space)
     middle = 2.0 - abs(space % cards.COLUMNS - cards.COLUMNS // 2)
     friends = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
     if cards.IS_SITE[kind]:
@@ -329,19 +333,19 @@ def next_march(world: State, opens: Sequence[Action]) -> Steps:
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
-    starts = [action for action in opens if isinstance(action, Unit) and marches(world, action.space)]
+    starts = [action for action in opens if isinstance(action, Unit) and can_march(world, action.space)]
     for action in sorted(starts, key=lambda one: one.space, reverse=seat == 0):
-        goal, asked = action.space + forward, asks_next(world, action)
-        if not 0 <= goal < cards.SPACES or world.unit[goal] != cards.NONE or mined(world, goal) or asked is None:
+        goal, asked = action.space + forward, ask_second_step(world, action)
+        if not 0 <= goal < cards.SPACES or world.unit[goal] != cards.NONE or is_mined(world, goal) or asked is None:
             continue
         legal = asked.legal()
-        way = way_along(asked, legal, [goal])
+        way = find_route_along(asked, legal, [goal])
         if way:
-            return whole((action, *way), len(legal) == 1)
+            return without_forced_step((action, *way), len(legal) == 1)
     return NOTHING
 
 
-def marches(world: State, space: int) -> bool:
+def can_march(world: State, space: int) -> bool:
     """Whether the unit in a space marches when all do: infantry or a tank, and no enemy unit next to it."""
     kind, foe = world.unit[space], 1 - world.to_act
     if cards.IS_GUN[kind]:

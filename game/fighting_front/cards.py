@@ -224,7 +224,7 @@ NATIONAL_LOCATION: Final = FIRST_NATIONAL + 5
 SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
 
 
-def _code(name: str) -> str:
+def _code_of(name: str) -> str:
     return name.lower().replace(" ", "-")
 
 
@@ -237,8 +237,8 @@ _PLAIN_NAMES: Final[tuple[str, ...]] = (
 )
 SORT_NAMES: Final[tuple[str, ...]] = (*_PLAIN_NAMES, *[name for name, _ in NATIONAL])
 SORT_CODES: Final[tuple[str, ...]] = (
-    *[_code(name) for name in _PLAIN_NAMES],
-    *[_code(name.removesuffix(" Unit")) for name, _ in NATIONAL],
+    *[_code_of(name) for name in _PLAIN_NAMES],
+    *[_code_of(name.removesuffix(" Unit")) for name, _ in NATIONAL],
 )
 """Names in notations and of pictures: headquarters .. national-location."""
 COPIES: Final[tuple[int, ...]] = (
@@ -259,7 +259,7 @@ _Row = tuple[str, str, int, int, str, str, int]
 """A card as it lies: name, letters, Toughness, range, notes, text, sort."""
 
 
-def _national(nation: int) -> list[_Row]:
+def _national_rows(nation: int) -> list[_Row]:
     """FF 9 The cards that the national sorts are for a nation."""
     strategy, text = STRATEGIES[nation]
     rows: list[_Row] = [(strategy, "E", 0, 0, "", text, NATIONAL_STRATEGY)]
@@ -271,7 +271,7 @@ def _national(nation: int) -> list[_Row]:
     return [*rows, (name, "L", toughness, 0, "", text, NATIONAL_LOCATION)]
 
 
-def _plain() -> list[_Row]:
+def _plain_rows() -> list[_Row]:
     """FF 12 The cards that are the same for everybody."""
     rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in LOCATIONS]
     rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in AIR_UNITS]
@@ -281,7 +281,7 @@ def _plain() -> list[_Row]:
     return [(*rows[sort][:6], sort) for sort in range(len(rows))]
 
 
-def _noted(notes: str, word: str) -> int:
+def _number_in_notes(notes: str, word: str) -> int:
     """The number that notes such as "DFM +1, ACM -1" give for a word."""
     for note in notes.split(", "):
         if note.startswith(word + " "):
@@ -289,16 +289,22 @@ def _noted(notes: str, word: str) -> int:
     return 0
 
 
-_NATIONAL_ROWS: Final[list[list[_Row]]] = [_national(nation) for nation in range(len(NATIONS))]
-_ROWS: Final[list[_Row]] = [*_plain(), *_NATIONAL_ROWS[0], *_NATIONAL_ROWS[1], *_NATIONAL_ROWS[2], *_NATIONAL_ROWS[3]]
+_NATIONAL_ROWS: Final[list[list[_Row]]] = [_national_rows(nation) for nation in range(len(NATIONS))]
+_ROWS: Final[list[_Row]] = [
+    *_plain_rows(),
+    *_NATIONAL_ROWS[0],
+    *_NATIONAL_ROWS[1],
+    *_NATIONAL_ROWS[2],
+    *_NATIONAL_ROWS[3],
+]
 KINDS: Final = len(_ROWS)
 KIND_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in _ROWS])
-KIND_CODES: Final[tuple[str, ...]] = tuple([_code(row[0]) for row in _ROWS])
+KIND_CODES: Final[tuple[str, ...]] = tuple([_code_of(row[0]) for row in _ROWS])
 LETTERS: Final[tuple[str, ...]] = tuple([row[1].strip("CEL") for row in _ROWS])
 """By kind: the type letters as printed; none on locations, leaders and events."""
 TOUGHNESS: Final = bytes([row[2] for row in _ROWS])
 """By kind; of a leader, what it adds."""
-RANGE: Final = bytes([row[3] or _noted(row[4], "RNG") for row in _ROWS])
+RANGE: Final = bytes([row[3] or _number_in_notes(row[4], "RNG") for row in _ROWS])
 NOTES: Final[tuple[str, ...]] = tuple([row[4] for row in _ROWS])
 TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
 """By kind: what locations and events do, in words."""
@@ -323,18 +329,18 @@ KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in ra
 """The kind at nation * SORTS + sort; NONE where the card is discarded and another drawn."""
 
 
-def _with(letter: str) -> bytes:
+def _kinds_with_letter(letter: str) -> bytes:
     """By kind: 1 where the letter is printed."""
     return bytes([int(letter in letters) for letters in LETTERS])
 
 
-IS_I: Final = _with("I")
-IS_T: Final = _with("T")
-IS_R: Final = _with("R")
-IS_F: Final = _with("F")
-IS_B: Final = _with("B")
-IS_AIR: Final = _with("A")
-IS_GROUND: Final = _with("G")
+IS_I: Final = _kinds_with_letter("I")
+IS_T: Final = _kinds_with_letter("T")
+IS_R: Final = _kinds_with_letter("R")
+IS_F: Final = _kinds_with_letter("F")
+IS_B: Final = _kinds_with_letter("B")
+IS_AIR: Final = _kinds_with_letter("A")
+IS_GROUND: Final = _kinds_with_letter("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""
 IS_GUN: Final = bytes([IS_R[k] * (1 - IS_T[k]) * (1 - IS_I[k]) for k in range(KINDS)])
 """FF 10 By kind: artillery that is neither a tank nor infantry."""
@@ -367,7 +373,7 @@ SUPPORT: Final = 5
 GROUND_ATTACK: Final = 6
 TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in TABLES])
 MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
-MODIFIER: Final[tuple[int, ...]] = tuple([_noted(row[4], table[1]) for table in TABLES for row in _ROWS])
+MODIFIER: Final[tuple[int, ...]] = tuple([_number_in_notes(row[4], table[1]) for table in TABLES for row in _ROWS])
 """At table * KINDS + kind: what a unit, or its leader, adds."""
 DISRUPTION: Final = KINDS
 """The roller's own disruption counters as a source of modifiers; all other sources are kinds."""
@@ -382,7 +388,7 @@ RESULTS: Final = 5
 _THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in TABLES])
 
 
-def _result(table: int, total: int) -> int:
+def _result_of_total(table: int, total: int) -> int:
     """The result with the highest threshold that the total reaches."""
     found = NOTHING
     for result in range(DISRUPT, RESULTS):
@@ -392,7 +398,7 @@ def _result(table: int, total: int) -> int:
     return found
 
 
-RESULT_OF: Final = bytes([_result(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])
+RESULT_OF: Final = bytes([_result_of_total(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])
 """The result at table * (SIDES + 1) + total, with the total within 1..SIDES."""
 
 # --- Spaces (FF 1.2, 1.3) --------------------------------------------------------------
@@ -414,7 +420,7 @@ _AHEAD: Final = bytes(
 )
 
 
-def advance_of(seat: int, space: int) -> int:
+def rows_from_home(seat: int, space: int) -> int:
     """How many rows a space lies before the back row of a seat, 0..5."""
     return _AHEAD[seat * SPACES + space]
 

@@ -14,7 +14,7 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
     seat = state.active
     state.current = 0
     state.step = steps.BEGIN_GROUND
-    open_to = not state.second and may_blitz(state, seat)
+    open_to = not state.second and may_hold_blitzkrieg(state, seat)
     for space in range(cards.SPACES):
         if open_to:
             break
@@ -24,9 +24,9 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
         state.step = steps.MOVE
 
 
-def may_blitz(state: State, seat: int) -> bool:
+def may_hold_blitzkrieg(state: State, seat: int) -> bool:
     """FF 9 By public facts: whether the seat might play a Blitzkrieg."""
-    return state.nation[seat] == cards.GERMANY and state.hand_size[seat] > 0 and quick.any_tank(state, seat)
+    return state.nation[seat] == cards.GERMANY and state.hand_size[seat] > 0 and quick.has_tank(state, seat)
 
 
 def pick_mover(state: State, space: int) -> None:
@@ -36,7 +36,7 @@ def pick_mover(state: State, space: int) -> None:
     state.step = steps.MOVE_STEP
 
 
-def stop(state: State, transcript: Transcript | None) -> None:
+def complete_move(state: State, transcript: Transcript | None) -> None:
     """FF 4.10 Complete the path: the unit goes along it."""
     path = state.path
     state.picked = cards.NONE
@@ -44,10 +44,10 @@ def stop(state: State, transcript: Transcript | None) -> None:
     state.current += 1
     state.step = steps.MOVE
     state.acted[path[0]] |= cards.MOVED
-    walk(state, path, transcript)
+    move_along(state, path, transcript)
 
 
-def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
+def move_along(state: State, path: list[int], transcript: Transcript | None) -> None:
     """FF 2.5, 4.10 Move the unit space by space to the end of the path; leaving Fortifications may destroy it."""
     here = path[0]
     seat = state.owner[here]
@@ -55,7 +55,7 @@ def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
     for i in range(1, len(path)):
         space = path[i]
         foreign = state.site_owner[space] == 1 - seat
-        fatal = not foreign and falls_in(state, here, space)
+        fatal = not foreign and would_fall_in(state, here, space)
         if fatal and state.owner[space] != cards.NONE and space != here:
             rolls.destroy_unit(state, here, transcript)
             return
@@ -66,20 +66,20 @@ def walk(state: State, path: list[int], transcript: Transcript | None) -> None:
             rolls.carry_unit(state, here, space)
         if transcript is not None:
             transcript.append(events.UnitMoved(tuple(leg), state.unit[space]))
-        enter(state, space, transcript)
+        enter_space(state, space, transcript)
         if state.unit[space] == cards.NONE:
             return
         here = space
         leg = [space]
 
 
-def falls_in(state: State, here: int, space: int) -> bool:
+def would_fall_in(state: State, here: int, space: int) -> bool:
     """FF 2.5 Whether the unit has more counters than the Toughness that it would have in the space."""
     tough = odds.toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
     return state.dc[here] > tough
 
 
-def enter(state: State, space: int, transcript: Transcript | None) -> None:
+def enter_space(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 4.10, 6 Carry out what happens to a unit that has just come in: enemy mines, Toughness there, capture."""
     seat = state.owner[space]
     if state.site_owner[space] == 1 - seat:
@@ -133,7 +133,7 @@ def pick_attacker(state: State, space: int) -> None:
     state.step = steps.ARTILLERY_TARGET if state.step == steps.ARTILLERY else steps.GROUND_TARGET
 
 
-def declare(state: State, target: int, transcript: Transcript | None) -> None:
+def declare_attack(state: State, target: int, transcript: Transcript | None) -> None:
     """FF 4.4, 4.11 Declare the attack of the picked unit on a space."""
     space = state.picked
     state.picked = cards.NONE
@@ -164,13 +164,13 @@ def finish_declaring(state: State, transcript: Transcript | None) -> None:
 # --- Carrying out (FF 4.5, 4.13) -------------------------------------------------------
 
 
-def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
+def roll_next_attack(state: State, table: int, transcript: Transcript | None) -> bool:
     """FF 4.5, 4.13 Roll the next pending attack, or let it lapse if nothing hostile is left; False after the last."""
     while state.current < len(state.attack_mark):
         at = state.current
         if state.attack_mark[at] == cards.PENDING:
             space, target = state.attack_from[at], state.attack_at[at]
-            if quick.hostile(state, state.active, target):
+            if quick.is_hostile(state, state.active, target):
                 rolls.roll_unit(state, table, space, target, cards.NONE, state.step)
                 return True
             state.attack_mark[at] = cards.LAPSED
@@ -180,16 +180,16 @@ def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
     return False
 
 
-def bombard(state: State, transcript: Transcript | None) -> None:
+def run_bombardments(state: State, transcript: Transcript | None) -> None:
     """FF 4.5 Carry out the declared bombardments, one by one."""
-    if not next_roll(state, cards.BOMBARDMENT, transcript):
+    if not roll_next_attack(state, cards.BOMBARDMENT, transcript):
         clear_attacks(state)
         state.step = steps.BEGIN_AIR
 
 
-def attack(state: State, transcript: Transcript | None) -> None:
+def run_attacks(state: State, transcript: Transcript | None) -> None:
     """FF 4.13 Carry out the ground attacks that are left, one by one."""
-    if not next_roll(state, cards.GROUND_ATTACK, transcript):
+    if not roll_next_attack(state, cards.GROUND_ATTACK, transcript):
         state.current = 0
         state.step = steps.NEXT_OCCUPATION
 
@@ -197,7 +197,7 @@ def attack(state: State, transcript: Transcript | None) -> None:
 # --- Defender fire (FF 4.12) -----------------------------------------------------------
 
 
-def defend(state: State, transcript: Transcript | None) -> None:
+def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
     """FF 4.12 Let the target of the next attack fire, then artillery; after the last one the attacks are rolled."""
     if state.current == len(state.attack_at):
         state.current = 0
@@ -218,7 +218,7 @@ def defend(state: State, transcript: Transcript | None) -> None:
 def ask_support(state: State) -> None:
     """FF 4.12 Ask for supporting fire while the attack stands and artillery reaches the attacker."""
     foe = 1 - state.active
-    if state.attack_mark[state.current] == cards.PENDING and legal.supporters(state, foe):
+    if state.attack_mark[state.current] == cards.PENDING and legal.supporting_guns(state, foe):
         state.to_act = foe
     else:
         end_support(state)
@@ -237,13 +237,13 @@ def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
         transcript.append(events.Passed(seat))
 
 
-def support(state: State, space: int) -> None:
+def fire_in_support(state: State, space: int) -> None:
     """FF 4.12 Let an artillery unit fire at the attacker."""
     state.acted[space] |= cards.DEFENDED
     rolls.roll_unit(state, cards.SUPPORT, space, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
 
 
-def fired(state: State, transcript: Transcript | None) -> None:
+def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
     """FF 4.12, 5 Carry out the result of a defensive or supporting fire on the attacker."""
     space = state.aim
     if state.result in (cards.DISRUPT, cards.NEGATE):
@@ -262,7 +262,7 @@ def fired(state: State, transcript: Transcript | None) -> None:
 # --- Occupation (FF 4.14) --------------------------------------------------------------
 
 
-def next_occupation(state: State, transcript: Transcript | None) -> None:
+def find_next_occupation(state: State, transcript: Transcript | None) -> None:
     """FF 4.14 Ask for the next attacker that has cleared its space, unless somebody stands there by now."""
     while state.current < len(state.attack_mark):
         at = state.current
@@ -277,26 +277,26 @@ def next_occupation(state: State, transcript: Transcript | None) -> None:
     state.step = steps.END_PASS
 
 
-def stay(state: State) -> None:
+def decline_occupation(state: State) -> None:
     """FF 4.14 Do not move the attacker in."""
     state.current += 1
     state.step = steps.NEXT_OCCUPATION
 
 
-def occupy(state: State, transcript: Transcript | None) -> None:
+def occupy_space(state: State, transcript: Transcript | None) -> None:
     """FF 4.14 Move the attacker in, into mines if there are any; then another may take the space that it left."""
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     rolls.carry_unit(state, start, end)
     if transcript is not None:
         transcript.append(events.SpaceOccupied(start, end, state.unit[end]))
-    enter(state, end, transcript)
+    enter_space(state, end, transcript)
     state.picked = start
     state.step = steps.FOLLOW
 
 
 def ask_to_follow(state: State) -> None:
     """FF 4.14 Ask who follows, if another unit stands beside the space that was left."""
-    if legal.followers(state, state.active):
+    if legal.possible_followers(state, state.active):
         state.to_act = state.active
     else:
         end_follow(state)
@@ -309,7 +309,7 @@ def end_follow(state: State) -> None:
     state.step = steps.NEXT_OCCUPATION
 
 
-def follow(state: State, space: int, transcript: Transcript | None) -> None:
+def move_up(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 4.14 Move another unit up."""
     end = state.picked
     rolls.carry_unit(state, space, end)
@@ -319,7 +319,7 @@ def follow(state: State, space: int, transcript: Transcript | None) -> None:
     end_follow(state)
 
 
-def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> None:
+def decline_to_follow(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 4.14 Let nobody follow."""
     end_follow(state)
     if transcript is not None:
@@ -343,28 +343,28 @@ def end_pass(state: State) -> None:
 
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
     """FF 6 Ask for a tank while a Fuel Dump and a tank are left; then the second pass begins."""
-    if legal.fuelled(state, state.active):
+    if legal.tanks_to_fuel(state, state.active):
         if state.phase != steps.OCCUPATION_PHASE:
             rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
         state.to_act = state.active
     else:
-        begin_second(state, transcript)
+        begin_second_pass(state, transcript)
 
 
-def fuel(state: State, space: int) -> None:
+def fuel_tank(state: State, space: int) -> None:
     """FF 6 Let a tank move and attack a second time."""
-    state.site_used[quick.free_site(state, state.active, cards.FUEL_DUMP)] = 1
+    state.site_used[quick.find_unused_site(state, state.active, cards.FUEL_DUMP)] = 1
     state.acted[space] |= cards.SECOND
 
 
-def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
+def decline_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 6 Supply no more tanks."""
     if transcript is not None:
         transcript.append(events.Passed(seat))
-    begin_second(state, transcript)
+    begin_second_pass(state, transcript)
 
 
-def begin_second(state: State, transcript: Transcript | None) -> None:
+def begin_second_pass(state: State, transcript: Transcript | None) -> None:
     """FF 9 Go back to Ground Movement for the tanks that may act again, whatever they have done before."""
     spaces: list[int] = []
     for space in range(cards.SPACES):

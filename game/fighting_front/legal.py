@@ -6,8 +6,8 @@ from game.core.state import OVER, Action
 from game.fighting_front import actions as do
 from game.fighting_front import cards, quick, steps
 from game.fighting_front.actions import AIR, ESCORT, FINISH, FLY, PASS, TARGET, UNIT
-from game.fighting_front.odds import fits, takes_dump
-from game.fighting_front.quick import hostile, own_strip
+from game.fighting_front.odds import can_add_card, can_add_dump
+from game.fighting_front.quick import controls_strip, is_hostile
 from game.fighting_front.state import State
 
 
@@ -42,7 +42,7 @@ def attack_actions(state: State, seat: int) -> list[Action]:
         actions: list[Action] = [do.FINISH] + [
             do.UNIT[space] for space in range(cards.SPACES) if quick.may_attack(state, seat, space)
         ]
-        if not state.attack_from and quick.holds_strategy(state, seat, cards.SOVIET):
+        if not state.attack_from and quick.can_play_strategy(state, seat, cards.SOVIET):
             actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
         return actions
     if step == steps.GROUND_TARGET:
@@ -52,14 +52,14 @@ def attack_actions(state: State, seat: int) -> list[Action]:
         actions = [do.FINISH] + [
             do.UNIT[space] for space in range(cards.SPACES) if quick.may_bombard(state, seat, space)
         ]
-        if not state.attack_from and quick.holds_strategy(state, seat, cards.USA):
+        if not state.attack_from and quick.can_play_strategy(state, seat, cards.USA):
             actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
         return actions
     if step == steps.ARTILLERY_TARGET:
         return [do.TARGET[space] for space in artillery_targets(state, seat, state.picked)]
     if step == steps.SUPPORT_FIRE:
-        return [do.PASS, *[do.UNIT[space] for space in supporters(state, seat)]]
-    return patients(state, seat)
+        return [do.PASS, *[do.UNIT[space] for space in supporting_guns(state, seat)]]
+    return treatment_actions(state, seat)
 
 
 def air_actions(state: State, seat: int) -> list[Action]:
@@ -68,32 +68,32 @@ def air_actions(state: State, seat: int) -> list[Action]:
     if step == steps.AIR:
         # FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip.
         actions: list[Action] = [FINISH] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_fly(state, seat, slot)]
-        for sort in fly_overs(state, seat):
-            if has_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
+        for sort in fly_over_sorts(state, seat):
+            if has_mission_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
                 actions.append(FLY[sort])
         return actions
     if step == steps.AIR_TARGET:
         # FF 4.6 The goals of the picked unit: a space, or a mission of its own side to escort.
-        kind = picked_kind(state, seat)
-        actions = [TARGET[space] for space in range(cards.SPACES) if is_goal(state, seat, kind, space)]
+        kind = picked_plane_kind(state, seat)
+        actions = [TARGET[space] for space in range(cards.SPACES) if is_mission_goal(state, seat, kind, space)]
         if cards.IS_F[kind]:
             actions += [ESCORT[mission] for mission in range(len(state.missions))]
         return actions
     if step == steps.INTERCEPT:
         # FF 4.7 Letting mission `current` through, or the fighters that may intercept it.
         actions = [PASS] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_intercept(state, seat, slot)]
-        for sort in fly_overs(state, seat):
+        for sort in fly_over_sorts(state, seat):
             if cards.IS_F[cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]]:
                 actions.append(FLY[sort])
         return actions
     if step == steps.FOE:
         # FF 4.7 The foes that the picked air unit may fight.
-        return [AIR[slot] for slot in foes(state, seat)]
+        return [AIR[slot] for slot in foe_slots(state, seat)]
     if step == steps.AA:
         # FF 4.8 Holding fire, or the guns that may fire at mission `current`.
-        return [PASS, *[UNIT[space] for space in guns(state, seat)]]
+        return [PASS, *[UNIT[space] for space in aa_gun_spaces(state, seat)]]
     # FF 4.8 The air units at which the picked gun may fire.
-    return [AIR[slot] for slot in prey(state)]
+    return [AIR[slot] for slot in aa_target_slots(state)]
 
 
 def other_actions(state: State, seat: int) -> list[Action]:
@@ -106,11 +106,11 @@ def other_actions(state: State, seat: int) -> list[Action]:
     if step == steps.OCCUPY:
         return [do.OCCUPY, do.STAY]
     if step == steps.FOLLOW:
-        return [do.PASS, *[do.UNIT[space] for space in followers(state, seat)]]
-    return [do.PASS, *[do.UNIT[space] for space in fuelled(state, seat)]]
+        return [do.PASS, *[do.UNIT[space] for space in possible_followers(state, seat)]]
+    return [do.PASS, *[do.UNIT[space] for space in tanks_to_fuel(state, seat)]]
 
 
-def patients(state: State, seat: int) -> list[Action]:
+def treatment_actions(state: State, seat: int) -> list[Action]:
     """FF 4.1 Units with disruption counters."""
     actions: list[Action] = [do.UNIT[s] for s in range(cards.SPACES) if state.owner[s] == seat and state.dc[s] > 0]
     for slot in range(cards.AIR_SLOTS):
@@ -127,10 +127,10 @@ def card_actions(state: State, seat: int) -> list[Action]:
     actions: list[Action] = [do.FINISH]
     base = seat * cards.SORTS
     nation = state.nation[seat] * cards.SORTS
-    ground = quick.room_for_units(state, seat)
-    sites = quick.room_for_sites(state, seat)
-    strip = quick.own_strip(state, seat, True)
-    carriers = quick.leads_somebody(state, seat)
+    ground = quick.has_room_for_unit(state, seat)
+    sites = quick.has_room_for_site(state, seat)
+    strip = quick.controls_strip(state, seat, True)
+    carriers = quick.has_unit_without_leader(state, seat)
     for sort in range(cards.SORTS):
         if state.hands[base + sort] <= 0 or cards.ARTILLERY_BARRAGE <= sort <= cards.NATIONAL_STRATEGY:
             continue
@@ -165,7 +165,7 @@ def place_actions(state: State, seat: int) -> list[Action]:
         if fit:
             actions.append(do.ON[space])
     if cards.IS_LEADER[kind]:
-        actions += [do.ABOARD[slot] for slot in range(cards.AIR_SLOTS) if quick.takes_leader(state, seat, slot)]
+        actions += [do.ABOARD[slot] for slot in range(cards.AIR_SLOTS) if quick.can_take_leader(state, seat, slot)]
     return actions
 
 
@@ -175,12 +175,12 @@ def place_actions(state: State, seat: int) -> list[Action]:
 def artillery_targets(state: State, seat: int, space: int) -> list[int]:
     """FF 4.4 What an artillery unit may bombard."""
     near = cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]
-    return [target for target in near if quick.hostile(state, seat, target)]
+    return [target for target in near if quick.is_hostile(state, seat, target)]
 
 
 def ground_targets(state: State, seat: int, space: int) -> list[int]:
     """FF 4.11 What a unit may attack."""
-    return [target for target in cards.NEIGHBOURS[space] if quick.hostile(state, seat, target)]
+    return [target for target in cards.NEIGHBOURS[space] if quick.is_hostile(state, seat, target)]
 
 
 # --- Movement (FF 4.10) ----------------------------------------------------------------
@@ -194,8 +194,8 @@ def move_actions(state: State, seat: int) -> list[Action]:
     if (
         not state.second
         and state.current == 0
-        and quick.holds_strategy(state, seat, cards.GERMANY)
-        and quick.any_tank(state, seat)
+        and quick.can_play_strategy(state, seat, cards.GERMANY)
+        and quick.has_tank(state, seat)
     ):
         actions.append(do.PLAY[cards.NATIONAL_STRATEGY])
     return actions
@@ -212,7 +212,7 @@ def step_actions(state: State, seat: int) -> list[Action]:
     left = cards.STEPS[state.unit[start]] - done
     if left > 0:
         for space in cards.NEIGHBOURS[here]:
-            if quick.can_go(state, seat, start, space, left - 1):
+            if quick.can_enter(state, seat, start, space, left - 1):
                 actions.append(do.STEP[space])
     return actions
 
@@ -225,9 +225,9 @@ def window_actions(state: State, seat: int) -> list[Action]:
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
-        if state.hands[base + sort] > 0 and fits(state, sort):
+        if state.hands[base + sort] > 0 and can_add_card(state, sort):
             actions.append(do.PLAY[sort])
-    if takes_dump(state):
+    if can_add_dump(state):
         actions.append(do.DUMP)
     return actions
 
@@ -244,7 +244,7 @@ def hit_actions(state: State) -> list[Action]:
     return actions
 
 
-def supporters(state: State, seat: int) -> list[int]:
+def supporting_guns(state: State, seat: int) -> list[int]:
     """FF 4.12 Artillery that has not fired in defense this turn and reaches the attacker."""
     at = state.attack_from[state.current] * cards.SPACES
     found: list[int] = []
@@ -256,7 +256,7 @@ def supporters(state: State, seat: int) -> list[int]:
     return found
 
 
-def followers(state: State, seat: int) -> list[int]:
+def possible_followers(state: State, seat: int) -> list[int]:
     """FF 4.14 The units that may move up into the space that an attacker has left."""
     found: list[int] = []
     for space in cards.NEIGHBOURS[state.picked]:
@@ -267,9 +267,9 @@ def followers(state: State, seat: int) -> list[int]:
     return found
 
 
-def fuelled(state: State, seat: int) -> list[int]:
+def tanks_to_fuel(state: State, seat: int) -> list[int]:
     """FF 6, 9 Tanks that a Fuel Dump may let act again, if one is left."""
-    if quick.free_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
+    if quick.find_unused_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
         return []
     return [
         space
@@ -281,7 +281,7 @@ def fuelled(state: State, seat: int) -> list[int]:
 # --- Missions (FF 4.6) -----------------------------------------------------------------
 
 
-def picked_kind(state: State, seat: int) -> int:
+def picked_plane_kind(state: State, seat: int) -> int:
     """FF 4.6 The kind of the air unit that is picked, on its strip or as a fly-over unit."""
     if state.picked_card == cards.NONE:
         return state.air_unit[state.picked_air]
@@ -290,7 +290,7 @@ def picked_kind(state: State, seat: int) -> int:
 
 def may_declare_missions(state: State, seat: int) -> bool:
     """FF 4.6 By public facts: whether a unit on a strip can fly, or the hand may hold one and there is no strip."""
-    if not own_strip(state, seat, False):
+    if not controls_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
         if may_fly(state, seat, slot):
@@ -298,11 +298,11 @@ def may_declare_missions(state: State, seat: int) -> bool:
     return False
 
 
-def fly_overs(state: State, seat: int) -> list[int]:
+def fly_over_sorts(state: State, seat: int) -> list[int]:
     """FF 4.6 The sorts of air units in hand that may fly from off the board: none while the seat controls a strip."""
     sorts: list[int] = []
     base = seat * cards.SORTS
-    if not own_strip(state, seat, False):
+    if not controls_strip(state, seat, False):
         sorts += [sort for sort in range(cards.FIRST_AIR, cards.FIRST_GROUND) if state.hands[base + sort] > 0]
         if state.hands[base + cards.NATIONAL_AIR] > 0:
             sorts.append(cards.NATIONAL_AIR)
@@ -313,23 +313,23 @@ def may_fly(state: State, seat: int, slot: int) -> bool:
     """FF 4.6 Whether this is an air unit of the seat that has declared nothing yet, and has a goal."""
     if state.air_unit[slot] == cards.NONE or state.air_owner[slot] != seat or state.air_task[slot] != cards.IDLE:
         return False
-    return has_goal(state, seat, state.air_unit[slot])
+    return has_mission_goal(state, seat, state.air_unit[slot])
 
 
-def has_goal(state: State, seat: int, kind: int) -> bool:
+def has_mission_goal(state: State, seat: int, kind: int) -> bool:
     """FF 4.6 Whether there is a mission to escort, or a space to bomb or land on."""
     if cards.IS_F[kind] and state.missions:
         return True
     for space in range(cards.SPACES):
-        if is_goal(state, seat, kind, space):
+        if is_mission_goal(state, seat, kind, space):
             return True
     return False
 
 
-def is_goal(state: State, seat: int, kind: int, space: int) -> bool:
+def is_mission_goal(state: State, seat: int, kind: int, space: int) -> bool:
     """FF 4.6 For Paratroopers an empty space, where no others land; for all others an enemy unit or location."""
     if kind != cards.PARATROOPERS:
-        return hostile(state, seat, space)
+        return is_hostile(state, seat, space)
     return may_land(state, seat, space) and not is_landing_zone(state, space)
 
 
@@ -362,7 +362,7 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
     """FF 4.7 By public facts: whether a fighter is left on a strip, or there is no strip and the hand may hold one."""
-    if not own_strip(state, seat, False):
+    if not controls_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
         if may_intercept(state, seat, slot):
@@ -373,37 +373,37 @@ def is_asked_to_intercept(state: State, seat: int) -> bool:
 # --- Air combat (FF 4.7) ---------------------------------------------------------------
 
 
-def escorts(state: State, mission: int) -> list[int]:
+def escort_slots(state: State, mission: int) -> list[int]:
     """FF 4.6 The slots that escort a mission."""
-    return tasked(state, cards.ESCORTING, mission)
+    return slots_with_task(state, cards.ESCORTING, mission)
 
 
-def interceptors(state: State, mission: int) -> list[int]:
+def interceptor_slots(state: State, mission: int) -> list[int]:
     """FF 4.7 The slots that intercept a mission."""
-    return tasked(state, cards.INTERCEPTING, mission)
+    return slots_with_task(state, cards.INTERCEPTING, mission)
 
 
-def tasked(state: State, task: int, mission: int) -> list[int]:
+def slots_with_task(state: State, task: int, mission: int) -> list[int]:
     """The slots with this task for this mission."""
     return [slot for slot in range(cards.AIR_SLOTS) if state.air_task[slot] == task and state.air_goal[slot] == mission]
 
 
-def fighters(state: State, mission: int) -> list[int]:
+def combatant_slots(state: State, mission: int) -> list[int]:
     """FF 4.7 The slots in the combat over a mission, in the order of dice: interceptors, escorts, mission unit."""
-    return [*interceptors(state, mission), *escorts(state, mission), state.missions[mission]]
+    return [*interceptor_slots(state, mission), *escort_slots(state, mission), state.missions[mission]]
 
 
-def foes(state: State, seat: int) -> list[int]:
+def foe_slots(state: State, seat: int) -> list[int]:
     """FF 4.7 The slots that a unit of this seat may fight in the combat over mission `current`."""
     if seat == state.active:
-        return interceptors(state, state.current)
-    return escorts(state, state.current) or [state.missions[state.current]]
+        return interceptor_slots(state, state.current)
+    return escort_slots(state, state.current) or [state.missions[state.current]]
 
 
 # --- AA guns (FF 4.8) ------------------------------------------------------------------
 
 
-def guns(state: State, seat: int) -> list[int]:
+def aa_gun_spaces(state: State, seat: int) -> list[int]:
     """FF 4.8 The spaces of AA guns of a seat that reach the target of mission `current` and have not fired."""
     goal = state.air_goal[state.missions[state.current]]
     found: list[int] = []
@@ -415,6 +415,6 @@ def guns(state: State, seat: int) -> list[int]:
     return found
 
 
-def prey(state: State) -> list[int]:
+def aa_target_slots(state: State) -> list[int]:
     """FF 4.8 The air units of mission `current` that a gun may fire at."""
-    return [state.missions[state.current], *escorts(state, state.current)]
+    return [state.missions[state.current], *escort_slots(state, state.current)]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.fighting_front import cards
 from game.fighting_front.cards import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
-from game.fighting_front.quick import free_site
+from game.fighting_front.quick import find_unused_site
 from game.fighting_front.state import State
 
 # --- Toughness (FF 2.5, 6, 7) ----------------------------------------------------------
 
 
-def fortified(state: State, seat: int, space: int) -> bool:
+def is_fortified(state: State, seat: int, space: int) -> bool:
     """FF 6 Whether Fortifications or a similar location help a unit of this seat in the space."""
     site = state.site[space]
     return site != cards.NONE and cards.IS_FORT[site] == 1 and state.site_owner[space] == seat
@@ -21,7 +21,7 @@ def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) ->
     toughness = cards.TOUGHNESS[kind]
     if leader != cards.NONE:
         toughness += cards.TOUGHNESS[leader]
-    if fortified(state, seat, space):
+    if is_fortified(state, seat, space):
         toughness += FORTIFIED
     return toughness
 
@@ -43,7 +43,7 @@ def air_toughness(state: State, slot: int) -> int:
     return toughness if leader == cards.NONE else toughness + cards.TOUGHNESS[leader]
 
 
-def falls_next(state: State, seat: int, space: int) -> bool:
+def falls_to_next_hit(state: State, seat: int, space: int) -> bool:
     """FF 2.5 One counter more destroys what this seat can hit in a space: the enemy unit, or else the location."""
     if state.owner[space] == 1 - seat:
         return state.dc[space] >= toughness_of(state, space)
@@ -53,7 +53,7 @@ def falls_next(state: State, seat: int, space: int) -> bool:
 # --- The roll to come (FF 5) -----------------------------------------------------------
 
 
-def changes(state: State) -> list[tuple[int, int]]:
+def roll_modifiers(state: State) -> list[tuple[int, int]]:
     """FF 5 The modifiers of the roll to come as (source, number); a source is a kind, or DISRUPTION."""
     table = state.roll * cards.KINDS
     slot = state.roller_air
@@ -67,22 +67,22 @@ def changes(state: State) -> list[tuple[int, int]]:
         found.append((kind, cards.MODIFIER[table + kind]))
     if leader != cards.NONE and cards.MODIFIER[table + leader]:
         found.append((leader, cards.MODIFIER[table + leader]))
-    if state.roll == cards.DEFENSE and fortified(state, state.roll_seat, state.roller):
+    if state.roll == cards.DEFENSE and is_fortified(state, state.roll_seat, state.roller):
         found.append((state.site[state.roller], FORTIFIED))
     if dc:
         found.append((cards.DISRUPTION, -dc))
     if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
         found.append((cards.STEAM_ROLLER, STEAM_ROLLER_PLUS))
-    found += [(source_of(sort), plus_of(sort)) for sort in state.added]
+    found += [(modifier_source(sort), modifier_of_card(sort)) for sort in state.added]
     return found
 
 
-def source_of(sort: int) -> int:
+def modifier_source(sort: int) -> int:
     """The kind of a card that was added to a roll."""
     return cards.BANZAI_CHARGE if sort == cards.NATIONAL_STRATEGY else sort
 
 
-def plus_of(sort: int) -> int:
+def modifier_of_card(sort: int) -> int:
     """FF 6, 8, 9 What a card or an Ammo Dump adds."""
     if sort == cards.AMMO_DUMP:
         return AMMO_DUMP_PLUS
@@ -91,7 +91,7 @@ def plus_of(sort: int) -> int:
     return cards.PLAYED_PLUS[sort]
 
 
-def change(state: State) -> int:
+def total_modifier(state: State) -> int:
     """FF 5 The sum of all `changes` of the roll to come."""
     table = state.roll * cards.KINDS
     slot = state.roller_air
@@ -103,12 +103,12 @@ def change(state: State) -> int:
     total += cards.MODIFIER[table + kind]
     if leader != cards.NONE:
         total += cards.MODIFIER[table + leader]
-    if state.roll == cards.DEFENSE and fortified(state, state.roll_seat, state.roller):
+    if state.roll == cards.DEFENSE and is_fortified(state, state.roll_seat, state.roller):
         total += FORTIFIED
     if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
         total += STEAM_ROLLER_PLUS
     for sort in state.added:
-        total += plus_of(sort)
+        total += modifier_of_card(sort)
     return total
 
 
@@ -117,12 +117,12 @@ def result_of(table: int, total: int) -> int:
     return cards.RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
 
 
-def chances(state: State) -> list[float]:
+def result_chances(state: State) -> list[float]:
     """FF 5 The chance of each result, NOTHING .. DESTROY_ALL, of the roll to come with its present modifiers."""
-    return chances_of(state.roll, change(state))
+    return chances_with_modifier(state.roll, total_modifier(state))
 
 
-def chances_of(table: int, plus: int) -> list[float]:
+def chances_with_modifier(table: int, plus: int) -> list[float]:
     """FF 5 The chance of each result of a table, with `plus` added to the die."""
     found = [0.0] * cards.RESULTS
     for die in range(1, SIDES + 1):
@@ -138,7 +138,7 @@ def window_seat(state: State) -> int:
     return state.roll_seat if state.asked == 0 else 1 - state.roll_seat
 
 
-def asks(state: State, asked: int) -> bool:
+def is_side_asked(state: State, asked: int) -> bool:
     """FF 5.2 Whether the roller (0) or the other side (1) is asked. Looks at public facts only."""
     table = state.roll
     if asked == 1:
@@ -154,30 +154,30 @@ def asks(state: State, asked: int) -> bool:
         holds = holds and cards.IS_T[kind] + cards.IS_I[kind] > 0
     elif table != cards.BOMBARDMENT and table != cards.SUPPORT and table != cards.DEFENSE:
         return False
-    return holds or free_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
+    return holds or find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
-def still_asked(state: State) -> int:
+def seats_still_asked(state: State) -> int:
     """FF 5.2 How many seats still have to answer in the window."""
-    return 2 if state.asked == 0 and asks(state, 1) else 1
+    return 2 if state.asked == 0 and is_side_asked(state, 1) else 1
 
 
-def adds_nothing(state: State) -> bool:
+def can_only_pass(state: State) -> bool:
     """FF 5.2 Whether the seat that is asked can only pass."""
     base = window_seat(state) * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
-        if state.hands[base + sort] > 0 and fits(state, sort):
+        if state.hands[base + sort] > 0 and can_add_card(state, sort):
             return False
-    return not takes_dump(state)
+    return not can_add_dump(state)
 
 
-def takes_dump(state: State) -> bool:
+def can_add_dump(state: State) -> bool:
     """FF 6 Whether an Ammo Dump may be added to the roll to come."""
     ours = state.asked == 0 and state.roll != cards.BOMBING and state.roll != cards.AIR_COMBAT
-    return ours and free_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
+    return ours and find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
-def fits(state: State, sort: int) -> bool:
+def can_add_card(state: State, sort: int) -> bool:
     """FF 5.2, 8, 9 Whether the seat that is asked may add this card to the roll to come."""
     table = state.roll
     if state.asked == 1:

@@ -9,7 +9,7 @@ from game.fighting_front.state import State
 # --- Deployment (FF 2.1, 2.2, 4.3) -----------------------------------------------------
 
 
-def room_for_units(state: State, seat: int) -> bool:
+def has_room_for_unit(state: State, seat: int) -> bool:
     """FF 2.1 Whether a space of the seat's own half has no ground unit."""
     for space in cards.OWN_HALF[seat]:
         if state.unit[space] == cards.NONE:
@@ -17,7 +17,7 @@ def room_for_units(state: State, seat: int) -> bool:
     return False
 
 
-def room_for_sites(state: State, seat: int) -> bool:
+def has_room_for_site(state: State, seat: int) -> bool:
     """FF 2.1, 4.3 Whether a space of the seat's own half has no location and no enemy unit."""
     for space in cards.OWN_HALF[seat]:
         if state.site[space] == cards.NONE and state.owner[space] != 1 - seat:
@@ -25,7 +25,7 @@ def room_for_sites(state: State, seat: int) -> bool:
     return False
 
 
-def own_strip(state: State, seat: int, at_home: bool) -> bool:
+def controls_strip(state: State, seat: int, at_home: bool) -> bool:
     """FF 2.2, 4.6 Whether the seat controls an Air Strip: anywhere, or `at_home` in its own half."""
     for space in range(cards.SPACES):
         site = state.site[space]
@@ -36,18 +36,18 @@ def own_strip(state: State, seat: int, at_home: bool) -> bool:
     return False
 
 
-def leads_somebody(state: State, seat: int) -> bool:
+def has_unit_without_leader(state: State, seat: int) -> bool:
     """FF 2.1 Whether a unit in the seat's own half has no leader yet."""
     for space in cards.OWN_HALF[seat]:
         if state.owner[space] == seat and state.leader[space] == cards.NONE:
             return True
     for slot in range(cards.AIR_SLOTS):
-        if takes_leader(state, seat, slot):
+        if can_take_leader(state, seat, slot):
             return True
     return False
 
 
-def takes_leader(state: State, seat: int, slot: int) -> bool:
+def can_take_leader(state: State, seat: int, slot: int) -> bool:
     """FF 2.1 Whether this is an air unit of the seat without a leader; all are based in its own half."""
     return state.air_owner[slot] == seat and state.air_leader[slot] == cards.NONE
 
@@ -55,7 +55,7 @@ def takes_leader(state: State, seat: int, slot: int) -> bool:
 # --- Attacks and moves (FF 4.4, 4.10, 4.11) --------------------------------------------
 
 
-def hostile(state: State, seat: int, space: int) -> bool:
+def is_hostile(state: State, seat: int, space: int) -> bool:
     """FF 4.4 Whether the space holds an enemy unit or an enemy location."""
     foe = 1 - seat
     return state.owner[space] == foe or state.site_owner[space] == foe
@@ -69,7 +69,7 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
     if acted & cards.ATTACKED and (acted & cards.BARRAGED or not state.strategy):
         return False  # before Ground Movement Soften Up Targets is the only strategy of a turn
     for target in cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]:
-        if hostile(state, seat, target):
+        if is_hostile(state, seat, target):
             return True
     return False
 
@@ -84,7 +84,7 @@ def may_attack(state: State, seat: int, space: int) -> bool:
     ):
         return False
     for target in cards.NEIGHBOURS[space]:
-        if hostile(state, seat, target):
+        if is_hostile(state, seat, target):
             return True
     return False
 
@@ -100,12 +100,12 @@ def may_move(state: State, seat: int, space: int) -> bool:
         return False
     left = cards.STEPS[state.unit[space]] - 1
     for other in cards.NEIGHBOURS[space]:
-        if can_go(state, seat, space, other, left):
+        if can_enter(state, seat, space, other, left):
             return True
     return False
 
 
-def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
+def can_enter(state: State, seat: int, start: int, space: int, left: int) -> bool:
     """FF 4.10 Whether a unit from `start` may enter the space and end there, or go on within `left` steps and end."""
     owner = state.owner[space]
     if owner == cards.NONE or space == start:
@@ -113,7 +113,7 @@ def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
     if owner != seat or left == 0:
         return False
     for other in cards.NEIGHBOURS[space]:
-        if can_go(state, seat, start, other, left - 1):
+        if can_enter(state, seat, start, other, left - 1):
             return True
     return False
 
@@ -121,7 +121,7 @@ def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
 # --- Locations, strategies, hands, the goal (FF 1.6, 4.15, 6, 9) -----------------------
 
 
-def free_site(state: State, seat: int, kind: int) -> int:
+def find_unused_site(state: State, seat: int, kind: int) -> int:
     """FF 6 The seat's first location of a kind that has not been used this turn, or NONE."""
     for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
@@ -129,13 +129,13 @@ def free_site(state: State, seat: int, kind: int) -> int:
     return cards.NONE
 
 
-def holds_strategy(state: State, seat: int, nation: int) -> bool:
+def can_play_strategy(state: State, seat: int, nation: int) -> bool:
     """FF 9 Whether the strategy of this nation is in hand and has not been played this turn."""
     own = state.nation[seat] == nation and state.strategy == 0
     return own and state.hands[seat * cards.SORTS + cards.NATIONAL_STRATEGY] > 0
 
 
-def any_tank(state: State, seat: int) -> bool:
+def has_tank(state: State, seat: int) -> bool:
     """FF 9 Whether the seat has a tank on the map."""
     for space in range(cards.SPACES):
         if state.owner[space] == seat and cards.IS_T[state.unit[space]]:
@@ -152,7 +152,7 @@ def hand_limit(state: State, seat: int) -> int:
     return limit
 
 
-def occupies(state: State, seat: int) -> int:
+def back_row_spaces_held(state: State, seat: int) -> int:
     """FF 1.6 How many spaces of the enemy back row ground units of a seat occupy."""
     held = 0
     for space in cards.BACK_ROW[1 - seat]:
@@ -161,6 +161,6 @@ def occupies(state: State, seat: int) -> int:
     return held
 
 
-def must_stop(state: State, seat: int) -> bool:
+def must_drive_out(state: State, seat: int) -> bool:
     """FF 1.6 The enemy wins at the beginning of his next turn unless somebody is driven out in this one."""
-    return bool(state.hold) and seat == state.active and occupies(state, 1 - seat) >= GOAL
+    return bool(state.hold) and seat == state.active and back_row_spaces_held(state, 1 - seat) >= GOAL

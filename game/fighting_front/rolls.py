@@ -114,7 +114,7 @@ def destroy_site(state: State, space: int, transcript: Transcript | None) -> Non
     if transcript is not None:
         transcript.append(events.SiteDestroyed(space, kind, owner))
     if cards.IS_AIRFIELD[kind]:
-        destroy_based(state, space, transcript)
+        destroy_based_planes(state, space, transcript)
     check_unit(state, space, transcript)
 
 
@@ -134,7 +134,7 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
     if transcript is not None:
         transcript.append(events.SiteCaptured(seat, space, state.site[space], loser))
     if cards.IS_AIRFIELD[state.site[space]]:
-        destroy_based(state, space, transcript)
+        destroy_based_planes(state, space, transcript)
 
 
 # --- Air units -------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
         transcript.append(events.AirUnitDestroyed(slot, kind, owner, leader, base))
 
 
-def destroy_based(state: State, space: int, transcript: Transcript | None) -> None:
+def destroy_based_planes(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 2.2 Destroy every air unit based in a space."""
     for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == space:
@@ -231,7 +231,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 def ask_window(state: State) -> None:
     """FF 5.2 Ask the roller, then the other side, each until it passes; then the die is cast."""
     while state.asked < 2:
-        if odds.asks(state, state.asked) and not (state.hurried and odds.adds_nothing(state)):
+        if odds.is_side_asked(state, state.asked) and not (state.hurried and odds.can_only_pass(state)):
             state.to_act = odds.window_seat(state)
             return
         state.asked += 1
@@ -251,22 +251,22 @@ def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) 
     state.discard[sort] += 1
     state.added.append(sort)
     if transcript is not None:
-        transcript.append(events.CardAdded(seat, sort, odds.plus_of(sort)))
+        transcript.append(events.CardAdded(seat, sort, odds.modifier_of_card(sort)))
 
 
 def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 6 Use an Ammo Dump."""
-    space = quick.free_site(state, seat, cards.AMMO_DUMP)
+    space = quick.find_unused_site(state, seat, cards.AMMO_DUMP)
     state.site_used[space] = 1
     state.added.append(cards.AMMO_DUMP)
     if transcript is not None:
         transcript.append(events.DumpUsed(seat, space))
 
 
-def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 1.5, 5 Cast the die."""
     die = 1 + rng.below(cards.SIDES)
-    total = min(max(die + odds.change(state), 1), cards.SIDES)
+    total = min(max(die + odds.total_modifier(state), 1), cards.SIDES)
     state.result = odds.result_of(state.roll, total)
     state.step = steps.ROLLED
     if transcript is not None:
@@ -280,7 +280,7 @@ def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
                 state.aim,
                 state.aim_air,
                 die,
-                tuple(odds.changes(state)),
+                tuple(odds.roll_modifiers(state)),
                 total,
                 state.result,
                 kind,
@@ -305,19 +305,19 @@ def end_roll(state: State) -> None:
 def take_hits(state: State, transcript: Transcript | None) -> None:
     """FF 5.1 Hit nothing, one card (the attacker picks it if there is a choice), or all of them."""
     if state.result == cards.NOTHING:
-        finish(state, False)
+        end_attack(state, False)
     elif state.result == cards.DESTROY_ALL:
         destroy_all(state, transcript)
     elif len(legal.hit_actions(state)) > 1:
         state.step = steps.HIT
         state.to_act = state.roll_seat
-    elif stands(state):
+    elif has_enemy_unit(state):
         hit_unit(state, transcript)
     else:
         hit_site(state, transcript)
 
 
-def stands(state: State) -> bool:
+def has_enemy_unit(state: State) -> bool:
     """Whether a hostile ground unit stands in the space."""
     return state.owner[state.aim] == 1 - state.roll_seat
 
@@ -329,7 +329,7 @@ def hit_unit(state: State, transcript: Transcript | None) -> None:
         disrupt_unit(state, space, transcript)
     else:
         destroy_unit(state, space, transcript)
-    finish(state, not stands(state))
+    end_attack(state, not has_enemy_unit(state))
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
@@ -339,7 +339,7 @@ def hit_site(state: State, transcript: Transcript | None) -> None:
         disrupt_site(state, space, transcript)
     else:
         destroy_site(state, space, transcript)
-    finish(state, not stands(state) and state.site[space] == cards.NONE)
+    end_attack(state, not has_enemy_unit(state) and state.site[space] == cards.NONE)
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
@@ -348,20 +348,20 @@ def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
         disrupt_air(state, slot, transcript)
     else:
         destroy_air(state, slot, transcript)
-    finish(state, False)
+    end_attack(state, False)
 
 
 def destroy_all(state: State, transcript: Transcript | None) -> None:
     """FF 5.1 Destroy every hostile card there: unit, location, and with an Air Strip the air units based on it."""
     space = state.aim
-    if stands(state):
+    if has_enemy_unit(state):
         destroy_unit(state, space, transcript)
     if state.site_owner[space] == 1 - state.roll_seat:
         destroy_site(state, space, transcript)
-    finish(state, True)
+    end_attack(state, True)
 
 
-def finish(state: State, cleared: bool) -> None:
+def end_attack(state: State, cleared: bool) -> None:
     """FF 4.14 End the attack; if a ground attack has cleared its space, its unit may move in later."""
     if state.roll != cards.BOMBING:
         state.attack_mark[state.current] = (

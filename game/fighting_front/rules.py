@@ -11,8 +11,8 @@ from game.core.state import OVER, Action
 from game.fighting_front import actions as do
 from game.fighting_front import air, cards, events, ground, quick, steps
 from game.fighting_front import rolls as hits
-from game.fighting_front.ground import enter
-from game.fighting_front.legal import legal_actions, patients
+from game.fighting_front.ground import enter_space
+from game.fighting_front.legal import legal_actions, treatment_actions
 from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, leave_hand
 from game.fighting_front.state import State
 
@@ -24,7 +24,7 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
     drawn: list[int] = []
     while number > 0:
         if not state.deck:
-            tell_drawn(state, seat, drawn, transcript)
+            report_drawn_cards(state, seat, drawn, transcript)
             drawn = []
             if not remake_deck(state, rng, transcript):
                 if transcript is not None:
@@ -32,7 +32,7 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
                 break
         sort = state.deck[-1]
         if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
-            tell_drawn(state, seat, drawn, transcript)
+            report_drawn_cards(state, seat, drawn, transcript)
             drawn = []
             lay_aside(state, seat, transcript)
             continue
@@ -41,14 +41,14 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
         state.hand_size[seat] += 1
         drawn.append(sort)
         number -= 1
-    tell_drawn(state, seat, drawn, transcript)
+    report_drawn_cards(state, seat, drawn, transcript)
     for sort in range(cards.SORTS):
         if state.aside[sort]:
             state.discard[sort] += state.aside[sort]
             state.aside[sort] = 0
 
 
-def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
+def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
     """Report the cards drawn since the last event."""
     if transcript is not None and drawn:
         transcript.append(events.CardsDrawn(seat, tuple(drawn)) if state.turn else events.HandDealt(seat, tuple(drawn)))
@@ -79,7 +79,7 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
 # --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
 
 
-def next_turn(state: State, transcript: Transcript | None) -> None:
+def begin_turn(state: State, transcript: Transcript | None) -> None:
     """FF 1.6, 4.1 Begin the next turn: first the goal is checked, then the active side's units recover."""
     state.active = state.turn % 2
     state.turn += 1
@@ -102,14 +102,14 @@ def next_turn(state: State, transcript: Transcript | None) -> None:
         state.air_rolled[slot] = 0
     if transcript is not None:
         transcript.append(events.TurnBegan(state.turn, state.active))
-    if state.hold and quick.occupies(state, state.active) >= cards.GOAL:
+    if state.hold and quick.back_row_spaces_held(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
         return
-    recover(state, transcript)
+    recover_units(state, transcript)
     state.step = steps.HOSPITAL
 
 
-def recover(state: State, transcript: Transcript | None) -> None:
+def recover_units(state: State, transcript: Transcript | None) -> None:
     """FF 4.1 Take a counter off every unit of the active side."""
     spaces: list[int] = []
     slots: list[int] = []
@@ -126,9 +126,9 @@ def recover(state: State, transcript: Transcript | None) -> None:
         transcript.append(events.Recovered(tuple(spaces), tuple(slots)))
 
 
-def treat(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
+def treat_unit(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
     """FF 4.1 Take one more counter off the ground unit or the air unit; the other one is NONE."""
-    hospital = quick.free_site(state, state.active, cards.FIELD_HOSPITAL)
+    hospital = quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL)
     state.site_used[hospital] = 1
     if slot == cards.NONE:
         state.dc[space] -= 1
@@ -139,7 +139,7 @@ def treat(state: State, space: int, slot: int, transcript: Transcript | None) ->
         transcript.append(events.HospitalUsed(hospital, space, slot, kind))
 
 
-def logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 4.2 Draw three cards, and one more for each location that says so."""
     seat = state.active
     number = cards.LOGISTICS_CARDS
@@ -154,7 +154,7 @@ def logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
 # --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
-def end(state: State, transcript: Transcript | None) -> None:
+def begin_end_phase(state: State, transcript: Transcript | None) -> None:
     """FF 4.15 Discard fly-over units; then check the hand limit."""
     begin_phase(state, steps.END_PHASE, transcript)
     for slot in range(cards.AIR_SLOTS):
@@ -167,7 +167,7 @@ def end(state: State, transcript: Transcript | None) -> None:
     state.step = steps.DISCARD
 
 
-def discard(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def discard_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """FF 4.15"""
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
@@ -177,17 +177,17 @@ def discard(state: State, seat: int, sort: int, transcript: Transcript | None) -
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
     """FF 1.6 End the turn: victory at once, the two draws, or the next turn."""
-    state.quiet = 0 if state.struck or advanced(state) else state.quiet + 1
+    state.quiet = 0 if state.struck or has_advanced(state) else state.quiet + 1
     state.step = steps.NEXT_TURN
     if transcript is not None:
         transcript.append(events.TurnEnded(state.turn, state.active))
-    if not state.hold and quick.occupies(state, state.active) >= cards.GOAL:
+    if not state.hold and quick.back_row_spaces_held(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
     elif state.turn >= cards.MOST_TURNS or state.quiet >= cards.MOST_QUIET:
         end_match(state, cards.NONE, transcript)
 
 
-def advanced(state: State) -> bool:
+def has_advanced(state: State) -> bool:
     """FF 1.6 Whether a ground unit of the active side stands in the enemy half."""
     for space in range(cards.SPACES):
         if state.owner[space] == state.active and cards.HALF_OF[space] != state.active:
@@ -200,13 +200,13 @@ def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
     state.victor = victor
     state.to_act = OVER
     if transcript is not None:
-        transcript.append(MatchEnded(tuple(state.scores()), reason(state)))
+        transcript.append(MatchEnded(tuple(state.scores()), ending_reason(state)))
 
 
-def reason(state: State) -> str:
+def ending_reason(state: State) -> str:
     """Why the match is over, in one clause."""
     if state.victor != cards.NONE:
-        held = quick.occupies(state, state.victor)
+        held = quick.back_row_spaces_held(state, state.victor)
         return f"holds {held} spaces of the enemy back row"
     if state.turn >= cards.MOST_TURNS:
         return f"{cards.MOST_TURNS} turns are over"
@@ -236,7 +236,7 @@ def pick_card(state: State, seat: int, sort: int) -> None:
     state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
 
 
-def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
+def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 8 Play Reconnaissance, which goes to the pile."""
     hits.leave_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
@@ -249,7 +249,7 @@ def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
         transcript.append(events.HandSeen(seat, holder, tuple(seen)))
 
 
-def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
+def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
     """FF 3.1, 4.3 Deploy the picked card in a space."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
@@ -270,21 +270,21 @@ def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -
         hits.place_unit(state, space, seat, kind)
         if transcript is not None:
             transcript.append(events.UnitDeployed(seat, space, kind))
-        enter(state, space, transcript)
-    deployed(state)
+        enter_space(state, space, transcript)
+    continue_after_deployment(state)
 
 
-def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
+def deploy_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
     """FF 2.1 Put the picked leader on an air unit."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
     state.air_leader[slot] = kind
     if transcript is not None:
         transcript.append(events.LeaderDeployed(seat, cards.NONE, slot, kind))
-    deployed(state)
+    continue_after_deployment(state)
 
 
-def deployed(state: State) -> None:
+def continue_after_deployment(state: State) -> None:
     """FF 3.1 Go on after a deployed card: in the setup it is the other side's turn."""
     if state.step == steps.SETUP_ON:
         state.step = steps.SETUP
@@ -297,59 +297,59 @@ NOBODY: Final = -2
 """The value of `to_act` while the steps run on."""
 
 
-def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
     if not state.midway():
         state.decided[seat] += steps.WEIGHT[state.step]
-    carry(state, seat, action, transcript)
-    advance(state, rng, transcript)
+    apply_choice(state, seat, action, transcript)
+    run_to_next_choice(state, rng, transcript)
 
 
-def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run on until somebody has a choice or the match is over."""
     while state.to_act == NOBODY:
-        run_on(state, rng, transcript)
+        run_step(state, rng, transcript)
         if state.to_act >= 0 and steps.ALONE[state.step]:
             legal = legal_actions(state)
             if len(legal) == 1:
-                carry(state, state.to_act, legal[0], transcript)
+                apply_choice(state, state.to_act, legal[0], transcript)
 
 
-def carry(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def apply_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 11 Carry out one choice, which a seat has made or which was the only one."""
     state.to_act = NOBODY
     step = state.step
     if steps.AIR <= step <= steps.AA_TARGET:
-        air.decide_air(state, seat, action, transcript)
+        air.apply_air_choice(state, seat, action, transcript)
     elif isinstance(action, do.Pass):
-        let_be(state, seat, transcript)
+        apply_pass(state, seat, transcript)
     elif isinstance(action, do.Unit):
-        pick_unit(state, action.space, transcript)
+        apply_unit_choice(state, action.space, transcript)
     elif isinstance(action, do.Step):
         state.path.append(action.space)
     elif isinstance(action, do.Stop):
-        ground.stop(state, transcript)
+        ground.complete_move(state, transcript)
     elif isinstance(action, do.Target):
-        ground.declare(state, action.space, transcript)
+        ground.declare_attack(state, action.space, transcript)
     elif isinstance(action, do.Finish):
-        finish(state, seat, transcript)
+        apply_finish(state, seat, transcript)
     elif isinstance(action, do.Card):
         pick_card(state, seat, action.sort)
     elif isinstance(action, do.On):
-        put_on(state, seat, action.space, transcript)
+        deploy_in_space(state, seat, action.space, transcript)
     else:
-        carry_rarer(state, seat, action, transcript)
+        apply_rare_choice(state, seat, action, transcript)
 
 
-def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def apply_rare_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """Carry out the less frequent choices."""
     if isinstance(action, do.Play):
-        play(state, seat, action.sort, transcript)
+        play_event(state, seat, action.sort, transcript)
     elif isinstance(action, do.Dump):
         hits.add_dump(state, seat, transcript)
     elif isinstance(action, do.Discard):
-        discard(state, seat, action.sort, transcript)
+        discard_card(state, seat, action.sort, transcript)
     elif isinstance(action, do.HitUnit):
         hits.hit_unit(state, transcript)
     elif isinstance(action, do.HitSite):
@@ -357,29 +357,29 @@ def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript 
     elif isinstance(action, do.HitAir):
         hits.hit_air(state, action.slot, transcript)
     elif isinstance(action, do.Occupy):
-        ground.occupy(state, transcript)
+        ground.occupy_space(state, transcript)
     elif isinstance(action, do.Stay):
-        ground.stay(state)
+        ground.decline_occupation(state)
     elif isinstance(action, do.Aboard):
-        put_aboard(state, seat, action.slot, transcript)
+        deploy_aboard(state, seat, action.slot, transcript)
     elif isinstance(action, do.Air):
-        treat(state, cards.NONE, action.slot, transcript)
+        treat_unit(state, cards.NONE, action.slot, transcript)
 
 
-def let_be(state: State, seat: int, transcript: Transcript | None) -> None:
+def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 11 Carry out a pass."""
     step = state.step
     if step == steps.WINDOW:
         hits.pass_window(state, seat, transcript)
     elif step == steps.FOLLOW:
-        ground.nobody_follows(state, seat, transcript)
+        ground.decline_to_follow(state, seat, transcript)
     elif step == steps.FUEL:
-        ground.no_fuel(state, seat, transcript)
+        ground.decline_fuel(state, seat, transcript)
     else:
         ground.hold_fire(state, seat, transcript)
 
 
-def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
+def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 11 Pick a ground unit, as the step asks."""
     step = state.step
     if step == steps.MOVE:
@@ -387,16 +387,16 @@ def pick_unit(state: State, space: int, transcript: Transcript | None) -> None:
     elif step in (steps.ARTILLERY, steps.GROUND):
         ground.pick_attacker(state, space)
     elif step == steps.FOLLOW:
-        ground.follow(state, space, transcript)
+        ground.move_up(state, space, transcript)
     elif step == steps.FUEL:
-        ground.fuel(state, space)
+        ground.fuel_tank(state, space)
     elif step == steps.HOSPITAL:
-        treat(state, space, cards.NONE, transcript)
+        treat_unit(state, space, cards.NONE, transcript)
     else:
-        ground.support(state, space)
+        ground.fire_in_support(state, space)
 
 
-def finish(state: State, seat: int, transcript: Transcript | None) -> None:
+def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 3.1, 11 End a phase, or the setup of a seat."""
     step = state.step
     if step == steps.SETUP:
@@ -413,12 +413,12 @@ def finish(state: State, seat: int, transcript: Transcript | None) -> None:
         ground.finish_declaring(state, transcript)
 
 
-def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+def play_event(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
     """FF 5.2, 8, 9 Play an event into the window, or for the turn."""
     if state.step == steps.WINDOW:
         hits.add_card(state, seat, sort, transcript)
     elif sort == cards.RECONNAISSANCE:
-        reconnoitre(state, seat, transcript)
+        play_reconnaissance(state, seat, transcript)
     else:
         hits.leave_hand(state, seat, sort)
         state.discard[sort] += 1
@@ -430,65 +430,67 @@ def play(state: State, seat: int, sort: int, transcript: Transcript | None) -> N
 # --- Running on ------------------------------------------------------------------------
 
 
-def run_on(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run one step: it asks somebody, or leads to another step."""
     step = state.step
     if step == steps.WINDOW:
         hits.ask_window(state)
     elif step == steps.CAST:
-        hits.cast(state, rng, transcript)
+        hits.cast_die(state, rng, transcript)
     elif step == steps.ROLLED:
-        resolve(state, transcript)
+        apply_result(state, transcript)
     elif steps.ASKS_ACTIVE[step]:
         state.to_act = state.active
     elif step in (steps.DEFEND, steps.ATTACK, steps.BOMBARD, steps.SUPPORT_FIRE):
-        run_attacks(state, transcript)
+        run_attack_step(state, transcript)
     elif steps.AIR <= step <= steps.AA_TARGET or steps.BEGIN_AIR <= step <= steps.BOMB_RUN:
-        air.advance_air(state, transcript)
+        air.run_air_step(state, transcript)
     elif step in (steps.NEXT_TURN, steps.HOSPITAL, steps.LOGISTICS, steps.END, steps.DISCARD, steps.END_TURN):
-        run_turn(state, rng, transcript)
+        run_turn_step(state, rng, transcript)
     else:
-        run_phases(state, transcript)
+        run_phase_step(state, transcript)
 
 
-def resolve(state: State, transcript: Transcript | None) -> None:
+def apply_result(state: State, transcript: Transcript | None) -> None:
     """FF 5 Give the result of the die to the phase that asked for it."""
     if state.roll in (cards.DEFENSE, cards.SUPPORT):
-        ground.fired(state, transcript)
+        ground.apply_defensive_fire(state, transcript)
     elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
-        air.rolled(state, transcript)
+        air.apply_roll(state, transcript)
     else:
         hits.take_hits(state, transcript)
 
 
-def run_attacks(state: State, transcript: Transcript | None) -> None:
+def run_attack_step(state: State, transcript: Transcript | None) -> None:
     """FF 4.5, 4.12, 4.13 Run a step in which attacks are carried out."""
     step = state.step
     if step == steps.DEFEND:
-        ground.defend(state, transcript)
+        ground.run_defensive_fire(state, transcript)
     elif step == steps.ATTACK:
-        ground.attack(state, transcript)
+        ground.run_attacks(state, transcript)
     elif step == steps.BOMBARD:
-        ground.bombard(state, transcript)
+        ground.run_bombardments(state, transcript)
     else:
         ground.ask_support(state)
 
 
-def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
     step = state.step
     if step == steps.NEXT_TURN:
-        next_turn(state, transcript)
+        begin_turn(state, transcript)
     elif step == steps.HOSPITAL:
         # FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters.
-        if quick.free_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and patients(state, state.active):
+        if quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and treatment_actions(
+            state, state.active
+        ):
             state.to_act = state.active
         else:
             state.step = steps.LOGISTICS
     elif step == steps.LOGISTICS:
-        logistics(state, rng, transcript)
+        draw_for_logistics(state, rng, transcript)
     elif step == steps.END:
-        end(state, transcript)
+        begin_end_phase(state, transcript)
     elif step == steps.DISCARD:
         # FF 4.15 Ask for discards, one card after another.
         if state.hand_size[state.active] > quick.hand_limit(state, state.active):
@@ -499,7 +501,7 @@ def run_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
         end_turn(state, transcript)
 
 
-def run_phases(state: State, transcript: Transcript | None) -> None:
+def run_phase_step(state: State, transcript: Transcript | None) -> None:
     """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase begins or ends."""
     step = state.step
     if step == steps.SETUP:
@@ -517,7 +519,7 @@ def run_phases(state: State, transcript: Transcript | None) -> None:
     elif step == steps.BEGIN_GROUND:
         ground.begin_ground(state, transcript)
     elif step == steps.NEXT_OCCUPATION:
-        ground.next_occupation(state, transcript)
+        ground.find_next_occupation(state, transcript)
     elif step == steps.FOLLOW:
         ground.ask_to_follow(state)
     elif step == steps.END_PASS:

@@ -11,7 +11,7 @@ from game.core.state import OVER, UNKNOWN, Action
 from game.core.wording import abreast, counted_names, fitted, wrapped
 from game.fighting_front import cards, odds, steps
 from game.fighting_front.legal import legal_actions
-from game.fighting_front.rules import carry_out, draw_cards
+from game.fighting_front.rules import apply_action, draw_cards
 from game.fighting_front.state import State
 
 
@@ -32,16 +32,16 @@ class Table(State):
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         if self.is_view:
             self.refuse_view()
-        carry_out(self, action, rng, transcript)
+        apply_action(self, action, rng, transcript)
 
     def still_asked(self) -> int:
-        return odds.still_asked(self) if self.step == steps.WINDOW else 1
+        return odds.seats_still_asked(self) if self.step == steps.WINDOW else 1
 
     def _view_of(self, seat: int) -> State:
         """FF 11 The other hand and the order of the deck are hidden."""
         view = self.copy()
         view.is_view = True
-        hide(view, seat)
+        hide_from(view, seat)
         return view
 
     def determinize(self, rng: Rng) -> None:
@@ -49,7 +49,7 @@ class Table(State):
         self.is_view = False
 
 
-def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 3.1 Deal both hands; the Axis deploy first."""
     for seat in range(2):
         draw_cards(state, seat, cards.SETUP_CARDS, rng, transcript)
@@ -59,7 +59,7 @@ def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
 # --- Views and worlds (FF 11) ----------------------------------------------------------
 
 
-def hide(view: State, seat: int) -> None:
+def hide_from(view: State, seat: int) -> None:
     """Set the order of the deck and the other hand to UNKNOWN; `known` says what is known of that hand."""
     view.deck = [UNKNOWN] * len(view.deck)
     base = (1 - seat) * cards.SORTS
@@ -77,7 +77,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
             hidden = seat
     if hidden == cards.NONE and (not state.deck or state.deck[0] != UNKNOWN):
         return
-    pool = unaccounted(state, hidden)
+    pool = unaccounted_cards(state, hidden)
     rng.shuffle(pool)
     if hidden != cards.NONE:
         deal_hand(state, hidden, pool, rng)
@@ -106,7 +106,7 @@ def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
         rng.shuffle(pool)
 
 
-def unaccounted(state: State, hidden: int) -> list[int]:
+def unaccounted_cards(state: State, hidden: int) -> list[int]:
     """The cards that are not open, not in the viewer's hand, and not known to be in the hidden one."""
     axis = state.known if hidden == 0 else state.hands
     allies = state.known if hidden == 1 else state.hands
@@ -145,10 +145,10 @@ def table_text(state: State) -> str:
     rule = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
     rows = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
     for row in reversed(range(cards.ROWS)):
-        cells = [_cell(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
+        cells = [_cell_lines(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
         rows += [rule, *abreast([[str(row + 1)], *cells], WIDTHS)]
     lines = [", ".join([*sides, f"turn {state.turn}", now]), *[*rows, rule]]
-    lines += [_air(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
+    lines += [_air_line(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
     # Missions and attacks in the order of declaration, and the move that is being picked.
     found: list[str] = []
     if state.missions:
@@ -164,7 +164,7 @@ def table_text(state: State) -> str:
         found.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
     elif state.picked != cards.NONE:
         found.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
-    for line in [*found, *_roll(state), *[_holdings(state, seat) for seat in range(2)]]:
+    for line in [*found, *_roll_lines(state), *[_hand_line(state, seat) for seat in range(2)]]:
         lines += wrapped(line)
     picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
     lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
@@ -174,25 +174,25 @@ def table_text(state: State) -> str:
 # --- The map ---------------------------------------------------------------------------
 
 
-def _cell(state: State, space: int) -> list[str]:
+def _cell_lines(state: State, space: int) -> list[str]:
     """A space: the unit with its counters and its leader, then the location in brackets."""
     found: list[str] = []
     if state.unit[space] != cards.NONE:
         found += fitted(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
-        found += _more(state.dc[space], state.leader[space])
+        found += _damage_lines(state.dc[space], state.leader[space])
         done = [
             word for bit, word in ((cards.MOVED, "moved"), (cards.ATTACKED, "attacked")) if state.acted[space] & bit
         ]
         found += fitted(done, CELL)
     if state.site[space] != cards.NONE:
         name = f"{MARKS[state.site_owner[space]]}[{cards.KIND_NAMES[state.site[space]]}]"
-        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _more(
+        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _damage_lines(
             state.site_dc[space], cards.NONE
         )
     return found
 
 
-def _more(counters: int, leader: int) -> list[str]:
+def _damage_lines(counters: int, leader: int) -> list[str]:
     """The counters and the leader on a card."""
     found = [f"{counters} DC"] if counters else []
     return found + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
@@ -201,12 +201,12 @@ def _more(counters: int, leader: int) -> list[str]:
 # --- Beside the map --------------------------------------------------------------------
 
 
-def _air(state: State, slot: int) -> str:
+def _air_line(state: State, slot: int) -> str:
     """An air unit: its base, its counters and leader, and its task."""
     base = state.air_base[slot]
     where = "from off the board" if base == cards.FLY_OVER else f"at {cards.SPACE_NAMES[base]}"
     name = f"{MARKS[state.air_owner[slot]]} {cards.KIND_NAMES[state.air_unit[slot]]} {where}"
-    found = [f"air {slot + 1}: {name}", *_more(state.air_dc[slot], state.air_leader[slot])]
+    found = [f"air {slot + 1}: {name}", *_damage_lines(state.air_dc[slot], state.air_leader[slot])]
     task, goal = state.air_task[slot], state.air_goal[slot]
     if task != cards.IDLE:
         aim = f" {goal + 1}" if task in (cards.ESCORTING, cards.INTERCEPTING) else f" {cards.SPACE_NAMES[goal]}"
@@ -216,7 +216,7 @@ def _air(state: State, slot: int) -> str:
     return ", ".join(found)
 
 
-def _roll(state: State) -> list[str]:
+def _roll_lines(state: State) -> list[str]:
     """The roll to come: who rolls, against what, and what was added."""
     if state.roll == cards.NONE:
         return []
@@ -226,7 +226,7 @@ def _roll(state: State) -> list[str]:
     return [", ".join([*found, *[cards.SORT_NAMES[sort] for sort in state.added]])]
 
 
-def _holdings(state: State, seat: int) -> str:
+def _hand_line(state: State, seat: int) -> str:
     """A hand, and what the other seat surely knows of it."""
     line = (
         f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "

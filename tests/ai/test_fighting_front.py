@@ -10,8 +10,8 @@ import pytest
 
 from ai.bot import choose
 from ai.estimates import guide_for
-from ai.estimates.fighting_front.fire import gain_at, loss_of
-from ai.estimates.fighting_front.reasons import reason as told
+from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
+from ai.estimates.fighting_front.reasons import explain_choice
 from ai.levels import LEVELS, TURN, Level, level_named, turn_share
 from ai.search import Node
 from game.core.rng import Rng
@@ -33,12 +33,12 @@ def decision(state: State, level: Level, seed: int = 1) -> list[str]:
     return [GAME.actions[action].notation for action in thought.actions]
 
 
-def reason(state: State, *notations: str) -> str:
+def reason_for(state: State, *notations: str) -> str:
     """What is said of a decision; the steps after the first stand in the tree."""
     nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in notations]
     for node, child in pairwise(nodes):
         node.children.append(child)
-    return told(state.redact(state.to_act), nodes[:1])
+    return explain_choice(state.redact(state.to_act), nodes[:1])
 
 
 # --- The turn's time -------------------------------------------------------------------
@@ -76,9 +76,9 @@ def test_a_winning_occupation_is_found(level: Level) -> None:
         BEGIN_MOVEMENT, "medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3"
     )
     for _ in range(3):
-        if state.to_act == 0 and "finish" in open_to(state) and quick.occupies(state, 0) < 2:
+        if state.to_act == 0 and "finish" in open_to(state) and quick.back_row_spaces_held(state, 0) < 2:
             act(state, *decision(state, level))
-    assert quick.occupies(state, 0) >= 2
+    assert quick.back_row_spaces_held(state, 0) >= 2
 
 
 def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
@@ -146,8 +146,8 @@ def test_what_a_roll_is_worth_is_the_mean_of_its_ten_sides() -> None:
         for roll in (cards.BOMBARDMENT, cards.BOMBING, cards.DEFENSE, cards.GROUND_ATTACK):
             for plus in range(-14, 15):
                 results = [odds.result_of(roll, die + plus) for die in range(1, cards.SIDES + 1)]
-                costs = [loss_of(state, space, result) for result in results]
-                assert gain_at(state, roll, plus, space) == sum(costs) // cards.SIDES
+                costs = [loss_by_result(state, space, result) for result in results]
+                assert roll_gain(state, roll, plus, space) == sum(costs) // cards.SIDES
 
 
 # --- Reasons ---------------------------------------------------------------------------
@@ -193,7 +193,7 @@ def test_an_attack_and_a_move_are_told_by_what_comes_of_them(
     axis: str, allies: str, begin: int, line: str, words: str
 ) -> None:
     state = begun(begin, axis, allies)
-    assert re.search(words, reason(state, *line.split(", ")))
+    assert re.search(words, reason_for(state, *line.split(", ")))
 
 
 def test_ending_movement_tells_the_best_move_that_is_not_made_and_counts_no_unit_that_can_only_come_back() -> None:
@@ -203,23 +203,23 @@ def test_ending_movement_tells_the_best_move_that_is_not_made_and_counts_no_unit
     )
     unit.children = [step]
     words = "3 units that can move stay where they are. The best move left is the Infantry on C1 to C2. On C2 it stands"
-    assert told(state.redact(0), [finish, unit]).startswith(words)
+    assert explain_choice(state.redact(0), [finish, unit]).startswith(words)
 
 
 @pytest.mark.parametrize(("plane", "chance"), [("", 20), (" bomber-captain", 30), (" 1", 10)])
 def test_the_odds_of_a_bombing_run_count_leader_and_counters(plane: str, chance: int) -> None:
     state = flight(f"level-bomber a1{plane}", "infantry c4")
-    assert f"{chance}% chance to destroy the Infantry" in reason(state, "air 1", "target c4")
-    assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason(state, "finish")
+    assert f"{chance}% chance to destroy the Infantry" in reason_for(state, "air 1", "target c4")
+    assert f"Bombing the Infantry on C4 would destroy with {chance}% chance at best." == reason_for(state, "finish")
 
 
 def test_what_a_card_adds_is_told() -> None:
     state = bombardment("heavy-artillery", ("artillery-barrage", ""))
     assert state.roll == cards.BOMBARDMENT
-    assert reason(state, "play artillery-barrage") == "Raises the chance to destroy from 20% to 50%."
-    assert reason(state, "pass") == "20% chance to destroy as it stands. You keep Artillery Barrage."
+    assert reason_for(state, "play artillery-barrage") == "Raises the chance to destroy from 20% to 50%."
+    assert reason_for(state, "pass") == "20% chance to destroy as it stands. You keep Artillery Barrage."
     state = on_the_attack("medium-tanks", ("", "entrenched"))
-    assert reason(state, "play entrenched") == "Lowers the chance to destroy from 40% to 10%."
+    assert reason_for(state, "play entrenched") == "Lowers the chance to destroy from 40% to 10%."
 
 
 def test_a_decisive_attack_is_given_a_reason() -> None:
@@ -253,8 +253,8 @@ def test_a_leader_who_does_not_help_and_a_move_to_no_enemy_are_named_last(
 
 def test_fire_at_aircraft_a_hit_and_a_card_are_told_by_what_they_do() -> None:
     state = bombing("level-bomber a1", "infantry c4, aa-guns c5")
-    assert reason(state, "unit c5") == "20% chance to shoot down the Level Bomber."
+    assert reason_for(state, "unit c5") == "20% chance to shoot down the Level Bomber."
     state = bombing("level-bomber a1", "infantry c4 1, fortifications c4 2", ("", "entrenched"))
     act(state, "pass", rng=rolling(7))
     other = "otherwise it is DC 3 of the 5 that destroy the Fortifications."
-    assert reason(state, "hit unit") == f"The hit is DC 2 of the 6 that destroy the Infantry; {other}"
+    assert reason_for(state, "hit unit") == f"The hit is DC 2 of the 6 that destroy the Infantry; {other}"

@@ -144,7 +144,7 @@ def test_only_what_is_certain_is_told_as_0_or_100_percent(chance: float, words: 
 
 
 PLAYOUTS_SAY: dict[str, set[str]] = {
-    "ai.estimates.fighting_front.fire": {"carried", "plus_of_plane", "plus_of_unit"},
+    "ai.estimates.fighting_front.fire": {"picked_card_kind", "plane_modifier", "unit_modifier"},
     "ai.estimates.fix_bayonets.outlook": {"ARMED"},
     "ai.estimates.last_front.worth": {"wins_match"},
 }

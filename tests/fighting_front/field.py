@@ -15,14 +15,14 @@ from game.core.events import Event
 from game.fighting_front import GAME, cards, steps
 from game.fighting_front.events import DieRolled
 from game.fighting_front.rolls import build_site, free_slot, place_air, place_unit
-from game.fighting_front.rules import advance
+from game.fighting_front.rules import run_to_next_choice
 from game.fighting_front.state import State
 from game.fighting_front.table import Table
 from tests.play import act, act_through, give, named, rolling_of, run_on
 
 through = partial(act_through, (steps.WINDOW,))
 """`act`, where nobody adds to a roll."""
-go_to = partial(run_on, advance)
+go_to = partial(run_on, run_to_next_choice)
 rolling = partial(rolling_of, cards.SIDES)
 
 

@@ -138,7 +138,7 @@ def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
 def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     """DFM and Toughness +1 for the unit of their owner in the space; the unit falls with them where it has to."""
     state = field.assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
-    assert odds.changes(state) == [(field.kind(fort), 1), (cards.DISRUPTION, -3)]
+    assert odds.roll_modifiers(state) == [(field.kind(fort), 1), (cards.DISRUPTION, -3)]
     act(state, "pass", rng=field.rolling(1))
     assert open_to(after(state, "pass", rng=field.rolling(3))) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
@@ -148,12 +148,12 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
 
 @pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
 def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
-    assert odds.changes(field.assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")) == []
+    assert odds.roll_modifiers(field.assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")) == []
 
 
 def test_ff_6_fortifications_help_no_attack() -> None:
-    assert odds.changes(field.on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
-    assert odds.changes(field.bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
+    assert odds.roll_modifiers(field.on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
+    assert odds.roll_modifiers(field.bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")) == []
 
 
 def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
@@ -181,7 +181,7 @@ def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: 
 
 def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> None:
     state = field.assault("infantry", "infantry", ("", "fighter"), allies="fortifications b4")
-    assert odds.changes(state) == [(field.kind("infantry"), 1)]
+    assert odds.roll_modifiers(state) == [(field.kind("infantry"), 1)]
 
 
 def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.fighting_front import events as happened
 from game.fighting_front import steps as declare
 from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
-from game.fighting_front.odds import chances, changes
+from game.fighting_front.odds import result_chances, roll_modifiers
 from game.fighting_front.state import State
 from tests.fighting_front import field
 from tests.play import act, after, named, open_to
@@ -120,14 +120,14 @@ def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state
     """The die shows 3; the units have no modifiers."""
     here: State = state()  # type: ignore[operator]
     seat = here.to_act
-    before = chances(here)
+    before = result_chances(here)
     events = act(here, f"play {card}")
     assert named(events, happened.CardAdded) == [
         happened.CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)
     ]
     assert f"play {card}" not in open_to(here)
-    assert sum(number for _, number in changes(here)) == (3 if total > 1 else -3)
-    assert chances(here) != before
+    assert sum(number for _, number in roll_modifiers(here)) == (3 if total > 1 else -3)
+    assert result_chances(here) != before
     assert card in field.discards(here)
     assert card not in field.hand_of(here, seat)
     assert named(act(here, "pass", rng=field.rolling(3)), happened.DieRolled)[0].total == total
@@ -315,6 +315,6 @@ def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
     state = field.on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
     assert open_to(state) == ["pass", "play national-strategy"]
     act(state, "play national-strategy")
-    assert changes(state) == [(field.kind("banzai-charge"), 3)]
+    assert roll_modifiers(state) == [(field.kind("banzai-charge"), 3)]
     assert state.strategy == 0
     assert field.discards(state) == ["national-strategy"]

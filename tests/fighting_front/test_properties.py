@@ -102,8 +102,8 @@ def assert_hands(state: State) -> None:
             not hand[s] or cards.KIND_OF[state.nation[seat] * cards.SORTS + s] != cards.NONE for s in range(cards.SORTS)
         )
     if state.step == steps.WINDOW:
-        assert sum(odds.chances(state)) == pytest.approx(1.0)
-        assert odds.change(state) == sum(number for _, number in odds.changes(state))
+        assert sum(odds.result_chances(state)) == pytest.approx(1.0)
+        assert odds.total_modifier(state) == sum(number for _, number in odds.roll_modifiers(state))
 
 
 def assert_map(state: State) -> None:

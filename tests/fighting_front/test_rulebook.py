@@ -40,7 +40,7 @@ def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) ->
         expected = [int(totals[min(max(die + plus, 1), printed.SIDES) - 1]) for die in range(1, printed.SIDES + 1)]
         assert found == expected
         chances = [expected.count(result) / printed.SIDES for result in range(printed.RESULTS)]
-        assert odds.chances_of(roll, plus) == pytest.approx(chances)
+        assert odds.chances_with_modifier(roll, plus) == pytest.approx(chances)
 
 
 # --- Setup (FF 3) ----------------------------------------------------------------------

@@ -20,12 +20,11 @@ from launch import environment
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.fighting_front import layout, rolls
-from scenes.boards.fighting_front.board import LISTS
-from scenes.boards.fighting_front.controls import STOPPED
+from scenes.boards.fighting_front.controls import LISTS, STOPPED
 from scenes.boards.fighting_front.layout import card_key, space_key, unit_key
+from scenes.boards.fighting_front.names import card_words
+from scenes.boards.fighting_front.references import REFERENCES
 from scenes.boards.fighting_front.rolls import RESULT_WORDS
-from scenes.boards.fighting_front.tooltips import card_words
-from scenes.boards.fighting_front.words import REFERENCES
 from scenes.play import surroundings
 from scenes.play.play_scene import PlayScene
 from scenes.rulebook.glossary import Glossary
@@ -116,23 +115,23 @@ def test_a_die_is_shown_with_its_chances_before_it_has_fallen_and_its_result_aft
         for _ in range(400):
             timeline.update(0.02)
             board.update(0.02)
-            if board.model.cast is not None:
-                sheets.add((board.model.cast.die, board.model.cast.result))
+            if board.model.last_roll is not None:
+                sheets.add((board.model.last_roll.die, board.model.last_roll.result))
     die = next(event for event in transcript.events if isinstance(event, DieRolled))
     assert sheets == {(0, ""), (die.die, RESULT_WORDS[die.result])}
     perform(board, transcript)
-    assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"
+    assert board.tips.sheet_to_show(None) is not None, "nobody is asked: the last roll lies there"
     board.controls.offer(state.legal())
-    assert (state.step, board.tips.shown_roll(None)) == (declare.MOVE, None)
+    assert (state.step, board.tips.sheet_to_show(None)) == (declare.MOVE, None)
 
 
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
     state = field.table("medium-artillery c3, infantry a1", "infantry c4")
     field.go_to(state, declare.BEGIN_MOVEMENT)
     board = deciding(state)
-    reach = board.tips.in_range(unit_key(field.at("c3")))
+    reach = board.tips.spaces_in_range(unit_key(field.at("c3")))
     assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach) - {field.at("a1")} == set(reach)
-    assert not board.tips.in_range(unit_key(field.at("a1")))
+    assert not board.tips.spaces_in_range(unit_key(field.at("a1")))
 
 
 # --- Words ---------------------------------------------------------------------------------------
@@ -179,7 +178,7 @@ def test_the_frame_of_what_was_rolled_crosses_no_words(
     canvas, frames = Canvas(pygame.Surface(size), 1.0, canvas.caches), list[pygame.Rect]()
     monkeypatch.setattr(pygame.draw, "rect", lambda _, ink, box, *__, **___: ink == theme.GLOW and frames.append(box))
     shares = tuple((name, 0.25) for name in ("MISS", "1 DC", "1 LOST", "ALL"))
-    rolls.draw(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
+    rolls.draw_sheet(canvas, rolls.RollSheet("Ground attack", "SS Troopers B3 at B4", (("SS", 1),), shares, 3, "1 DC"))
     (frame,) = frames
     touched = [place for place in (canvas.rect(*box) for _, box in written) if frame.colliderect(place)]
     assert len(touched) == 2
@@ -199,7 +198,7 @@ def test_the_longest_prompt_touches_neither_the_line_above_it_nor_the_button_bel
     inked.invert()
     found = inked.get_bounding_rects()
     drawn = found[0].unionall(found)
-    assert canvas.rect(*layout.verbs(2)[0]).top - drawn.bottom >= 4
+    assert canvas.rect(*layout.verb_boxes(2)[0]).top - drawn.bottom >= 4
     assert drawn.top > canvas.at(0, layout.RULES[1])[1]
 
 
@@ -210,7 +209,7 @@ def test_both_lines_of_the_main_button_stand_free(
 ) -> None:
     """A line is inked where the button with it differs from the one with a blank in its place."""
     canvas = Canvas(pygame.Surface(size), scale, caches)
-    place = canvas.rect(*layout.verbs(1)[0])
+    place = canvas.rect(*layout.verb_boxes(1)[0])
 
     def face(label: str, below: str) -> pygame.Surface:
         return faces.button(canvas, place.w, place.h, label, "", "", faces.PRIMARY, False, True, below)
@@ -229,9 +228,9 @@ def test_both_lines_of_the_main_button_stand_free(
 @pytest.mark.parametrize("count", [1, 4, 9, 16])
 def test_air_units_lie_on_their_strip_and_small_cards_on_their_plate(count: int) -> None:
     places = [layout.plane_at(7, index, count, 0) for index in range(count)]
-    assert lies_in(layout.cell(7, 0), *(around(at, layout.PLANE_W, layout.PLANE_H) for at in places))
+    assert lies_in(layout.space_box(7, 0), *(around(at, layout.PLANE_W, layout.PLANE_H) for at in places))
     assert all(right - left > 8 for (left, _), (right, _) in pairwise(places))
-    small = [layout.small_card(index, min(12, count)) for index in range(min(12, count))]
+    small = [layout.small_card_at(index, min(12, count)) for index in range(min(12, count))]
     assert lies_in(layout.ENEMY, *(around(at, *layout.SMALL_CARD) for at in small))
 
 
@@ -343,7 +342,7 @@ KEYS = {
 def spot(scene: PlayScene, name: str) -> tuple[float, float]:
     """Where a space or a card of the own hand is pointed at."""
     if len(name) == 2:
-        return layout.middle(field.at(name), 0)
+        return layout.space_centre(field.at(name), 0)
     return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort(name))).centre
 
 
@@ -391,7 +390,7 @@ def test_the_chances_are_seen_while_an_attacker_is_carried_over_its_target(app: 
     scene = FIGHTING_FRONT.laid(app, state, state.to_act)
     do(app, scene, "carry", "c3", "d3")
     board = FIGHTING_FRONT.board_of(scene)
-    sheet = given(board.tips.shown_roll(board.controls.pointed))
+    sheet = given(board.tips.sheet_to_show(board.controls.pointed))
     assert sheet.words == "Infantry C3 at D3"
 
 
@@ -509,7 +508,7 @@ def test_another_card_than_those_refused_is_asked_for_and_several_people_about_e
         assert board.controls.ordering is (board.controls.standing_order() == (PASS,)) is alone
     scene, asked_for = FIGHTING_FRONT.laid(app, state, state.to_act), []
     for _ in range(2):
-        asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable()))
+        asked_for.append(set(FIGHTING_FRONT.board_of(scene).selection.playable_cards()))
         hold(app)
         press(app, pygame.K_SPACE)
         wait(app, scene)

@@ -90,7 +90,7 @@ DECIDED = {
     "tests/golden/sharp_end-1.txt": sharp_end_layout.place_box(2),
     "tests/golden/fix_bayonets-3.txt": fix_bayonets.square_box(33, False),
     "tests/golden/last_front-1.txt": None,
-    "tools/shooting/records/fighting-0.record": fighting_front.cell(1, 0),
+    "tools/shooting/records/fighting-0.record": fighting_front.space_box(1, 0),
 }
 """By record: the place that decided, as its events have it; None where the card in the middle shows it."""
 

@@ -53,8 +53,8 @@ def resumed(*notations: str) -> Any:
 def test_a_way_begins_where_the_unit_was_picked_before_the_interruption(canvas: Canvas, notations: list[str]) -> None:
     board = resumed(*notations)
     start = field.at(notations[0].split()[1])
-    assert board.selection.ways
-    for space in board.selection.ways:
+    assert board.selection.routes
+    for space in board.selection.routes:
         way = board.controls.path(space_key(space))
         assert (way[0], way[-1]) == (start, space)
         board.controls.mouse = board.controls.box(space_key(space)).centre

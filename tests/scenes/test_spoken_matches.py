@@ -20,8 +20,8 @@ from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from game.last_front import events as last_front
 from scenes.app import App
 from scenes.boards.fighting_front.layout import unit_key
-from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet, draw
-from scenes.boards.fighting_front.tooltips import LEGEND
+from scenes.boards.fighting_front.rolls import RESULT_WORDS, RollSheet, draw_sheet
+from scenes.boards.fighting_front.tips import LEGEND
 from scenes.keeping.store import Store
 from scenes.match.setup import Setup
 from scenes.menus.title import TitleScene
@@ -214,7 +214,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
     for notation, die in (("unit c3", 1), ("finish", 1), ("play war-of-maneuver", 1)):
         field.act(state, notation, rng=field.rolling(die))
     board = deciding(state)
-    sheet = expect(RollSheet, board.tips.shown_roll(None))
+    sheet = expect(RollSheet, board.tips.sheet_to_show(None))
     who = "Ground attack, Medium Tanks C3 at C4: plus 1 for Medium Tanks, plus 1 for Tank Commander, "
     who += "minus 1 for disruption, plus 3 for War of Maneuver."
     rest = "30% a disruption counter; 20% a card destroyed; 50% every card there destroyed."
@@ -225,7 +225,7 @@ def test_a_roll_to_come_is_said_with_its_modifiers_and_chances() -> None:
 
 def test_the_results_that_destroy_say_how_much_are_never_cut_and_are_explained(canvas: Canvas, cut: list[str]) -> None:
     shares = tuple((words, 0.25) for words in RESULT_WORDS if words != "OFF")
-    draw(
+    draw_sheet(
         Canvas(pygame.Surface((800, 600)), 1.0, canvas.caches),
         RollSheet("Ground attack", "", (("SS", 1),), shares, 3, "ALL"),
     )

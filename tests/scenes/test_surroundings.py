@@ -177,10 +177,10 @@ def test_of_several_people_the_one_whose_hand_alone_lies_open_is_marked_and_nobo
 
 def test_a_nation_stands_whole_beside_its_tag(app: App, cut: list[str]) -> None:
     board = expect(FightingFrontBoard, at_table(app, "fighting_front", "Anna", bots=1).board)
+    canvas = Canvas(pygame.Surface((1280, 720)), TYPE_SCALES["largest"])
+    board.sprites.on(canvas)
     for nation in NATION_NAMES:
-        board.draw_plate(
-            Canvas(pygame.Surface((1280, 720)), TYPE_SCALES["largest"]), board.model.me, Seat(nation, "Human", you=True)
-        )
+        board.painter.draw_plate(canvas, board.model.me, Seat(nation, "Human", you=True))
     assert cut == []
 
 

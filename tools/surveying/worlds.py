@@ -18,7 +18,7 @@ from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
 from game.fighting_front import cards as fighting_front
-from game.fighting_front.table import unaccounted as unaccounted_in_fighting_front
+from game.fighting_front.table import unaccounted_cards as unaccounted_in_fighting_front
 from game.fix_bayonets import cards as fix_bayonets
 from game.last_front import cards as last_front
 from game.last_front.table import unaccounted_cards as unaccounted_in_last_front

@@ -10,13 +10,13 @@ from game.fighting_front import cards
 from game.fighting_front.actions import FINISH, PASS, Air, Escort, Fly, HitAir, HitSite, HitUnit, Target, Unit
 from game.fighting_front.cards import GOAL, SIDES, TABLES
 from game.fighting_front.odds import air_toughness, result_of, site_toughness, toughness_of
-from game.fighting_front.quick import occupies
+from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.state import State
 
 # --- Fighting Front: what cards are worth, and the estimate of a position as the logarit
 
 
-def _worth(kind: int) -> int:
+def _worth_of_kind(kind: int) -> int:
     """The worth of a card on the table before the fit, in hundredths of a logit of winning the match."""
     if cards.IS_SITE[kind]:
         if cards.IS_DEPOT[kind]:
@@ -47,7 +47,7 @@ def _worth(kind: int) -> int:
     )
 
 
-WORTH: Final = bytes([_worth(kind) for kind in range(cards.KINDS)])
+WORTH: Final = bytes([_worth_of_kind(kind) for kind in range(cards.KINDS)])
 """By kind. These and the weights below are a logit fit to how 1600 matches between two playout policies ended, at 27000
 beginnings of turns; it foretells 81 % of the winners. Of the results of playouts from 592 such beginnings it explains
 95 %, where 98 % is all there is but for luck; fits of 96 figures (threats, rows, hands) explain 93 % at most. A fit
@@ -88,7 +88,7 @@ def unit_worth(state: State, space: int) -> int:
     return worth
 
 
-def edge(state: State) -> float:
+def advantage_of_axis(state: State) -> float:
     """How much better the position is for seat 0, in units of worth."""
     total = 0
     for space in range(cards.SPACES):
@@ -110,7 +110,7 @@ def edge(state: State) -> float:
             total += value if owner == 0 else -value
     total += CARD_WORTH * (min(state.hand_size[0], 9) - min(state.hand_size[1], 9))
     total += TO_MOVE if state.active == 0 else -TO_MOVE
-    held = occupies(state, 1 - state.active)
+    held = back_row_spaces_held(state, 1 - state.active)
     if held >= GOAL:
         value = GOAL_HELD if held == GOAL else MORE_HELD
         total += -value if state.active == 0 else value
@@ -120,7 +120,7 @@ def edge(state: State) -> float:
 def place_worth(state: State, space: int, seat: int) -> int:
     """The worth of its place for a unit."""
     kind = state.unit[space]
-    ahead = cards.advance_of(seat, space)
+    ahead = cards.rows_from_home(seat, space)
     site = state.site[space]
     value = IN_WORKS if site != cards.NONE and cards.IS_FORT[site] and state.site_owner[space] == seat else 0
     if cards.IS_I[kind] or cards.IS_T[kind]:
@@ -132,7 +132,7 @@ NOISE: Final = 25
 """The greatest random addition to a gain, so that playouts differ."""
 
 
-def loss_of(state: State, space: int, result: int) -> int:
+def loss_by_result(state: State, space: int, result: int) -> int:
     """Ten times what a result costs the owner of the most valuable card in a space."""
     if result == cards.NOTHING:
         return 0
@@ -158,7 +158,7 @@ def loss_of(state: State, space: int, result: int) -> int:
 _PLUSES: Final = 2 * SIDES + 1
 
 
-def _dice(least: int, most: int) -> bytes:
+def _count_faces(least: int, most: int) -> bytes:
     """At table * _PLUSES + SIDES + plus: how many faces of the die bring a result from `least` to `most`."""
     return bytes(
         [
@@ -169,45 +169,45 @@ def _dice(least: int, most: int) -> bytes:
     )
 
 
-HURTING: Final = _dice(cards.DISRUPT, cards.NEGATE)
-DEADLY: Final = _dice(cards.NEGATE + 1, cards.RESULTS)
+HURTING: Final = _count_faces(cards.DISRUPT, cards.NEGATE)
+DEADLY: Final = _count_faces(cards.NEGATE + 1, cards.RESULTS)
 """At table * _PLUSES + SIDES + plus: how many faces of the die disrupt, or destroy, with `plus` added."""
 
 
-def gain_at(state: State, table: int, plus: int, space: int) -> int:
+def roll_gain(state: State, table: int, plus: int, space: int) -> int:
     """Ten times the mean worth of a roll against a space, with `plus` added."""
     row = table * _PLUSES + min(max(plus, -SIDES), SIDES) + SIDES
-    total = HURTING[row] * loss_of(state, space, cards.DISRUPT)
+    total = HURTING[row] * loss_by_result(state, space, cards.DISRUPT)
     if DEADLY[row]:
-        total += DEADLY[row] * loss_of(state, space, cards.NEGATE + 1)
+        total += DEADLY[row] * loss_by_result(state, space, cards.NEGATE + 1)
     return total // SIDES
 
 
-def plus_of_unit(state: State, table: int, space: int) -> int:
+def unit_modifier(state: State, table: int, space: int) -> int:
     """What a ground unit adds to a roll by itself."""
     plus = cards.MODIFIER[table * cards.KINDS + state.unit[space]] - state.dc[space]
     leader = state.leader[space]
     return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
-def plus_of_plane(state: State, table: int, slot: int) -> int:
+def plane_modifier(state: State, table: int, slot: int) -> int:
     """What an air unit adds to a roll by itself."""
     plus = cards.MODIFIER[table * cards.KINDS + state.air_unit[slot]] - state.air_dc[slot]
     leader = state.air_leader[slot]
     return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
-def danger(state: State, space: int, target: int) -> int:
+def attack_danger(state: State, space: int, target: int) -> int:
     """Ten times the mean cost to an attacker of the target's fire, and of one gun in support."""
     seat = state.owner[space]
     total = 0
     if state.owner[target] == 1 - seat:
-        total += gain_at(state, cards.DEFENSE, plus_of_unit(state, cards.DEFENSE, target), space)
+        total += roll_gain(state, cards.DEFENSE, unit_modifier(state, cards.DEFENSE, target), space)
     for gun in range(cards.SPACES):
         if state.owner[gun] != 1 - seat or gun == target or not cards.IS_R[state.unit[gun]]:
             continue
         if cards.DISTANCE[gun * cards.SPACES + space] <= cards.RANGE[state.unit[gun]]:
-            total += gain_at(
+            total += roll_gain(
                 state, cards.DEFENSE, cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + state.unit[gun]], space
             )
             break
@@ -216,19 +216,19 @@ def danger(state: State, space: int, target: int) -> int:
 
 def attack_gain(state: State, space: int, target: int) -> int:
     """The worth of a ground attack, less its dangers."""
-    gain = gain_at(state, cards.GROUND_ATTACK, plus_of_unit(state, cards.GROUND_ATTACK, space), target)
-    return gain + 40 - danger(state, space, target) // 2 + home_gain(state, state.owner[space], target)
+    gain = roll_gain(state, cards.GROUND_ATTACK, unit_modifier(state, cards.GROUND_ATTACK, space), target)
+    return gain + 40 - attack_danger(state, space, target) // 2 + back_row_gain(state, state.owner[space], target)
 
 
-def home_gain(state: State, seat: int, target: int) -> int:
+def back_row_gain(state: State, seat: int, target: int) -> int:
     """The extra worth of an enemy unit in the seat's own back row, and of a way into his."""
-    ahead = cards.advance_of(seat, target)
+    ahead = cards.rows_from_home(seat, target)
     if ahead == 0:
         return 400 if state.owner[target] == 1 - seat else 0
     return 120 if ahead == cards.ROWS - 1 else 0
 
 
-def best_target(state: State, space: int, table: int) -> int:
+def best_attack_gain(state: State, space: int, table: int) -> int:
     """The best gain of a gun or an attacker; below zero if no attack is worth it."""
     best = -1
     seat = state.owner[space]
@@ -239,10 +239,10 @@ def best_target(state: State, space: int, table: int) -> int:
                 if gain > best:
                     best = gain
         return best
-    plus = plus_of_unit(state, table, space)
+    plus = unit_modifier(state, table, space)
     for target in cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]:
         if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
-            gain = gain_at(state, table, plus, target)
+            gain = roll_gain(state, table, plus, target)
             if gain > best:
                 best = gain
     return best
@@ -258,12 +258,12 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
             kind = state.unit[space]
             if not cards.IS_T[kind] and not cards.IS_I[kind]:
                 return action
-            if rng.below(8) >= (7 if enemy_within(state, space, 1 + cards.IS_T[kind]) else 1):
+            if rng.below(8) >= (7 if has_enemy_within(state, space, 1 + cards.IS_T[kind]) else 1):
                 return action
     return FINISH
 
 
-def enemy_within(state: State, space: int, reach: int) -> bool:
+def has_enemy_within(state: State, space: int, reach: int) -> bool:
     """Whether an enemy unit stands within this distance of the unit in a space."""
     foe = 1 - state.owner[space]
     for other in cards.WITHIN[reach * cards.SPACES + space]:
@@ -277,7 +277,7 @@ def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
-        if isinstance(action, Unit) and best_target(state, action.space, cards.GROUND_ATTACK) > rng.below(NOISE):
+        if isinstance(action, Unit) and best_attack_gain(state, action.space, cards.GROUND_ATTACK) > rng.below(NOISE):
             return action
     return FINISH
 
@@ -286,13 +286,13 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
     """The target at which the picked unit gains most."""
     best = legal[0]
     most = -100000
-    plus = plus_of_unit(state, table, state.picked)
+    plus = unit_modifier(state, table, state.picked)
     for action in legal:
         if isinstance(action, Target):
             if table == cards.GROUND_ATTACK:
                 gain = attack_gain(state, state.picked, action.space)
             else:
-                gain = gain_at(state, table, plus, action.space) + home_gain(state, state.to_act, action.space)
+                gain = roll_gain(state, table, plus, action.space) + back_row_gain(state, state.to_act, action.space)
             gain += rng.below(NOISE)
             if gain > most:
                 most = gain
@@ -317,7 +317,7 @@ def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
     """Bombs where they hurt most; Paratroopers into the enemy's rear; fighters now and then escort."""
     best = legal[0]
     most = -100000
-    kind = state.air_unit[state.picked_air] if state.picked_air != cards.NONE else carried(state)
+    kind = state.air_unit[state.picked_air] if state.picked_air != cards.NONE else picked_card_kind(state)
     seat = state.to_act
     plus = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind] if kind != cards.NONE else 0
     for action in legal:
@@ -327,21 +327,21 @@ def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
         elif isinstance(action, Target):
             if kind == cards.PARATROOPERS:
                 # The enemy's back row, away from his infantry.
-                gain += 260 if cards.advance_of(seat, action.space) == cards.ROWS - 1 else 20
+                gain += 260 if cards.rows_from_home(seat, action.space) == cards.ROWS - 1 else 20
                 for near in cards.NEIGHBOURS[action.space]:
                     if state.owner[near] == 1 - seat:
                         gain -= 60
                     elif state.owner[near] == seat:
                         gain += 20
             else:
-                gain += gain_at(state, cards.BOMBING, plus, action.space) + home_gain(state, seat, action.space)
+                gain += roll_gain(state, cards.BOMBING, plus, action.space) + back_row_gain(state, seat, action.space)
         if gain > most:
             most = gain
             best = action
     return best
 
 
-def carried(state: State) -> int:
+def picked_card_kind(state: State) -> int:
     """The kind of the card that is picked, or NONE."""
     if state.picked_card == cards.NONE:
         return cards.NONE
@@ -393,7 +393,7 @@ def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
             left = toughness_of(state, space) + 1 - state.dc[space]
             value += worth * 10 if dead or left <= 1 else worth * 7 // left
         elif isinstance(action, HitSite):
-            worth = WORTH[state.site[space]] + 10 * based(state, space)
+            worth = WORTH[state.site[space]] + 10 * planes_based(state, space)
             left = site_toughness(state, space) + 1 - state.site_dc[space]
             value += worth * 10 if dead or left <= 1 else worth * 7 // left
         elif isinstance(action, HitAir):
@@ -404,7 +404,7 @@ def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
-def based(state: State, space: int) -> int:
+def planes_based(state: State, space: int) -> int:
     """How many air units are based in a space."""
     found = 0
     for slot in range(cards.AIR_SLOTS):

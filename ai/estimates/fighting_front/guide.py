@@ -6,15 +6,24 @@ from math import exp
 from typing import Final
 
 from ai.estimates.fighting_front import fire
-from ai.estimates.fighting_front.fire import ADVANCE, EXPOSED, NOISE, SCALE, WORTH, attack_gain, best_target, edge
-from ai.estimates.fighting_front.reasons import pointless, reason
+from ai.estimates.fighting_front.fire import (
+    ADVANCE,
+    EXPOSED,
+    NOISE,
+    SCALE,
+    WORTH,
+    advantage_of_axis,
+    attack_gain,
+    best_attack_gain,
+)
+from ai.estimates.fighting_front.reasons import explain_choice, wastes_a_decision
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
 from game.fighting_front.cards import BACK_ROW, BOMBARDMENT, GOAL, GROUND_ATTACK, NEIGHBOURS, NONE, SPACES, STEPS
-from game.fighting_front.quick import may_move, must_stop, occupies
+from game.fighting_front.quick import back_row_spaces_held, may_move, must_drive_out
 from game.fighting_front.state import State
 from game.fighting_front.steps import GROUND, GROUND_TARGET, MOVE, MOVE_STEP
 from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
@@ -22,7 +31,7 @@ from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 # --- Fighting Front: moves that win unless they are stopped, and attacks without which t
 
 
-def wanted(view: State) -> int:
+def units_needed(view: State) -> int:
     """How many units in the enemy back row decide the match: one more if they can still be driven out."""
     return GOAL + view.hold
 
@@ -30,12 +39,12 @@ def wanted(view: State) -> int:
 # --- Into the enemy back row -----------------------------------------------------------
 
 
-def in_reach(view: State, seat: int) -> int:
+def units_in_reach(view: State, seat: int) -> int:
     """How many units can stand in the enemy back row after this movement, no two in one space."""
-    held = occupies(view, seat)
+    held = back_row_spaces_held(view, seat)
     movers = 0
     for space in range(SPACES):
-        if view.owner[space] == seat and goes_in(view, seat, space):
+        if view.owner[space] == seat and can_reach_back_row(view, seat, space):
             movers += 1
     free = 0
     for space in BACK_ROW[1 - seat]:
@@ -44,16 +53,16 @@ def in_reach(view: State, seat: int) -> int:
     return held + min(movers, free)
 
 
-def goes_in(view: State, seat: int, space: int) -> bool:
+def can_reach_back_row(view: State, seat: int, space: int) -> bool:
     """Whether the unit in a space can move into the enemy back row, and does not stand there."""
     if space in BACK_ROW[1 - seat] or view.owner[space] != seat:
         return False
     if space != view.picked and not may_move(view, seat, space):
         return False
-    return leads_in(view, seat, space, space, STEPS[view.unit[space]])
+    return leads_to_back_row(view, seat, space, space, STEPS[view.unit[space]])
 
 
-def leads_in(view: State, seat: int, start: int, here: int, left: int) -> bool:
+def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) -> bool:
     """Whether a unit from `start` that has come here can end in the enemy back row within `left` steps."""
     if here in BACK_ROW[1 - seat] and view.owner[here] == NONE:
         return True
@@ -61,12 +70,12 @@ def leads_in(view: State, seat: int, start: int, here: int, left: int) -> bool:
         return False
     for near in NEIGHBOURS[here]:
         owner = view.owner[near]
-        if near != start and owner in (NONE, seat) and leads_in(view, seat, start, near, left - 1):
+        if near != start and owner in (NONE, seat) and leads_to_back_row(view, seat, start, near, left - 1):
             return True
     return False
 
 
-def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
+def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | None:
     """The next step of such a move."""
     start = view.path[0]
     here = view.path[len(view.path) - 1]
@@ -77,7 +86,7 @@ def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
     left = STEPS[view.unit[start]] - len(view.path)
     best: Action | None = None
     for action in legal:
-        if isinstance(action, do.Step) and leads_in(view, seat, start, action.space, left):
+        if isinstance(action, do.Step) and leads_to_back_row(view, seat, start, action.space, left):
             if action.space in BACK_ROW[1 - seat] and view.owner[action.space] == NONE:
                 return action
             best = action
@@ -87,24 +96,24 @@ def way_in(view: State, seat: int, legal: list[Action]) -> Action | None:
 # --- Out of the own back row -----------------------------------------------------------
 
 
-def defense(view: State, seat: int, legal: list[Action]) -> Action | None:
+def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
     """The best attack on a unit in the seat's own back row that can still be declared."""
     best: Action | None = None
     most = 0
     for action in legal:
         gain = 0
         if isinstance(action, do.Target):
-            gain = gain_at_home(view, seat, view.picked, action.space)
+            gain = defense_gain(view, seat, view.picked, action.space)
         elif isinstance(action, do.Unit):
             for target in NEIGHBOURS[action.space]:
-                gain = max(gain, gain_at_home(view, seat, action.space, target))
+                gain = max(gain, defense_gain(view, seat, action.space, target))
         if gain > most:
             most = gain
             best = action
     return best
 
 
-def gain_at_home(view: State, seat: int, space: int, target: int) -> int:
+def defense_gain(view: State, seat: int, space: int, target: int) -> int:
     """What an attack on a space of the seat's own back row is worth; 0 if no enemy unit stands there."""
     if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return 0
@@ -128,7 +137,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         value = -1
         if isinstance(action, do.Card):
-            value = eagerness(action.sort) + rng.below(40)
+            value = deployment_priority(action.sort) + rng.below(40)
         elif isinstance(action, do.Play):
             value = 100 if action.sort == cards.RECONNAISSANCE else rng.below(60)
         if value > most:
@@ -137,7 +146,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
-def eagerness(sort: int) -> int:
+def deployment_priority(sort: int) -> int:
     """The priority of a card for deployment."""
     if sort == cards.AIR_STRIP:
         return 55
@@ -160,9 +169,9 @@ def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
         value = rng.below(24)
         if isinstance(action, do.On):
             value += (
-                site_fit(state, seat, kind, action.space)
+                site_place_value(state, seat, kind, action.space)
                 if cards.IS_SITE[kind]
-                else unit_fit(state, seat, kind, action.space)
+                else unit_place_value(state, seat, kind, action.space)
             )
         elif isinstance(action, do.Aboard):
             value += 6
@@ -182,9 +191,9 @@ APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
 """At seat * SPACES + space: the spaces of the seat's own half in its column or beside it."""
 
 
-def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
+def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
     """How well a unit, or a leader, stands in a space."""
-    ahead = cards.advance_of(seat, space)
+    ahead = cards.rows_from_home(seat, space)
     if kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER:
         return WORTH[state.unit[space]] if state.unit[space] != cards.NONE else 0
     if cards.IS_AIR[kind]:
@@ -200,14 +209,14 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 14 if not cards.IS_R[kind] or cards.IS_T[kind] else -10
-            if cards.advance_of(seat, near) == 0:
+            if cards.rows_from_home(seat, near) == 0:
                 value += 40
-    if ahead == 0 and threatened(state, seat, space):
+    if ahead == 0 and is_threatened(state, seat, space):
         value += 30
     return value
 
 
-def threatened(state: State, seat: int, space: int) -> bool:
+def is_threatened(state: State, seat: int, space: int) -> bool:
     """Whether an enemy unit stands in the seat's own half, in this column or beside it."""
     foe = 1 - seat
     for other in APPROACHES[seat * cards.SPACES + space]:
@@ -216,9 +225,9 @@ def threatened(state: State, seat: int, space: int) -> bool:
     return False
 
 
-def site_fit(state: State, seat: int, kind: int, space: int) -> int:
+def site_place_value(state: State, seat: int, kind: int, space: int) -> int:
     """How well a location lies in a space."""
-    ahead = cards.advance_of(seat, space)
+    ahead = cards.rows_from_home(seat, space)
     if cards.IS_FORT[kind]:
         return 10 * ahead + (16 if state.owner[space] == seat else 0)
     if kind == cards.MINEFIELDS:
@@ -247,9 +256,9 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 # --- Movement --------------------------------------------------------------------------
 
 
-def stand(state: State, seat: int, kind: int, space: int) -> int:
+def space_worth(state: State, seat: int, kind: int, space: int) -> int:
     """Ten times the worth of a space for a unit of this kind, in the units of WORTH."""
-    ahead = cards.advance_of(seat, space)
+    ahead = cards.rows_from_home(seat, space)
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
         found = 0
         foe = 1 - seat
@@ -260,7 +269,7 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
     value = 10 * ADVANCE[ahead]
     if ahead == cards.ROWS - 1:
         value += 600
-    if ahead <= 2 and threatened(state, seat, space):
+    if ahead <= 2 and is_threatened(state, seat, space):
         value += 120 if ahead == 0 else 40
     site = state.site[space]
     if site != cards.NONE:
@@ -272,7 +281,7 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 12 * strength - 6 * cards.MODIFIER[cards.DEFENSE * cards.KINDS + state.unit[near]]
-            if cards.advance_of(seat, near) == 0:
+            if cards.rows_from_home(seat, near) == 0:
                 value += 300
     return value
 
@@ -293,29 +302,29 @@ def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
 def step_gain(state: State, seat: int, space: int) -> int:
     """The most that a unit gains by one step; a unit that can attack stays."""
     kind = state.unit[space]
-    here = stand(state, seat, kind, space)
+    here = space_worth(state, seat, kind, space)
     best = NOWHERE
     for near in cards.NEIGHBOURS[space]:
-        gain = farthest(state, seat, kind, space, near, cards.STEPS[kind] - 1)
+        gain = best_end_worth(state, seat, kind, space, near, cards.STEPS[kind] - 1)
         if gain > best:
             best = gain
     return best - here
 
 
-def farthest(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
+def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
     """The worth of the best end of a move that enters the space and goes on for at most `left` steps."""
     owner = state.owner[space]
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
         return NOWHERE
     best = NOWHERE
     if owner == cards.NONE:
-        best = stand(state, seat, kind, space)
+        best = space_worth(state, seat, kind, space)
         if state.site_owner[space] == 1 - seat:
             left = 0
     if left > 0:
         for near in cards.NEIGHBOURS[space]:
             if near != start:
-                value = farthest(state, seat, kind, start, near, left - 1) - 8
+                value = best_end_worth(state, seat, kind, start, near, left - 1) - 8
                 if value > best:
                     best = value
     return best
@@ -332,11 +341,11 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
         value = rng.below(NOISE)
         if isinstance(action, do.Step):
             left = cards.STEPS[kind] - len(state.path)
-            value += farthest(state, seat, kind, state.picked, action.space, left)
+            value += best_end_worth(state, seat, kind, state.picked, action.space, left)
             if action.space in state.path:
                 value -= 300
         elif action is do.STOP:
-            value += stand(state, seat, kind, here)
+            value += space_worth(state, seat, kind, here)
         if value > most:
             most = value
             best = action
@@ -352,14 +361,16 @@ def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         if isinstance(action, do.Unit):
             kind = state.unit[action.space]
-            gain = stand(state, seat, kind, goal) - stand(state, seat, kind, action.space) + rng.below(NOISE)
+            gain = (
+                space_worth(state, seat, kind, goal) - space_worth(state, seat, kind, action.space) + rng.below(NOISE)
+            )
             if gain > most:
                 most = gain
                 best = action
     return best
 
 
-def moves_in(state: State) -> bool:
+def should_occupy(state: State) -> bool:
     """FF 4.14 Infantry and tanks move into a space they have cleared where they stand better."""
     seat = state.to_act
     start = state.attack_from[state.current]
@@ -367,17 +378,17 @@ def moves_in(state: State) -> bool:
     goal = state.attack_at[state.current]
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
         return False
-    return stand(state, seat, kind, goal) > stand(state, seat, kind, start) - 40
+    return space_worth(state, seat, kind, goal) > space_worth(state, seat, kind, start) - 40
 
 
-def pick_fuelled(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_tank_to_fuel(state: State, legal: list[Action], rng: Rng) -> Action:
     """The tank that would attack or move with most profit."""
     seat = state.to_act
     best = do.PASS
     most = 0
     for action in legal:
         if isinstance(action, do.Unit):
-            gain = max(best_target(state, action.space, cards.GROUND_ATTACK), step_gain(state, seat, action.space))
+            gain = max(best_attack_gain(state, action.space, cards.GROUND_ATTACK), step_gain(state, seat, action.space))
             gain += rng.below(NOISE)
             if gain > most:
                 most = gain
@@ -452,11 +463,11 @@ class FightingFrontGuide(Guide[State]):
         if step in (steps.FOE, steps.AA_TARGET):
             return fire.pick_plane(state, legal, rng)
         if step == steps.OCCUPY:
-            return do.OCCUPY if moves_in(state) else do.STAY
+            return do.OCCUPY if should_occupy(state) else do.STAY
         if step == steps.FOLLOW:
             return pick_follower(state, legal, rng)
         if step == steps.FUEL:
-            return pick_fuelled(state, legal, rng)
+            return pick_tank_to_fuel(state, legal, rng)
         if step == steps.DISCARD:
             return pick_discard(state, legal, rng)
         if step == steps.HOSPITAL:
@@ -483,26 +494,31 @@ class FightingFrontGuide(Guide[State]):
         step = view.step
         seat = view.to_act
         if step in (GROUND, GROUND_TARGET):
-            return defense(view, seat, legal) if must_stop(view, seat) else None
-        if step == MOVE and in_reach(view, seat) >= wanted(view):
+            return best_defense(view, seat, legal) if must_drive_out(view, seat) else None
+        if step == MOVE and units_in_reach(view, seat) >= units_needed(view):
             for action in legal:
-                if isinstance(action, do.Unit) and goes_in(view, seat, action.space):
+                if isinstance(action, do.Unit) and can_reach_back_row(view, seat, action.space):
                     return action
-        elif step == MOVE_STEP and in_reach(view, seat) >= wanted(view):
-            return way_in(view, seat, legal)
+        elif step == MOVE_STEP and units_in_reach(view, seat) >= units_needed(view):
+            return step_to_back_row(view, seat, legal)
         elif step == OCCUPY_STEP and not view.hold:
             goal = view.attack_at[view.current]
             start = view.attack_from[view.current]
             leaves = start in BACK_ROW[1 - seat]
-            if goal in BACK_ROW[1 - seat] and not leaves and occupies(view, seat) + 1 >= GOAL and do.OCCUPY in legal:
+            if (
+                goal in BACK_ROW[1 - seat]
+                and not leaves
+                and back_row_spaces_held(view, seat) + 1 >= GOAL
+                and do.OCCUPY in legal
+            ):
                 return do.OCCUPY
         return None
 
     def odd(self, view: State, line: list[Action]) -> bool:
-        return pointless(view, line)
+        return wastes_a_decision(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        return reason(view, ranked)
+        return explain_choice(view, ranked)
 
     def enough(self, view: State, world: State) -> bool:
         return world.turn > max(view.turn, 1) + TURNS
@@ -513,7 +529,7 @@ class FightingFrontGuide(Guide[State]):
         return [0.5 + share * (score - 0.5) for score in world.scores()]
 
     def estimate(self, world: State) -> list[float]:
-        chance = SURE / (1.0 + exp(-edge(world) / SCALE)) + (1.0 - SURE) / 2.0
+        chance = SURE / (1.0 + exp(-advantage_of_axis(world) / SCALE)) + (1.0 - SURE) / 2.0
         return [chance, 1.0 - chance]
 
 

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from ai.estimates.fighting_front.fire import carried, plus_of_plane, plus_of_unit
+from ai.estimates.fighting_front.fire import picked_card_kind, plane_modifier, unit_modifier
 from ai.reasoning import after, along, brief, decision, favourite
 from ai.search import Node
 from game.core.state import Action
 from game.core.wording import amount, listed, percent
 from game.fighting_front import actions as do
 from game.fighting_front import cards, odds, steps
-from game.fighting_front.analysis import shut_in
+from game.fighting_front.analysis import is_shut_in
 from game.fighting_front.legal import artillery_targets, ground_targets
-from game.fighting_front.quick import free_site, hand_limit, hostile, may_attack, may_bombard, must_stop, occupies
+from game.fighting_front.quick import (
+    back_row_spaces_held,
+    find_unused_site,
+    hand_limit,
+    is_hostile,
+    may_attack,
+    may_bombard,
+    must_drive_out,
+)
 from game.fighting_front.state import State
 
 # --- What lies where -------------------------------------------------------------------
 
 
-def place(space: int) -> str:
+def space_name(space: int) -> str:
     return cards.SPACE_NAMES[space].upper()
 
 
 def unit_at(view: State, space: int) -> str:
     """The unit in a space in words: the Infantry on C3."""
-    return f"the {cards.KIND_NAMES[view.unit[space]]} on {place(space)}"
+    return f"the {cards.KIND_NAMES[view.unit[space]]} on {space_name(space)}"
 
 
 def enemies_within(view: State, seat: int, space: int, reach: int) -> int:
@@ -34,7 +42,7 @@ def enemies_within(view: State, seat: int, space: int, reach: int) -> int:
     )
 
 
-def nearest_told(view: State, space: int) -> str:
+def nearest_enemy_in_words(view: State, space: int) -> str:
     """How far a space is from the nearest enemy ground unit."""
     seat = view.to_act
     foes = [other for other in range(cards.SPACES) if view.owner[other] == 1 - seat and other != space]
@@ -44,29 +52,29 @@ def nearest_told(view: State, space: int) -> str:
     return f"{amount(cards.DISTANCE[space * cards.SPACES + foe], 'space')} from {unit_at(view, foe)}"
 
 
-def standing_told(view: State, space: int) -> str:
+def position_sentence(view: State, space: int) -> str:
     """How far a space is from the enemy back row, and who stands beside it."""
     seat = view.to_act
-    rows = cards.ROWS - 1 - cards.advance_of(seat, space)
+    rows = cards.ROWS - 1 - cards.rows_from_home(seat, space)
     beside = enemies_within(view, seat, space, 1)
     ahead = f"{amount(rows, 'row')} before their back row" if rows else "in their back row"
-    foes = f"with {amount(beside, 'enemy unit')} beside it" if beside else nearest_told(view, space)
-    return f"On {place(space)} it stands {ahead}, {foes}."
+    foes = f"with {amount(beside, 'enemy unit')} beside it" if beside else nearest_enemy_in_words(view, space)
+    return f"On {space_name(space)} it stands {ahead}, {foes}."
 
 
-def row_told(view: State, end: int, more: int) -> str:
+def back_row_sentence(view: State, end: int, more: int) -> str:
     """How many units of the seat stand in the enemy back row with so many more there."""
     seat = view.to_act
     if end not in cards.BACK_ROW[1 - seat]:
         return ""
-    held = occupies(view, seat) + more
+    held = back_row_spaces_held(view, seat) + more
     return "Your first unit in their back row." if held == 1 else f"Then {held} of your units stand in their back row."
 
 
 # --- Attacks ---------------------------------------------------------------------------
 
 
-def target_of(view: State, node: Node) -> int:
+def target_of_attack(view: State, node: Node) -> int:
     """The target of an attack, if the search has found it or there is only one; or NONE."""
     action = node.action
     if not isinstance(action, do.Target):
@@ -81,7 +89,7 @@ def target_of(view: State, node: Node) -> int:
     return action.space
 
 
-def end_of(view: State, node: Node) -> int:
+def end_of_move(view: State, node: Node) -> int:
     """The end of a move, if the search has found it or there is only one; or NONE.
 
     A way that leads to a unit of one's own goes on from there, or ends where it began if it can go nowhere else.
@@ -90,52 +98,55 @@ def end_of(view: State, node: Node) -> int:
     ends = [action.space for action in line if isinstance(action, do.Step)]
     if ends and view.owner[ends[-1]] == cards.NONE:
         return ends[-1]
-    end = the_only_end(view, node)
+    end = only_end_of_move(view, node)
     if not ends or end != cards.NONE or after(view, *line).midway():
         return end
     return line[0].space if isinstance(line[0], do.Unit) else view.path[0]
 
 
-def the_only_end(view: State, node: Node) -> int:
+def only_end_of_move(view: State, node: Node) -> int:
     """The end of a move with only one way, which nobody is asked for; or NONE."""
     seat, world = view.to_act, after(view, *[step.action for step in decision(view, node)])
     ends = [space for space in range(cards.SPACES) if world.owner[space] == seat != view.owner[space]]
     return ends[0] if len(ends) == 1 else cards.NONE
 
 
-def attack_told(view: State, node: Node) -> list[str]:
+def attack_sentences(view: State, node: Node) -> list[str]:
     """What a bombardment or a ground attack does, and what depends on it."""
-    target = target_of(view, node)
+    target = target_of_attack(view, node)
     action = node.action
     if target == cards.NONE:
-        stops = isinstance(action, do.Unit) and must_stop(view, view.to_act)
-        return [goal_told(view)] if stops and view.step == steps.GROUND else []
+        stops = isinstance(action, do.Unit) and must_drive_out(view, view.to_act)
+        return [enemy_win_sentence(view)] if stops and view.step == steps.GROUND else []
     space = action.space if isinstance(action, do.Unit) else view.picked
     table = cards.GROUND_ATTACK if view.step in (steps.GROUND, steps.GROUND_TARGET) else cards.BOMBARDMENT
-    told = [hit_told(view, table, attack_plus(view, table, space), target), home_told(view, target)]
-    return [*told, stopped_told(view, space, target)] if table == cards.GROUND_ATTACK else told
+    told = [
+        hit_sentence(view, table, attack_modifier(view, table, space), target),
+        back_row_target_sentence(view, target),
+    ]
+    return [*told, defensive_fire_sentence(view, space, target)] if table == cards.GROUND_ATTACK else told
 
 
-def attack_plus(view: State, table: int, space: int) -> int:
+def attack_modifier(view: State, table: int, space: int) -> int:
     """FF 5 What is added to the roll of a unit before cards are played."""
-    plus = plus_of_unit(view, table, space)
+    plus = unit_modifier(view, table, space)
     rolls_on = table == cards.GROUND_ATTACK and view.strategy and view.nation[view.owner[space]] == cards.SOVIET
     return plus + cards.STEAM_ROLLER_PLUS if rolls_on else plus
 
 
-def stopped_told(view: State, space: int, target: int) -> str:
+def defensive_fire_sentence(view: State, space: int, target: int) -> str:
     """FF 4.12 How likely the fire of the unit under attack stops the attacker first."""
     foe = 1 - view.owner[space]
     if view.owner[target] != foe:
         return ""
-    plus = plus_of_unit(view, cards.DEFENSE, target) + (cards.FORTIFIED if odds.fortified(view, foe, target) else 0)
-    chance = stopping(view, cards.DEFENSE, plus, space)
+    plus = unit_modifier(view, cards.DEFENSE, target) + (cards.FORTIFIED if odds.is_fortified(view, foe, target) else 0)
+    chance = stop_chance(view, cards.DEFENSE, plus, space)
     return f"{percent(chance)} chance that its fire stops you first." if chance else ""
 
 
-def stopping(view: State, table: int, plus: int, attacker: int) -> float:
+def stop_chance(view: State, table: int, plus: int, attacker: int) -> float:
     """FF 4.12 The chance that fire at the attacker in a space negates its attack or destroys it."""
-    found = odds.chances_of(table, plus)
+    found = odds.chances_with_modifier(table, plus)
     falls = view.dc[attacker] >= odds.toughness_of(view, attacker)
     return sum(found[cards.NEGATE :]) + (found[cards.DISRUPT] if falls else 0.0)
 
@@ -145,27 +156,27 @@ def target_kind(view: State, target: int) -> int:
     return view.unit[target] if view.owner[target] == 1 - view.to_act else view.site[target]
 
 
-def deadly(view: State, table: int, plus: int, target: int) -> float:
+def destroy_chance(view: State, table: int, plus: int, target: int) -> float:
     """The chance to destroy the target in a space."""
-    found = odds.chances_of(table, plus)
+    found = odds.chances_with_modifier(table, plus)
     chance = found[cards.DESTROY] + found[cards.DESTROY_ALL]
-    return chance + found[cards.DISRUPT] if odds.falls_next(view, view.to_act, target) else chance
+    return chance + found[cards.DISRUPT] if odds.falls_to_next_hit(view, view.to_act, target) else chance
 
 
-def mission_told(view: State, node: Node) -> str:
+def mission_sentences(view: State, node: Node) -> str:
     """What bombs do, or where Paratroopers land."""
-    target = target_of(view, node)
+    target = target_of_attack(view, node)
     if target == cards.NONE:
         return ""
-    kind, plus = flier(view, node.action, cards.BOMBING)
+    kind, plus = sent_plane(view, node.action, cards.BOMBING)
     if kind == cards.NONE:
-        return home_told(view, target)
+        return back_row_target_sentence(view, target)
     if kind == cards.PARATROOPERS:
-        return brief([row_told(view, target, 1), standing_told(view, target)])
-    return brief([hit_told(view, cards.BOMBING, plus, target), home_told(view, target)])
+        return brief([back_row_sentence(view, target, 1), position_sentence(view, target)])
+    return brief([hit_sentence(view, cards.BOMBING, plus, target), back_row_target_sentence(view, target)])
 
 
-def flier(view: State, action: Action, table: int) -> tuple[int, int]:
+def sent_plane(view: State, action: Action, table: int) -> tuple[int, int]:
     """The kind of the air unit that an action sends out, and what it adds to a roll; (NONE, 0) without one."""
     slot, kind = view.picked_air if view.step == steps.AIR_TARGET else cards.NONE, cards.NONE
     if isinstance(action, do.Air):
@@ -173,16 +184,16 @@ def flier(view: State, action: Action, table: int) -> tuple[int, int]:
     elif isinstance(action, do.Fly):
         kind = cards.KIND_OF[view.nation[view.to_act] * cards.SORTS + action.sort]
     elif view.step == steps.AIR_TARGET and slot == cards.NONE:
-        kind = carried(view)
+        kind = picked_card_kind(view)
     if slot != cards.NONE:
-        return view.air_unit[slot], plus_of_plane(view, table, slot)
+        return view.air_unit[slot], plane_modifier(view, table, slot)
     return kind, 0 if kind == cards.NONE else cards.MODIFIER[table * cards.KINDS + kind]
 
 
-def hit_told(view: State, table: int, plus: int, target: int) -> str:
+def hit_sentence(view: State, table: int, plus: int, target: int) -> str:
     """The odds against the target in a space."""
-    dead = deadly(view, table, plus, target)
-    found = odds.chances_of(table, plus)
+    dead = destroy_chance(view, table, plus, target)
+    found = odds.chances_with_modifier(table, plus)
     falls = dead > found[cards.DESTROY] + found[cards.DESTROY_ALL]
     name = cards.KIND_NAMES[target_kind(view, target)]
     if not dead:
@@ -191,7 +202,7 @@ def hit_told(view: State, table: int, plus: int, target: int) -> str:
     return f"{words}." if falls else f"{words}, {percent(found[cards.DISRUPT])} to disrupt."
 
 
-def home_told(view: State, target: int) -> str:
+def back_row_target_sentence(view: State, target: int) -> str:
     """A sentence if an enemy in the seat's own back row is attacked."""
     seat = view.to_act
     if target not in cards.BACK_ROW[seat] or view.owner[target] != 1 - seat:
@@ -199,26 +210,28 @@ def home_told(view: State, target: int) -> str:
     return "It stands in your back row."
 
 
-def goal_told(view: State) -> str:
+def enemy_win_sentence(view: State) -> str:
     """FF 1.6 What happens unless it is prevented."""
-    held = occupies(view, 1 - view.to_act)
+    held = back_row_spaces_held(view, 1 - view.to_act)
     return f"They hold {held} spaces of your back row and win unless you drive them out."
 
 
 # --- Cards added, supporting fire ------------------------------------------------------
 
 
-def added(view: State, action: Action) -> tuple[list[float], list[float]]:
+def chances_with_card(view: State, action: Action) -> tuple[list[float], list[float]]:
     """The chances of the roll to come without and with a card or an Ammo Dump."""
-    plus = odds.plus_of(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
-    return list(odds.chances(view)), list(odds.chances_of(view.roll, odds.change(view) + plus))
+    plus = odds.modifier_of_card(action.sort if isinstance(action, do.Play) else cards.AMMO_DUMP)
+    return list(odds.result_chances(view)), list(
+        odds.chances_with_modifier(view.roll, odds.total_modifier(view) + plus)
+    )
 
 
-def added_told(view: State, action: Action) -> str:
+def card_sentence(view: State, action: Action) -> str:
     """How a card or an Ammo Dump changes the odds of the roll to come."""
     if action is not do.DUMP and not isinstance(action, do.Play):
         return ""
-    before, after = added(view, action)
+    before, after = chances_with_card(view, action)
     stops = view.roll in (cards.DEFENSE, cards.SUPPORT)
     least, what = (cards.NEGATE, "stop the attack") if stops else (cards.DESTROY, "destroy")
     if sum(before[least:]) == sum(after[least:]):
@@ -227,18 +240,18 @@ def added_told(view: State, action: Action) -> str:
     return f"{verb} the chance to {what} from {percent(sum(before[least:]))} to {percent(sum(after[least:]))}."
 
 
-def reason(view: State, ranked: list[Node]) -> str:
+def explain_choice(view: State, ranked: list[Node]) -> str:
     """Why the first of these nodes was chosen."""
     node = ranked[0]
     action: Action = node.action
     step = view.step
     taken = [one.action for one in decision(view, node)]
     if action is do.FINISH or action is do.PASS:
-        return brief(ending_told(view, action, ranked[1:]))
+        return brief(ending_sentences(view, action, ranked[1:]))
     if isinstance(action, (do.Card, do.On, do.Aboard)):
-        return brief(deployment_told(view, taken))
+        return brief(deployment_sentences(view, taken))
     if isinstance(action, do.Play) and step != steps.WINDOW:
-        return strategy_told(view, action)
+        return strategy_sentence(view, action)
     if isinstance(action, do.Discard):
         hand, kinds = view.hand(view.to_act), view.nation[view.to_act] * cards.SORTS
         keeps = [
@@ -249,63 +262,67 @@ def reason(view: State, ranked: list[Node]) -> str:
         told = f"You hold {amount(view.hand_size[view.to_act], 'card')}, {hand_limit(view, view.to_act)} may stay."
         return brief([told, f"You keep {listed(keeps)}." if keeps else ""])
     if step == steps.WINDOW:
-        return added_told(view, action)
+        return card_sentence(view, action)
     if step in (steps.MOVE, steps.MOVE_STEP, steps.OCCUPY):
-        return brief(movement_told(view, node))
+        return brief(move_sentences(view, node))
     if step == steps.SUPPORT_FIRE:
         # How likely supporting fire stops the attack.
         if not isinstance(action, do.Unit):
             return ""
         attacker = view.attack_from[view.current]
-        chance = stopping(view, cards.SUPPORT, plus_of_unit(view, cards.SUPPORT, action.space), attacker)
+        chance = stop_chance(view, cards.SUPPORT, unit_modifier(view, cards.SUPPORT, action.space), attacker)
         return f"{percent(chance)} chance to stop {unit_at(view, attacker)}."
     if step in (steps.GROUND, steps.GROUND_TARGET, steps.ARTILLERY, steps.ARTILLERY_TARGET):
-        return brief(attack_told(view, node))
+        return brief(attack_sentences(view, node))
     if step in (steps.AIR, steps.AIR_TARGET):
-        return mission_told(view, node) or air_told(view, taken)
-    return other_told(view, taken)
+        return mission_sentences(view, node) or escort_or_landing_sentence(view, taken)
+    return other_sentence(view, taken)
 
 
 # --- Occupation ------------------------------------------------------------------------
 
 
-def movement_told(view: State, node: Node) -> list[str]:
+def move_sentences(view: State, node: Node) -> list[str]:
     """FF 4.10, 4.14 Where a move ends: their back row, what it captures, who stands beside it."""
     action = node.action
     seat = view.to_act
     kept = view.attack_at[view.current] if view.step == steps.OCCUPY else cards.NONE
     if action is do.STAY:
-        return [f"{place(kept)} stays empty: {amount(enemies_within(view, seat, kept, 1), 'enemy unit')} beside it."]
+        return [
+            f"{space_name(kept)} stays empty: {amount(enemies_within(view, seat, kept, 1), 'enemy unit')} beside it."
+        ]
     if action is do.OCCUPY:
         start, end = view.attack_from[view.current], kept
     else:
         start = action.space if isinstance(action, do.Unit) else view.path[0] if view.path else view.picked
-        end = end_of(view, node)
+        end = end_of_move(view, node)
     if end in (cards.NONE, start):
         return []
     told: list[str] = []
     if start not in cards.BACK_ROW[1 - seat] and end in cards.BACK_ROW[1 - seat]:
-        told.append(row_told(view, end, 1))
+        told.append(back_row_sentence(view, end, 1))
     if view.site[end] != cards.NONE and view.site_owner[end] == 1 - seat:
-        told.append(f"It captures the {cards.KIND_NAMES[view.site[end]]} on {place(end)}.")
-    if end in cards.BACK_ROW[seat] and occupies(view, 1 - seat):
+        told.append(f"It captures the {cards.KIND_NAMES[view.site[end]]} on {space_name(end)}.")
+    if end in cards.BACK_ROW[seat] and back_row_spaces_held(view, 1 - seat):
         told.append("It guards your back row there.")
-    return [*told, standing_told(view, end)]
+    return [*told, position_sentence(view, end)]
 
 
-def pointless(view: State, line: list[Action]) -> bool:
+def wastes_a_decision(view: State, line: list[Action]) -> bool:
     """Whether a decision brings nothing: a move that leads to no enemy, a leader or a card that adds to no roll."""
     seat, first = view.to_act, line[0]
     if view.step == steps.WINDOW and (first is do.DUMP or isinstance(first, do.Play)):
-        before, after = added(view, first)
+        before, after = chances_with_card(view, first)
         return before == after
     if view.step == steps.FUEL and isinstance(first, do.Unit):
         return not enemies_within(view, seat, first.space, cards.STEPS[view.unit[first.space]] + 1)
     if view.step == steps.MOVE and isinstance(first, do.Unit):
-        end = end_of(view, along(view, [], line)[0])
-        meets = cards.advance_of(seat, end) > cards.advance_of(seat, first.space) or enemies_within(view, seat, end, 1)
+        end = end_of_move(view, along(view, [], line)[0])
+        meets = cards.rows_from_home(seat, end) > cards.rows_from_home(seat, first.space) or enemies_within(
+            view, seat, end, 1
+        )
         takes = view.site[end] != cards.NONE and view.site_owner[end] != seat
-        guards = end in cards.BACK_ROW[seat] and occupies(view, 1 - seat)
+        guards = end in cards.BACK_ROW[seat] and back_row_spaces_held(view, 1 - seat)
         return end != cards.NONE and (end == first.space or not (meets or takes or guards))
     sort = next((one.sort for one in line if isinstance(one, do.Card)), view.picked_card)
     on = next((one.space for one in line if isinstance(one, do.On)), cards.NONE)
@@ -321,7 +338,7 @@ def pointless(view: State, line: list[Action]) -> bool:
 # --- Deployment, ends, answers ---------------------------------------------------------
 
 
-def deployment_told(view: State, line: list[Action]) -> list[str]:
+def deployment_sentences(view: State, line: list[Action]) -> list[str]:
     """FF 3.1, 4.3 What a card is for in the space where it goes."""
     seat = view.to_act
     first = line[0]
@@ -338,19 +355,19 @@ def deployment_told(view: State, line: list[Action]) -> list[str]:
         tough = odds.toughness_of(view, on) + cards.TOUGHNESS[kind]
         adds = [name for at, name in enumerate(cards.TABLE_NAMES) if cards.MODIFIER[at * cards.KINDS + kind]]
         plus = "".join([f" and +1 on {name[0].lower()}{name[1:]}" for name in adds])
-        return [f"Toughness {tough}{plus} for {unit_at(view, on)}, {nearest_told(view, on)}."]
+        return [f"Toughness {tough}{plus} for {unit_at(view, on)}, {nearest_enemy_in_words(view, on)}."]
     if cards.IS_SITE[kind]:
         helps = (
             f"It covers {unit_at(view, on)}." if cards.IS_FORT[kind] and view.owner[on] == seat else cards.TEXTS[kind]
         )
-        return [helps, f"{place(on)} lies {nearest_told(view, on)}."]
+        return [helps, f"{space_name(on)} lies {nearest_enemy_in_words(view, on)}."]
     if cards.IS_AIR[kind]:
         based = 1 + sum(view.air_owner[slot] == seat and view.air_base[slot] == on for slot in range(cards.AIR_SLOTS))
-        return [f"Then {amount(based, 'air unit')} can fly from the strip on {place(on)}."]
-    works = f" in {cards.KIND_NAMES[view.site[on]]}" if odds.fortified(view, seat, on) else ""
+        return [f"Then {amount(based, 'air unit')} can fly from the strip on {space_name(on)}."]
+    works = f" in {cards.KIND_NAMES[view.site[on]]}" if odds.is_fortified(view, seat, on) else ""
     told = (
-        f"It has Toughness {odds.toughness_in(view, seat, kind, cards.NONE, on)} on {place(on)}{works}, "
-        f"{nearest_told(view, on)}."
+        f"It has Toughness {odds.toughness_in(view, seat, kind, cards.NONE, on)} on {space_name(on)}{works}, "
+        f"{nearest_enemy_in_words(view, on)}."
     )
     near, behind = enemies_within(view, seat, on, cards.RANGE[kind]), on + cards.COLUMNS * (2 * seat - 1)
     aims = f"{amount(near, 'enemy unit')} within its range of {cards.RANGE[kind]}." if cards.RANGE[kind] > 1 else ""
@@ -358,7 +375,7 @@ def deployment_told(view: State, line: list[Action]) -> list[str]:
     return [told, aims if near else "", f"It stands before {unit_at(view, behind)}." if screens else ""]
 
 
-def strategy_told(view: State, action: do.Play) -> str:
+def strategy_sentence(view: State, action: do.Play) -> str:
     """FF 8, 9 A card that is played in its phase."""
     seat = view.to_act
     if action.sort == cards.RECONNAISSANCE:
@@ -372,7 +389,7 @@ def strategy_told(view: State, action: do.Play) -> str:
     return f"{cards.TEXTS[kind]} You have {amount(tanks, 'tank')} on the map."
 
 
-def ending_told(view: State, action: Action, others: list[Node]) -> list[str]:
+def ending_sentences(view: State, action: Action, others: list[Node]) -> list[str]:
     """FF 11 What is left undone by ending a phase or adding nothing; `others` are the decisions that come next."""
     seat = view.to_act
     step = view.step
@@ -380,56 +397,57 @@ def ending_told(view: State, action: Action, others: list[Node]) -> list[str]:
         kept = amount(view.hand_size[seat], "card")
         return [f"You keep {kept} in hand; {hand_limit(view, seat)} may stay there at the end of your turn."]
     if step in (steps.ARTILLERY, steps.GROUND):
-        return [best_left_told(view, cards.BOMBARDMENT if step == steps.ARTILLERY else cards.GROUND_ATTACK)]
+        return [best_attack_sentence(view, cards.BOMBARDMENT if step == steps.ARTILLERY else cards.GROUND_ATTACK)]
     if step == steps.WINDOW:
-        return [f"{roll_told(view)} {kept_told(view)}".strip()]
+        return [f"{roll_sentence(view)} {kept_cards_sentence(view)}".strip()]
     if step == steps.MOVE:
-        held, lost = occupies(view, seat), occupies(view, 1 - seat)
-        movers = sum(isinstance(one, do.Unit) and not shut_in(view, one) for one in view.legal())
+        held, lost = back_row_spaces_held(view, seat), back_row_spaces_held(view, 1 - seat)
+        movers = sum(isinstance(one, do.Unit) and not is_shut_in(view, one) for one in view.legal())
         stay = "1 unit that can move stays." if movers == 1 else f"{movers} units that can move stay where they are."
         rows = f"You hold {amount(held, 'space')} of their back row, they {lost or 'none'} of yours."
-        return [stay, march_told(view, others), best_left_told(view, cards.GROUND_ATTACK) or rows]
+        return [stay, best_move_sentence(view, others), best_attack_sentence(view, cards.GROUND_ATTACK) or rows]
     if step == steps.INTERCEPT:
-        return [mission_words(view), held_back(view)]
+        return [enemy_mission_sentence(view), held_back_sentence(view)]
     if step in (steps.AA, steps.SUPPORT_FIRE):
         guns = sum(isinstance(one, do.Unit) for one in view.legal())
         return [f"The gun stays ready for a later attack; {amount(guns, 'gun')} of yours could fire now."]
     if step == steps.FOLLOW:
-        return [f"Nobody moves up: {place(view.attack_from[view.current])} stays empty."]
+        return [f"Nobody moves up: {space_name(view.attack_from[view.current])} stays empty."]
     if step == steps.FUEL:
-        return [f"The Fuel Dump on {place(free_site(view, seat, cards.FUEL_DUMP))} keeps its fuel for a later turn."]
-    return [best_run_told(view)] if step == steps.AIR else []
+        dump = find_unused_site(view, seat, cards.FUEL_DUMP)
+        return [f"The Fuel Dump on {space_name(dump)} keeps its fuel for a later turn."]
+    return [best_bombing_sentence(view)] if step == steps.AIR else []
 
 
-def march_told(view: State, others: list[Node]) -> str:
+def best_move_sentence(view: State, others: list[Node]) -> str:
     """FF 4.10 The best of the moves that are not made, and where it would lead; "" if none was tried."""
     for node in others:
         action = node.action
         if isinstance(action, do.Unit):
-            told = movement_told(view, node)
-            goal = f"{unit_at(view, action.space)} to {place(end_of(view, node))}" if told else ""
+            told = move_sentences(view, node)
+            goal = f"{unit_at(view, action.space)} to {space_name(end_of_move(view, node))}" if told else ""
             return f"The best move left is {goal}. {told[0]}" if told else ""
     return ""
 
 
-def best_run_told(view: State) -> str:
+def best_bombing_sentence(view: State) -> str:
     """FF 4.6 The best bombing run that is not flown, by aircraft on a strip or from the hand."""
     seat = view.to_act
-    best: tuple[float, str] = (-1.0, held_back(view))
+    best: tuple[float, str] = (-1.0, held_back_sentence(view))
     for action in view.legal():
-        kind, plus = flier(view, action, cards.BOMBING)
+        kind, plus = sent_plane(view, action, cards.BOMBING)
         if kind in (cards.NONE, cards.PARATROOPERS):
             continue
         for target in range(cards.SPACES):
-            if hostile(view, seat, target):
-                chance = deadly(view, cards.BOMBING, plus, target)
+            if is_hostile(view, seat, target):
+                chance = destroy_chance(view, cards.BOMBING, plus, target)
                 if chance > best[0]:
-                    goal = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {place(target)}"
+                    goal = f"the {cards.KIND_NAMES[target_kind(view, target)]} on {space_name(target)}"
                     best = (chance, f"Bombing {goal} would destroy with {percent(chance)} chance at best.")
     return best[1]
 
 
-def best_left_told(view: State, table: int) -> str:
+def best_attack_sentence(view: State, table: int) -> str:
     """The best attack that is not made."""
     best: tuple[float, str] = (-1.0, "")
     seat = view.to_act
@@ -437,28 +455,28 @@ def best_left_told(view: State, table: int) -> str:
     able = may_bombard if shells else may_attack
     for space in [space for space in range(cards.SPACES) if able(view, seat, space)]:
         for target in (artillery_targets if shells else ground_targets)(view, seat, space):
-            chance = deadly(view, table, attack_plus(view, table, space), target)
+            chance = destroy_chance(view, table, attack_modifier(view, table, space), target)
             if chance > best[0]:
-                back = stopped_told(view, space, target) if table == cards.GROUND_ATTACK else ""
+                back = defensive_fire_sentence(view, space, target) if table == cards.GROUND_ATTACK else ""
                 name = "bombardment" if table == cards.BOMBARDMENT else "attack"
                 who = (
-                    f"{cards.KIND_NAMES[view.unit[space]]} {place(space)} against "
+                    f"{cards.KIND_NAMES[view.unit[space]]} {space_name(space)} against "
                     f"{cards.KIND_NAMES[target_kind(view, target)]}"
                 )
                 does = f"has a {percent(chance)} chance to destroy" if chance else "can only disrupt"
-                best = (chance, f"The best {name} left, {who} {place(target)}, {does}. {back}".strip())
+                best = (chance, f"The best {name} left, {who} {space_name(target)}, {does}. {back}".strip())
     return best[1]
 
 
-def roll_told(view: State) -> str:
+def roll_sentence(view: State) -> str:
     """The chances of the roll to come."""
-    found = odds.chances(view)
+    found = odds.result_chances(view)
     stops = view.roll in (cards.DEFENSE, cards.SUPPORT)
     chance = sum(found[cards.NEGATE if stops else cards.DESTROY :])
     return f"{percent(chance)} chance to {'stop the attack' if stops else 'destroy'} as it stands."
 
 
-def kept_told(view: State) -> str:
+def kept_cards_sentence(view: State) -> str:
     """The cards that could be added to the roll and are not."""
     kinds = view.nation[view.to_act] * cards.SORTS
     names = [
@@ -468,51 +486,53 @@ def kept_told(view: State) -> str:
     return f"You keep {listed(names)}." if names else ""
 
 
-def mission_words(view: State) -> str:
+def enemy_mission_sentence(view: State) -> str:
     """The mission that is to be intercepted or fired at."""
     slot = view.missions[view.current]
-    return f"They fly the {cards.KIND_NAMES[view.air_unit[slot]]} to {place(view.air_goal[slot])}."
+    return f"They fly the {cards.KIND_NAMES[view.air_unit[slot]]} to {space_name(view.air_goal[slot])}."
 
 
-def held_back(view: State) -> str:
+def held_back_sentence(view: State) -> str:
     """The fighters that stay where they are."""
     return f"{sum(isinstance(one, (do.Air, do.Fly)) for one in view.legal())} of your air units could fly."
 
 
-def interceptor_told(view: State, action: Action) -> str:
+def interceptor_sentence(view: State, action: Action) -> str:
     """FF 4.7 How likely the roll of an interceptor brings its foe down."""
     if not isinstance(action, (do.Air, do.Fly)):
         return ""
-    kind, plus = flier(view, action, cards.AIR_COMBAT)
-    chance = percent(sum(odds.chances_of(cards.AIR_COMBAT, plus)[cards.DESTROY :]))
+    kind, plus = sent_plane(view, action, cards.AIR_COMBAT)
+    chance = percent(sum(odds.chances_with_modifier(cards.AIR_COMBAT, plus)[cards.DESTROY :]))
     return f"Your roll with the {cards.KIND_NAMES[kind]} has a {chance} chance to destroy."
 
 
-def air_told(view: State, line: list[Action]) -> str:
+def escort_or_landing_sentence(view: State, line: list[Action]) -> str:
     """FF 4.6 An escort, or a landing in the only legal space."""
     escort = next((step for step in line if isinstance(step, do.Escort)), None)
     if escort is None and isinstance(line[0], do.Air):
         goal = after(view, *line).air_goal[line[0].slot]
         lands = view.air_unit[line[0].slot] == cards.PARATROOPERS and 0 <= goal < cards.SPACES
-        return standing_told(view, goal) if lands else ""
+        return position_sentence(view, goal) if lands else ""
     if escort is None:
         return ""
     slot = view.missions[escort.mission]
-    return f"It covers the {cards.KIND_NAMES[view.air_unit[slot]]} on its way to {place(view.air_goal[slot])}."
+    return f"It covers the {cards.KIND_NAMES[view.air_unit[slot]]} on its way to {space_name(view.air_goal[slot])}."
 
 
-def other_told(view: State, line: list[Action]) -> str:
+def other_sentence(view: State, line: list[Action]) -> str:
     """Interceptions, hits, guns against aircraft, hospitals, dumps, units that move up."""
     action = line[0]
     if isinstance(action, (do.HitUnit, do.HitSite, do.HitAir)):
         other = next((one for one in view.legal() if one is not action), None)
-        return f"The hit {hit_words(view, action)}{f'; otherwise it {hit_words(view, other)}' if other else ''}."
+        return f"The hit {hit_clause(view, action)}{f'; otherwise it {hit_clause(view, other)}' if other else ''}."
     if view.step == steps.INTERCEPT:
-        return brief([mission_words(view), interceptor_told(view, action)])
+        return brief([enemy_mission_sentence(view), interceptor_sentence(view, action)])
     slots = [step.slot for step in line if isinstance(step, do.Air)]
     guns = [step.space for step in line if isinstance(step, do.Unit)]
     if view.step in (steps.AA, steps.AA_TARGET):
-        found = odds.chances_of(cards.AA_FIRE, attack_plus(view, cards.AA_FIRE, guns[0] if guns else view.picked))
+        found = odds.chances_with_modifier(
+            cards.AA_FIRE, attack_modifier(view, cards.AA_FIRE, guns[0] if guns else view.picked)
+        )
         plane = cards.KIND_NAMES[view.air_unit[slots[0] if slots else view.missions[view.current]]]
         return f"{percent(sum(found[cards.DESTROY :]))} chance to shoot down the {plane}."
     if view.step == steps.FOE and slots:
@@ -525,12 +545,14 @@ def other_told(view: State, line: list[Action]) -> str:
             return f"Takes 1 of {view.dc[action.space]} DC off {name}, Toughness {tough}."
         if view.step == steps.FOLLOW:
             goal = view.attack_from[view.current]
-            return f"From {place(action.space)} it comes to {place(goal)}, {nearest_told(view, goal)}."
-        return f"A second move and attack for {name}, {nearest_told(view, action.space)}."
+            return (
+                f"From {space_name(action.space)} it comes to {space_name(goal)}, {nearest_enemy_in_words(view, goal)}."
+            )
+        return f"A second move and attack for {name}, {nearest_enemy_in_words(view, action.space)}."
     return ""
 
 
-def hit_words(view: State, action: Action) -> str:
+def hit_clause(view: State, action: Action) -> str:
     """How near a card is to destruction."""
     if isinstance(action, do.HitAir):
         kind, dc, tough = view.air_unit[action.slot], view.air_dc[action.slot], odds.air_toughness(view, action.slot)
@@ -539,5 +561,5 @@ def hit_words(view: State, action: Action) -> str:
     else:
         kind, dc, tough = view.site[view.aim], view.site_dc[view.aim], odds.site_toughness(view, view.aim)
     if view.result >= cards.DESTROY or dc >= tough:
-        return f"destroys the {cards.KIND_NAMES[kind]} on {place(view.aim)}"
+        return f"destroys the {cards.KIND_NAMES[kind]} on {space_name(view.aim)}"
     return f"is DC {dc + 1} of the {tough + 1} that destroy the {cards.KIND_NAMES[kind]}"

@@ -1,9 +1,10 @@
-"""Each event of Fighting Front as motion: what moves over the map, how long, with what sound."""
+"""The motion of each event of Fighting Front, from the view before it to the view after it, with its sound."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Final
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
@@ -20,18 +21,18 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.layout import CARD_BACK, SEAT_COLOURS, card_face, kind_face
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.rolls import cast_of, with_result
+from scenes.boards.fighting_front.rolls import sheet_of_event, with_result
 from scenes.pieces.motion import BAD, Stamp, TableMotion
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 from scenes.ui.tween import ease_in_out_cubic, ease_out_cubic, mix
 
-STAMP_SECONDS = 1.5
-STEP = 0.22
-"""Seconds a unit needs for a space."""
-DEALT = 0.13
+STAMP_SECONDS: Final = 1.5
+SPACE_SECONDS: Final = 0.22
+"""Seconds that a unit needs for a space."""
+DRAW_SECONDS: Final = 0.13
 """Seconds from one drawn card to the next."""
-FIRE = {
+FIRE: Final = {
     cards.BOMBARDMENT: (gunfire.GRENADE, 0.6, "salvo"),
     cards.SUPPORT: (gunfire.GRENADE, 0.5, "shell"),
     cards.AIR_COMBAT: (gunfire.BURST, 0.5, "burst"),
@@ -40,8 +41,8 @@ FIRE = {
     cards.DEFENSE: (gunfire.BURST, 0.45, "burst"),
     cards.GROUND_ATTACK: (gunfire.SHOT, 0.35, "rifle"),
 }
-"""By table: what flies, for how long, with what sound."""
-NOTICED: dict[type[Event], tuple[str | None, float]] = {
+"""By table: the shot that is seen, its seconds and its sound."""
+MOTIONLESS: Final[dict[type[Event], tuple[str | None, float]]] = {
     events.TurnBegan: ("whistle", 0.6),
     events.PhaseBegan: (None, 0.1),
     events.DeckRemade: ("flip", 0.5),
@@ -55,10 +56,10 @@ NOTICED: dict[type[Event], tuple[str | None, float]] = {
     events.FlyOverGone: ("card", 0.15),
     events.Passed: (None, 0.05),
 }
-"""Events in which nothing moves: the sound, and seconds until the next."""
-DECLARED = 0.35
-"""Seconds that a fresh arrow stands before the next."""
-RESULT_STAMPS = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
+"""Events in which nothing moves: the sound, and the seconds until the next event."""
+ARROW_SECONDS: Final = 0.35
+"""Seconds from a new arrow to the next."""
+RESULT_STAMPS: Final = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
 
 
 class Animation(TableMotion[TableModel]):
@@ -69,178 +70,195 @@ class Animation(TableMotion[TableModel]):
         self.tray = tray
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline."""
-        event, view, me = beat.event, beat.view, self.model.me
-        known, self.model.announced = self.model.announced, False
-        match event:
-            case _ if type(event) in NOTICED:
-                if isinstance(event, events.TurnBegan):
-                    timeline.then(0.0, self._clear_sheet)
-                self.show(timeline, view, *NOTICED[type(event)])
-            case events.CardsDrawn(seat, sorts):
-                self.draw(timeline, view, seat, len(sorts))
-            case events.CardDiscarded(seat, sort):
-                self._leave(
-                    timeline, view, seat, card_face(sort, view.nation[seat]), layout.DISCARDS, layout.PILE_SCALE, 0.35
-                )
-            case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
-                self.deploy(timeline, view, seat, kind, layout.counter_at(space, me))
-            case events.AirUnitDeployed(seat, slot, _, kind):
-                self.deploy(timeline, view, seat, kind, self.place_of(view, NONE, slot))
-            case events.LeaderDeployed(seat, space, slot, kind):
-                self.deploy(timeline, view, seat, kind, self.place_of(view, space, slot))
-            case events.CardAdded(seat, sort, _):
-                self.play_card(timeline, view, seat, cards.KIND_OF[view.nation[seat] * cards.SORTS + sort])
-            case events.StrategyPlayed(seat, kind):
-                self.play_card(timeline, view, seat, kind)
-            case events.HandSeen(observer, _, _):
-                self.play_card(timeline, view, observer, cards.RECONNAISSANCE)
-            case _:
-                self._fight(timeline, event, view, known)
+        """Append the motion of an event to the timeline."""
+        event, view = beat.event, beat.view
+        is_own_decision = self.model.is_own_decision
+        self.model.is_own_decision = False
 
-    def _fight(self, timeline: Timeline, event: Event, view: State, known: bool) -> None:
-        """Declarations, dice, movement; `known`: the person at the machine has just declared it."""
+        if type(event) in MOTIONLESS:
+            if isinstance(event, events.TurnBegan):
+                timeline.then(0.0, self._clear_roll)
+            self.show(timeline, view, *MOTIONLESS[type(event)])
+            return
+        has_motion = (
+            self._perform_card(timeline, event, view)
+            or self._perform_order(timeline, event, view, is_own_decision)
+            or self._perform_damage(timeline, event, view)
+        )
+        if has_motion:
+            return
+
+        self.show(timeline, view, None, 0.05)
+        if isinstance(event, MatchEnded):
+            timeline.wait(2.2)
+
+    def _perform_card(self, timeline: Timeline, event: Event, view: State) -> bool:
+        """Append the motion of a card that is drawn, discarded, deployed or played; False for any other event."""
+        me = self.model.me
+        match event:
+            case events.CardsDrawn(seat, sorts):
+                self._draw_cards(timeline, view, seat, len(sorts))
+            case events.CardDiscarded(seat, sort):
+                face = card_face(sort, view.nation[seat])
+                self._leave_hand(timeline, view, seat, face, layout.DISCARDS, layout.PILE_SCALE, 0.35)
+            case events.UnitDeployed(seat, space, kind) | events.SiteBuilt(seat, space, kind):
+                self._deploy_card(timeline, view, seat, kind, layout.counter_at(space, me))
+            case events.AirUnitDeployed(seat, slot, _, kind):
+                self._deploy_card(timeline, view, seat, kind, self._unit_point(view, NONE, slot))
+            case events.LeaderDeployed(seat, space, slot, kind):
+                self._deploy_card(timeline, view, seat, kind, self._unit_point(view, space, slot))
+            case events.CardAdded(seat, sort, _):
+                self._play_card(timeline, view, seat, cards.KIND_OF[view.nation[seat] * cards.SORTS + sort])
+            case events.StrategyPlayed(seat, kind):
+                self._play_card(timeline, view, seat, kind)
+            case events.HandSeen(observer, _, _):
+                self._play_card(timeline, view, observer, cards.RECONNAISSANCE)
+            case _:
+                return False
+        return True
+
+    def _perform_order(self, timeline: Timeline, event: Event, view: State, is_own_decision: bool) -> bool:
+        """Append the motion of a declaration, a die or a move; False for any other event.
+
+        `is_own_decision`: the person at this board has just declared it, so it need not be shown for long.
+        """
         me = self.model.me
         match event:
             case events.AttackNegated():
                 self.show(timeline, view)
             case events.BombardmentDeclared():
-                self.show(timeline, view, "click", 0.05 if known else DECLARED)
+                self.show(timeline, view, "click", 0.05 if is_own_decision else ARROW_SECONDS)
             case events.MissionDeclared() | events.Intercepted():
-                self.show(timeline, view, "plane", 0.1 if known else DECLARED)
+                self.show(timeline, view, "plane", 0.1 if is_own_decision else ARROW_SECONDS)
             case events.DieRolled():
-                self.roll(timeline, event, view)
-                at = self.aim_of(event)
-                if event.result in RESULT_STAMPS and at is not None:
-                    self.stamp(timeline, at, RESULT_STAMPS[event.result], BAD, 0.35)
+                self._roll_die(timeline, event, view)
+                target = self._target_point(event)
+                if event.result in RESULT_STAMPS and target is not None:
+                    self._stamp(timeline, target, RESULT_STAMPS[event.result], BAD, 0.35)
             case events.DumpUsed(seat, space):
                 self.show(timeline, view)
-                self.stamp(timeline, layout.middle(space, me), "AMMO DUMP +1", SEAT_COLOURS[seat])
-            case events.AttackLapsed(target=target):
+                self._stamp(timeline, layout.space_centre(space, me), "AMMO DUMP +1", SEAT_COLOURS[seat])
+            case events.AttackLapsed(target=target_space):
                 self.show(timeline, view)
-                self.stamp(timeline, layout.middle(target, me), "NOTHING LEFT", BAD)
+                self._stamp(timeline, layout.space_centre(target_space, me), "NOTHING LEFT", BAD)
             case events.UnitMoved(path=path):
-                self.march(timeline, view, path)
+                self._march(timeline, view, path)
             case events.SpaceOccupied(start, end):
-                self.march(timeline, view, (start, end))
+                self._march(timeline, view, (start, end))
             case events.Landed(slot, space):
-                self.land(timeline, view, slot, space)
+                self._land(timeline, view, slot, space)
             case _:
-                self._lose(timeline, event, view)
+                return False
+        return True
 
-    def _lose(self, timeline: Timeline, event: Event, view: State) -> None:
-        """What is hit, destroyed or captured."""
+    def _perform_damage(self, timeline: Timeline, event: Event, view: State) -> bool:
+        """Append the motion of a card that is hit, destroyed or captured; False for any other event."""
         me = self.model.me
         match event:
             case events.UnitDisrupted(space=space):
-                self.strike(timeline, view, layout.counter_at(space, me), space, 8)
+                self._strike(timeline, view, layout.counter_at(space, me), space, 8)
             case events.AirUnitDisrupted(slot=slot):
-                self.strike(timeline, view, self.model.planes[slot].at, NONE, 6)
+                self._strike(timeline, view, self.model.planes[slot].at, NONE, 6)
             case events.MineStruck(space=space):
-                self.strike(timeline, view, layout.counter_at(space, me), space, 20, "shell")
+                self._strike(timeline, view, layout.counter_at(space, me), space, 20, "shell")
             case events.UnitDestroyed(space=space):
-                self.destroy(timeline, view, space)
+                self._destroy_unit(timeline, view, space)
             case events.SiteDestroyed(space=space):
-                self.strike(timeline, view, layout.middle(space, me), space, 30, "shell")
+                self._strike(timeline, view, layout.space_centre(space, me), space, 30, "shell")
             case events.AirUnitDestroyed(slot=slot):
-                plane = self.model.planes[slot]
-
-                def burn(_: float) -> None:
-                    self.particles.sparks(plane.x, plane.y, 18)
-                    self.particles.smoke(plane.x, plane.y, 16)
-
-                timeline.then(0.0, burn, sound="shell", x=lambda: plane.x)
-                timeline.wait(0.3)
-                self.show(timeline, view)
+                self._destroy_plane(timeline, view, slot)
             case events.SiteCaptured(seat, space, kind, _):
                 self.show(timeline, view)
                 words = f"{KIND_NAMES[kind]} TAKEN".upper()
-                self.stamp(timeline, layout.middle(space, me), words, SEAT_COLOURS[seat], 0.5)
+                self._stamp(timeline, layout.space_centre(space, me), words, SEAT_COLOURS[seat], 0.5)
             case _:
-                self.show(timeline, view, None, 0.05)
-                if isinstance(event, MatchEnded):
-                    timeline.wait(2.2)
+                return False
+        return True
 
-    def _clear_sheet(self, _: float) -> None:
-        self.model.cast = None
+    def _clear_roll(self, _: float) -> None:
+        """Leave nothing of the last roll on the sheet."""
+        self.model.last_roll = None
 
     # --- Cards -------------------------------------------------------------------------------
 
-    def draw(self, timeline: Timeline, view: State, seat: int, count: int) -> None:
-        """Cards from the deck to a hand, turned over on the way where this seat may see them."""
-        model, mine = self.model, seat == self.model.me
+    def _draw_cards(self, timeline: Timeline, view: State, seat: int, count: int) -> None:
+        """Move cards from the deck to a hand, turned over on the way where this seat may see them."""
+        model = self.model
+        is_own = seat == model.me
 
         def begin(_: float) -> None:
             held = [body.key for body in model.hand]
             model.show(view)
-            if mine:
+            if is_own:
                 for body in model.hand:
                     body.hidden = body.key not in held
             else:
-                model.coming = count
+                model.cards_coming = count
 
         def arrive(_: float) -> None:
-            model.coming = max(0, model.coming - 1)
+            model.cards_coming = max(0, model.cards_coming - 1)
 
         timeline.then(0.0, begin)
         for i in range(count):
-            if mine and model.open_hand():
-                self._draw_own(timeline)
+            if is_own and model.is_hand_open():
+                self._draw_own_card(timeline)
             else:
-                flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.home(seat), (layout.PILE_SCALE, 0.25), 60)
-                model.flights.fly(timeline, flyer, DEALT * (1 if i < 8 else 0.5))
+                flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, model.hand_point(seat), (layout.PILE_SCALE, 0.25), 60)
+                model.flights.fly(timeline, flyer, DRAW_SECONDS * (1 if i < 8 else 0.5))
                 timeline.then(0.0, arrive)
 
-    def _draw_own(self, timeline: Timeline) -> None:
-        """The next card of the own hand that is still on its way flies up and is turned over."""
+    def _draw_own_card(self, timeline: Timeline) -> None:
+        """Move the next card that is still on its way up to the viewer's hand, and turn it over."""
         model = self.model
         flyer = Flyer(CARD_BACK, CARD_BACK, layout.DECK, layout.HAND_AT, (layout.PILE_SCALE, 1.0), 70)
 
-        def bodies() -> list[Body]:
+        def next_card() -> list[Body]:
             coming = [body for body in model.hand if body.hidden][:1]
             if coming:
                 flyer.face = card_face(coming[0].parts[1], model.shown.nation[model.me])
             return coming
 
-        model.flights.fly_to(timeline, bodies, flyer, DEALT * 1.6)
+        model.flights.fly_to(timeline, next_card, flyer, DRAW_SECONDS * 1.6)
 
-    def deploy(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
-        """A card goes from a hand to its place on the map, and dust rises."""
-        self._leave(timeline, view, seat, kind_face(kind), at, 0.55, 0.42)
+    def _deploy_card(self, timeline: Timeline, view: State, seat: int, kind: int, at: Point) -> None:
+        """Move a card from a hand to its place on the map, where dust rises."""
+        self._leave_hand(timeline, view, seat, kind_face(kind), at, 0.55, 0.42)
 
-        def drop(_: float) -> None:
+        def raise_dust(_: float) -> None:
             self.particles.dust(at[0], at[1] + 24, 18, 40, 18)
 
-        timeline.then(0.0, drop)
+        timeline.then(0.0, raise_dust)
 
-    def play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
-        """A card is shown to all before it takes effect."""
+    def _play_card(self, timeline: Timeline, view: State, seat: int, kind: int) -> None:
+        """Show a card to all before it takes effect."""
         self.show(timeline, view)
-        face, start = kind_face(kind), self.model.home(seat)
-        self.model.stage.announce(timeline, face, KIND_NAMES[kind], TEXTS[kind], start)
+        start = self.model.hand_point(seat)
+        self.model.stage.announce(timeline, kind_face(kind), KIND_NAMES[kind], TEXTS[kind], start)
 
-    def _leave(
+    def _leave_hand(
         self, timeline: Timeline, view: State, seat: int, face: str, goal: Point, scale: float, seconds: float
     ) -> None:
-        """A card leaves a hand; the view without it is shown at once, the one with its effect when it has arrived."""
-        model, mine = self.model, seat == self.model.me
-        flyer = Flyer(face if mine else CARD_BACK, face, goal, goal, (1.0 if mine else 0.25, scale), 50)
+        """Move a card from a hand to a point. The view after the event is shown once it has arrived."""
+        model = self.model
+        is_own = seat == model.me
+        flyer = Flyer(face if is_own else CARD_BACK, face, goal, goal, (1.0 if is_own else 0.25, scale), 50)
 
         def begin(_: float) -> None:
-            like = [body for body in model.hand if self._face(body.parts[1]) == face]
-            flyer.start = like[-1].at if mine and like else model.home(seat)
+            equal_cards = [body for body in model.hand if self._face_of(body.parts[1]) == face]
+            flyer.start = equal_cards[-1].at if is_own and equal_cards else model.hand_point(seat)
 
         timeline.then(0.0, begin)
         model.flights.fly(timeline, flyer, seconds)
         self.show(timeline, view)
 
-    def _face(self, sort: int) -> str:
+    def _face_of(self, sort: int) -> str:
+        """The picture of a card in the viewer's hand."""
         return CARD_BACK if sort == UNKNOWN else card_face(sort, self.model.shown.nation[self.model.me])
 
     # --- Units -------------------------------------------------------------------------------
 
-    def march(self, timeline: Timeline, view: State, path: Sequence[int]) -> None:
-        """A counter goes along a path of spaces."""
+    def _march(self, timeline: Timeline, view: State, path: Sequence[int]) -> None:
+        """Move a counter along a path of spaces."""
         me, start, end = self.model.me, path[0], path[-1]
         points = [layout.counter_at(space, me) for space in path]
         body = self.model.units[end]
@@ -250,119 +268,140 @@ class Animation(TableMotion[TableModel]):
             body.carried = True
             body.x, body.y = points[0]
 
-        def act(p: float) -> None:
-            along = (1.0 if self.still else ease_in_out_cubic(p)) * (len(points) - 1)
-            leg = min(int(along), len(points) - 2)
+        def move(p: float) -> None:
+            way = (1.0 if self.still else ease_in_out_cubic(p)) * (len(points) - 1)
+            leg = min(int(way), len(points) - 2)
             a, b = points[leg], points[leg + 1]
-            body.x, body.y = mix(a[0], b[0], along - leg), mix(a[1], b[1], along - leg)
+            body.x, body.y = mix(a[0], b[0], way - leg), mix(a[1], b[1], way - leg)
             body.angle = 0.0 if self.still else 2.5 * math.sin(p * 22 + start)
+
             if p >= 1:
                 body.goal = points[-1]
                 body.arrive()
                 self.particles.dust(body.x, body.y + 30, 14, 40, 18)
 
         timeline.then(0.0, begin)
-        timeline.then(0.2 + STEP * (len(points) - 1), act, sound="march", x=points[0][0])
+        timeline.then(0.2 + SPACE_SECONDS * (len(points) - 1), move, sound="march", x=points[0][0])
 
-    def land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
-        """Paratroopers come down."""
+    def _land(self, timeline: Timeline, view: State, slot: int, space: int) -> None:
+        """Let Paratroopers come down in a space."""
         plane, goal = self.model.planes[slot], layout.counter_at(space, self.model.me)
         start: list[Point] = []
 
-        def act(p: float) -> None:
+        def move(p: float) -> None:
             if not start:
                 start.append(plane.at)
             plane.carried = p < 1
-            e = 1.0 if self.still else ease_in_out_cubic(p)
-            plane.x, plane.y = mix(start[0][0], goal[0], e), mix(start[0][1], goal[1], e) - 40 * math.sin(math.pi * e)
+            share = 1.0 if self.still else ease_in_out_cubic(p)
+            plane.x = mix(start[0][0], goal[0], share)
+            plane.y = mix(start[0][1], goal[1], share) - 40 * math.sin(math.pi * share)
 
-        timeline.then(0.7, act, sound="plane", x=goal[0])
+        timeline.then(0.7, move, sound="plane", x=goal[0])
         self.show(timeline, view, "card", 0.2)
 
-    def place_of(self, view: State, space: int, slot: int) -> Point:
-        """Where a unit stands: on the ground, or an air unit on its strip."""
+    def _unit_point(self, view: State, space: int, slot: int) -> Point:
+        """The point of the ground unit in a space or, if the space is NONE, of the air unit in a slot."""
         if space != NONE:
             return layout.counter_at(space, self.model.me)
         base = view.air_base[slot]
-        return layout.middle(base, self.model.me) if base < cards.SPACES else layout.fly_over_at(True, 0)
+        return layout.space_centre(base, self.model.me) if base < cards.SPACES else layout.fly_over_at(True, 0)
 
     # --- Dice and fire -----------------------------------------------------------------------
 
-    def roll(self, timeline: Timeline, event: DieRolled, view: State) -> None:
-        """The die is thrown; then what it decides flies at its target."""
-        hit, model = event.result != cards.NOTHING, self.model
+    def _roll_die(self, timeline: Timeline, event: DieRolled, view: State) -> None:
+        """Throw the die, then let the shot fly at its target."""
+        model = self.model
+        is_hit = event.result != cards.NOTHING
 
-        def announce(_: float) -> None:
-            model.cast, model.rolling = cast_of(event, model.shown), True
+        def show_roll(_: float) -> None:
+            model.last_roll = sheet_of_event(event, model.shown)
+            model.is_rolling = True
 
-        timeline.then(0.0, announce)
-        self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if hit else ())
-        sort, seconds, sound = FIRE[event.table]
-        effect = Effect(sort, (0, 0), (0, 0))
+        timeline.then(0.0, show_roll)
+        self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if is_hit else ())
 
-        def begin(_: float) -> None:
-            if model.cast is not None:
-                model.cast = with_result(model.cast, event)
-            here, there = self.source_of(event), self.aim_of(event)
-            effect.start = here or layout.MAP.centre
-            effect.goal = there or effect.start
+        shot, seconds, sound = FIRE[event.table]
+        effect = Effect(shot, (0, 0), (0, 0))
 
-        timeline.then(0.0, begin)
-        self.model.gunfire.fire(timeline, effect, seconds, sound)
+        def show_result(_: float) -> None:
+            if model.last_roll is not None:
+                model.last_roll = with_result(model.last_roll, event)
+            effect.start = self._roller_point(event) or layout.MAP.centre
+            effect.goal = self._target_point(event) or effect.start
+
+        timeline.then(0.0, show_result)
+        model.gunfire.fire(timeline, effect, seconds, sound)
         self.show(timeline, view, None, 0.15)
-        timeline.then(0.0, self._rolled)
+        timeline.then(0.0, self._end_roll)
 
-    def _rolled(self, _: float) -> None:
-        self.model.rolling = False
+    def _end_roll(self, _: float) -> None:
+        """Note that the animation of the roll is over."""
+        self.model.is_rolling = False
 
-    def source_of(self, event: DieRolled) -> Point | None:
-        """Where the unit that rolled is."""
+    def _roller_point(self, event: DieRolled) -> Point | None:
+        """The point of the unit that rolled; None where there is none."""
         if event.space != NONE:
             return layout.counter_at(event.space, self.model.me)
         return self.model.planes[event.slot].at if event.slot != NONE else None
 
-    def aim_of(self, event: DieRolled) -> Point | None:
-        """What it rolled against."""
+    def _target_point(self, event: DieRolled) -> Point | None:
+        """The point of the unit or the space that was rolled against; None where there is none."""
         if event.target_slot != NONE:
             return self.model.planes[event.target_slot].at
         return layout.counter_at(event.target, self.model.me) if event.target != NONE else None
 
-    def strike(self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack") -> None:
-        """Something is hit, and has its disruption counter."""
+    def _strike(
+        self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack"
+    ) -> None:
+        """Let something be hit at a point; its space flares, unless it is NONE."""
 
-        def act(_: float) -> None:
+        def hit(_: float) -> None:
             if space != NONE:
                 self.model.heat[space] = 0.8
             self.particles.sparks(at[0], at[1], sparks)
             self.particles.smoke(at[0], at[1], sparks // 2)
 
-        timeline.then(0.0, act, sound=sound, x=at[0])
+        timeline.then(0.0, hit, sound=sound, x=at[0])
         self.show(timeline, view, None, 0.3)
 
-    def destroy(self, timeline: Timeline, view: State, space: int) -> None:
-        """A counter burns and fades."""
-        x, y = layout.counter_at(space, self.model.me)
-
-        def fall(p: float) -> None:
-            self.model.units[space].angle = 0.0 if self.still else 12 * ease_out_cubic(p)
-            self.model.alpha[space] = round(255 * (1 - max(0.0, p - 0.3) / 0.7))
+    def _destroy_unit(self, timeline: Timeline, view: State, space: int) -> None:
+        """Let a counter burn and fade."""
+        model = self.model
+        x, y = layout.counter_at(space, model.me)
 
         def burn(_: float) -> None:
-            self.model.heat[space] = self.model.wrecks[space] = 1.0
+            model.heat[space] = 1.0
+            model.wrecks[space] = 1.0
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 22)
 
-        def gone(_: float) -> None:
-            self.model.alpha[space] = 255
-            self.model.units[space].angle = 0.0
+        def fade(p: float) -> None:
+            model.units[space].angle = 0.0 if self.still else 12 * ease_out_cubic(p)
+            model.alpha[space] = round(255 * (1 - max(0.0, p - 0.3) / 0.7))
+
+        def clear(_: float) -> None:
+            model.alpha[space] = 255
+            model.units[space].angle = 0.0
 
         timeline.then(0.0, burn, sound="shell", x=x)
-        timeline.then(0.55, fall)
+        timeline.then(0.55, fade)
         self.show(timeline, view)
-        timeline.then(0.0, gone)
+        timeline.then(0.0, clear)
 
-    def stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
-        """A rubber stamp at a point."""
+    def _destroy_plane(self, timeline: Timeline, view: State, slot: int) -> None:
+        """Let an air unit burn."""
+        plane = self.model.planes[slot]
+
+        def burn(_: float) -> None:
+            self.particles.sparks(plane.x, plane.y, 18)
+            self.particles.smoke(plane.x, plane.y, 16)
+
+        timeline.then(0.0, burn, sound="shell", x=lambda: plane.x)
+        timeline.wait(0.3)
+        self.show(timeline, view)
+
+    def _stamp(self, timeline: Timeline, at: Point, words: str, colour: Colour, seconds: float = 0.4) -> None:
+        """Put a rubber stamp at a point."""
         stamp = Stamp(words, colour, STAMP_SECONDS, at)
         timeline.then(0.0, lambda _: self.model.stamps.append(stamp), sound="stamp", x=at[0])
         timeline.wait(seconds)

@@ -1,4 +1,4 @@
-"""Where everything lies on the board of Fighting Front, in design pixels; its pictures by name, the keys of its things.
+"""The layout of the board of Fighting Front in design pixels, its pictures by name, and the keys of its things.
 
 The map is turned by a quarter: six files of spaces from the viewer's back row on the left to the enemy's on the right,
 five spaces in each.
@@ -25,18 +25,19 @@ CELL_H: Final = 156.0
 MAP: Final[Box] = Box(36, 120, ROWS * CELL_W, COLUMNS * CELL_H)
 TRACK: Final[Box] = Box(36, 72, MAP.w, 40)
 """FF 4 The track of the fifteen phases."""
-PRESENT: Final = 236.0
-NAMED: Final = 136.0
-"""Width on it of the present phase, and of a later one that can be used."""
+PRESENT_W: Final = 236.0
+"""Width of the present phase on the track."""
+NAMED_W: Final = 136.0
+"""Width of a later phase that can be used."""
 LEFT: Final = MAP.right + 24
 RIGHT: Final = 1884.0
 WIDE: Final = RIGHT - LEFT
-"""Width of what stands to the right of the map."""
+"""Width of everything to the right of the map."""
 
 # --- Beside the map --------------------------------------------------------------------
 
 DESK: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 588)
-"""The one panel on which everything beside the map lies, down to the log."""
+"""The panel under everything beside the map, down to the log."""
 RULES: Final = (162.0, 323.0, 536.0)
 """y of the dividing lines: below the plates, below the roll, above the advice."""
 _HALF: Final = (WIDE - 12) / 2
@@ -77,8 +78,8 @@ FRAME: Final = Frame(
 )
 
 
-def verbs(count: int) -> list[Box]:
-    """The boxes of so many verbs: the main one, and the lesser ones side by side below it."""
+def verb_boxes(count: int) -> list[Box]:
+    """The boxes of so many buttons: the main one, and the lesser ones side by side below it."""
     lesser = max(2, count - 1)
     wide = (WIDE + 8) / lesser
     row = [Box(LEFT + i * wide, _LESSER, wide - 8, 41) for i in range(lesser)]
@@ -102,21 +103,21 @@ FAN: Final = Fan(226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group
 _ROW: Final = replace(FAN, size=0.6, widest=84, tilt=0.0, lifted_y=HAND_AT[1] - 22)
 _ROW_TALL: Final = CARD_H * _ROW.size
 _UPPER_SEEN: Final = 72.0
-"""How much of a card in the upper of two rows is seen above the lower one: all down to its name."""
+"""The part of a card of the upper row that is seen above the lower row: all down to its name."""
 HAND_FOOT: Final = 1077.0
-"""The foot of the lower row of cards, which is whole on the stage."""
+"""The foot of the lower row of cards, all of which is on the stage."""
 _LOWER: Final = HAND_FOOT - _ROW_TALL / 2
 HAND: Final = Rows(
     FAN, replace(_ROW, y=_LOWER - _UPPER_SEEN, seen=_UPPER_SEEN), replace(_ROW, y=_LOWER), most=10, split=2
 )
-"""FF 3.1 A hand of more than ten cards lies in two rows: units above, locations, leaders and events below.
+"""FF 3.1 A hand of more than ten cards is in two rows: units above, locations, leaders and events below.
 
-Neither row reaches into the map above or below the stage.
+The upper row does not reach into the map, and the lower one does not leave the stage.
 """
 SMALL_CARD: Final[Point] = (25.0, 35.0)
 """Cards of the other hand on its plate."""
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)
-"""Where a card that is played is shown to all."""
+"""The point at which a card that is played is shown to all."""
 LISTING: Final[Box] = Box(120, 150, 1104, 720)
 """The list of discards, or of a hand that was seen, over the map."""
 
@@ -132,18 +133,18 @@ LEADER: Final = 40.0
 EMBLEM: Final = 62.0
 """Side of the emblem of a nation on its plate."""
 FLAG: Final = 34.0
-"""Side of a flag on a plate: one for each space of the enemy back row that is wanted."""
+"""Side of a flag on a plate. There is one for each space of the enemy back row that is needed to win."""
 LEADER_AT: Final[Point] = (56.0, -40.0)
 """The middle of a leader's medallion from the middle of its unit's counter."""
 FLY_OVERS: Final[tuple[Point, Point]] = ((MAP.x + 60, MAP.y - 4), (MAP.right - 60, MAP.y - 4))
-"""Where units without a base circle: those of the viewer, those of the other side."""
+"""The points around which air units without a base circle: the viewer's, the other side's."""
 DC_CHIP: Final = 26.0
 
 
 # --- The field -------------------------------------------------------------------------
 
 
-def cell(space: int, me: int) -> Box:
+def space_box(space: int, me: int) -> Box:
     """The box of a space as the seat `me` sees it: its own back row on the left."""
     row, column = divmod(space, COLUMNS)
     if me == 1:
@@ -151,19 +152,19 @@ def cell(space: int, me: int) -> Box:
     return Box(MAP.x + row * CELL_W, MAP.y + column * CELL_H, CELL_W, CELL_H)
 
 
-def middle(space: int, me: int) -> Point:
+def space_centre(space: int, me: int) -> Point:
     """The middle of a space."""
-    return cell(space, me).centre
+    return space_box(space, me).centre
 
 
 def counter_at(space: int, me: int) -> Point:
     """The middle of the counter in a space."""
-    x, y = middle(space, me)
+    x, y = space_centre(space, me)
     return (x + COUNTER_AT[0], y + COUNTER_AT[1])
 
 
 def space_at(point: Point, me: int) -> int | None:
-    """The space at a point."""
+    """The space at a point; None outside the map."""
     if not MAP.holds(point):
         return None
     row, column = int((point[0] - MAP.x) / CELL_W), int((point[1] - MAP.y) / CELL_H)
@@ -173,7 +174,7 @@ def space_at(point: Point, me: int) -> int | None:
 
 def plane_at(space: int, index: int, count: int, me: int) -> Point:
     """The middle of an air unit on its strip: number `index` of `count`, along its upper edge."""
-    x, y, w, _ = cell(space, me)
+    x, y, w, _ = space_box(space, me)
     step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
     return (x + 8 + PLANE_W / 2 + index * step, y + 3 + PLANE_H / 2)
 
@@ -185,18 +186,23 @@ def fly_over_at(mine: bool, index: int) -> Point:
 
 
 def phase_boxes(now: int, named: Collection[int] = ()) -> list[Box]:
-    """Where the phases 1..15 stand on the track: the present one and the `named` ones have room for their names."""
-    wide = [PRESENT if phase == now else NAMED if phase in named else 0.0 for phase in range(1, PHASES + 1)]
-    rest = (TRACK.w - sum(wide)) / max(1, wide.count(0.0))
-    boxes, x = [], TRACK.x
-    for w in wide:
-        boxes.append(Box(x, TRACK.y, w or rest, TRACK.h).inset(1.5))
-        x += w or rest
+    """The boxes of the phases 1..15 on the track: the present one and the `named` ones have room for their names."""
+    widths = dict.fromkeys(named, NAMED_W) | {now: PRESENT_W}
+    phases = range(1, PHASES + 1)
+    wide_phases = [widths[phase] for phase in phases if phase in widths]
+    narrow = (TRACK.w - sum(wide_phases)) / max(1, PHASES - len(wide_phases))
+
+    boxes: list[Box] = []
+    x = TRACK.x
+    for phase in phases:
+        width = widths.get(phase, narrow)
+        boxes.append(Box(x, TRACK.y, width, TRACK.h).inset(1.5))
+        x += width
     return boxes
 
 
-def small_card(index: int, count: int) -> Point:
-    """Where a card of the other hand lies on its plate."""
+def small_card_at(index: int, count: int) -> Point:
+    """The middle of a card of the other hand on its plate: number `index` of `count`."""
     step = min(SMALL_CARD[0] + 3, 46 / max(1, count - 1))
     return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)
 
@@ -216,11 +222,11 @@ GROUP_OF: Final = (
     *[4] * len(cards.EVENTS),
     *(4, 0, 0, 0, 1, 2),  # of a nation: a strategy, three ground units, an air unit, a location
 )
-"""By sort, where a card lies in the hand: ground units, air units, locations, leaders, events."""
+"""By sort: the group of a card in the hand: ground units, air units, locations, leaders, events."""
 
 
 def card_face(sort: int, nation: int = cards.NONE) -> str:
-    """The picture of a card of a sort as a nation holds it; plain where no nation holds it."""
+    """The picture of a card of a sort as a nation plays it; the plain card where it is in no hand."""
     if sort == UNKNOWN:
         return CARD_BACK
     kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE
@@ -228,17 +234,17 @@ def card_face(sort: int, nation: int = cards.NONE) -> str:
 
 
 def kind_face(kind: int, folder: str = "cards") -> str:
-    """The picture of a card as it lies on the table; of a leader or a location in the folder of that name."""
+    """The picture of a card on the table: the card itself, or a leader or location in the folder of that name."""
     return f"{folder}/{cards.KIND_CODES[kind]}"
 
 
 def counter_face(seat: int, kind: int, me: int) -> str:
-    """The counter of a ground unit of a side; those of the side on the right face left."""
+    """The picture of a ground unit's counter; the enemies of the viewer `me` are on the right and face left."""
     return f"counters/{SIDES[seat]}-{cards.KIND_CODES[kind]}{'' if seat == me else '-left'}"
 
 
 def plane_face(seat: int, kind: int) -> str:
-    """The counter of an air unit of a side."""
+    """The picture of an air unit's counter."""
     return f"planes/{SIDES[seat]}-{cards.KIND_CODES[kind]}"
 
 
@@ -258,7 +264,7 @@ SIZES: Final = {
 """Width and height of pictures in design pixels, by the first word of their names."""
 
 
-def size_of(name: str) -> tuple[float, float]:
+def picture_size(name: str) -> tuple[float, float]:
     """Width and height of a picture."""
     return SIZES.get(re.split("[/-]", name)[0], (DC_CHIP, DC_CHIP))
 
@@ -267,7 +273,7 @@ def size_of(name: str) -> tuple[float, float]:
 
 
 def card_key(sort: int, copy: int = 0) -> Hashable:
-    """One of the like cards of the own hand."""
+    """One of the equal cards of the viewer's hand."""
     return ("card", sort, copy)
 
 

@@ -1,4 +1,4 @@
-"""What lies on the table of Fighting Front: the view that is shown, and bodies on their way to where it puts them."""
+"""The table of Fighting Front as it is shown now: the view, and bodies on their way to their places in it."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from scenes.pieces.fan import Hand
 from scenes.pieces.motion import Flights, Stage, Stamp
 from scenes.ui.canvas import Box, Point, around
 
-STRAY: Final = 0.4
-"""How far a counter may be from where it belongs and count as at rest: design pixels, degrees, hundredths of scale."""
-FIXED: Final[dict[Hashable, Box]] = {
+AT_REST: Final = 0.4
+"""The most that a counter at rest is away from its place: design pixels, degrees, hundredths of scale."""
+FIXED_BOXES: Final[dict[Hashable, Box]] = {
     ("deck",): layout.DECK_PILE.box,
     ("discards",): layout.DISCARD_PILE.box,
     ("hand", "enemy"): Box(layout.ENEMY.right - 112, layout.ENEMY.y + 4, 108, layout.ENEMY.h - 8),
     ("odds",): layout.ODDS,
 }
-"""What lies beside the field in one place, by key; the other hand lies on its plate."""
-BESIDE: Final[tuple[Hashable, ...]] = (*FIXED, ("plate", 0), ("plate", 1))
-"""Keys of what lies beside the field, but for the phases."""
+"""The boxes of the things beside the field that never move, by key. The other hand is on its plate."""
+KEYS_BESIDE_FIELD: Final[tuple[Hashable, ...]] = (*FIXED_BOXES, ("plate", 0), ("plate", 1))
+"""The keys of all things beside the field except the phases."""
 PHASE_KEYS: Final[tuple[Hashable, ...]] = tuple(("phase", phase) for phase in range(1, PHASES + 1))
 
 
 class TableModel:
-    """The table as far as it has been acted out, as one seat sees it."""
+    """The table as one seat sees it, at the present moment of the animation."""
 
     def __init__(self, view: State, me: int, still: bool) -> None:
         self.me = me
@@ -43,35 +43,37 @@ class TableModel:
         self.planes = [Body(plane_key(slot), layout.MAP.centre) for slot in range(AIR_SLOTS)]
         """By slot: the counter of the air unit."""
         self.alpha = [255] * SPACES
-        """How solid the counter in a space is: the destroyed fade."""
+        """By space: the opacity of the counter, 0..255; a destroyed one fades."""
         self.heat = [0.0] * SPACES
-        """How brightly a space flares after a hit, 1 fading to 0."""
+        """By space: the brightness of the flare after a hit, fading from 1 to 0."""
         self.wrecks = [0.0] * SPACES
-        """How bright a wreck burns in a space, 1 fading to 0."""
+        """By space: the brightness of a burning wreck, fading from 1 to 0."""
         self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
         self.gunfire = Gunfire(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: list[Stamp] = []
-        self.coming = 0
-        """Cards of the other hand that are still on their way."""
-        self.cast: RollSheet | None = None
-        """The last roll, with its result once the die lies there."""
-        self.rolling = False
-        """Whether that roll is being acted out."""
-        self.usable: tuple[int, frozenset[int]] = (0, frozenset())
-        """A turn, and its phases in which the viewer had a choice when asked last."""
-        self.announced = False
-        """Set when the person at the machine has put together what happens next."""
+        self.cards_coming = 0
+        """Cards on their way to the other hand."""
+        self.last_roll: RollSheet | None = None
+        """The last roll; its result is added once the die has come to rest."""
+        self.is_rolling = False
+        """Whether the animation of that roll is running."""
+        self.usable_phases: tuple[int, frozenset[int]] = (0, frozenset())
+        """The turn in which the viewer was last asked, and its phases in which the viewer has a choice."""
+        self.is_own_decision = False
+        """Whether the next event follows from a decision that was just made at this board."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view, everything at rest."""
+        """Show this view with everything at rest."""
         self.flights.clear()
         self.gunfire.running.clear()
         self.stage.clear()
-        self.coming, self.rolling = 0, False
+        self.cards_coming = 0
+        self.is_rolling = False
         self.alpha = [255] * SPACES
+
         self.show(view)
         for body in [*self.units, *self.planes, *self.hand]:
             body.hidden = False
@@ -83,12 +85,7 @@ class TableModel:
         for space, body in enumerate(self.units):
             body.goal = layout.counter_at(space, self.me)
         self._arrange_planes()
-        hand = view.hand(self.me)
-        open_hand = hand[0] != UNKNOWN
-        sorts = sorted(range(SORTS), key=lambda sort: (GROUP_OF[sort], sort))
-        keys = [card_key(sort, copy) for sort in sorts for copy in range(hand[sort])] if open_hand else []
-        groups = [sum(hand[sort] for sort in sorts if GROUP_OF[sort] == group) for group in range(GROUPS)]
-        self.hand.show(keys, groups if open_hand else ())
+        self._arrange_hand()
 
     def _arrange_planes(self) -> None:
         """Send every air unit to its place on its strip, or above the map."""
@@ -102,7 +99,19 @@ class TableModel:
                     else:
                         self.planes[slot].goal = layout.plane_at(base, index, len(slots), self.me)
 
-    # --- What lies where -------------------------------------------------------------------
+    def _arrange_hand(self) -> None:
+        """Send every card of the viewer's hand to its place, in groups of like cards."""
+        if not self.is_hand_open():
+            self.hand.show([], ())
+            return
+
+        counts = self.shown.hand(self.me)
+        sorts = sorted(range(SORTS), key=lambda sort: (GROUP_OF[sort], sort))
+        keys = [card_key(sort, copy) for sort in sorts for copy in range(counts[sort])]
+        groups = [sum(counts[sort] for sort in sorts if GROUP_OF[sort] == group) for group in range(GROUPS)]
+        self.hand.show(keys, groups)
+
+    # --- Questions about the table ---------------------------------------------------------
 
     def slots_at(self, base: int) -> list[int]:
         """The slots of the air units of a base."""
@@ -110,74 +119,78 @@ class TableModel:
         return [slot for slot in range(AIR_SLOTS) if view.air_unit[slot] != NONE and view.air_base[slot] == base]
 
     @property
-    def dealing(self) -> bool:
-        """Whether cards are on their way to a hand, or the first ones are still to come."""
-        return bool(self.coming) or any(body.hidden for body in self.hand) or self.shown.turn == 0 == self.shown.phase
+    def is_dealing(self) -> bool:
+        """Whether cards are on their way to a hand, or the first cards are still to come."""
+        is_before_deal = self.shown.turn == 0 == self.shown.phase
+        return bool(self.cards_coming) or any(body.hidden for body in self.hand) or is_before_deal
 
-    def open_hand(self) -> bool:
-        """Whether the own hand lies open."""
+    def is_hand_open(self) -> bool:
+        """Whether the viewer's hand is shown face up."""
         return self.shown.hand(self.me)[0] != UNKNOWN
 
-    def box(self, key: Hashable) -> Box | None:
-        """Around a thing on the table; None where it is not there."""
+    @property
+    def named_phases(self) -> frozenset[int]:
+        """The later phases of the present turn that have their names on the track: the viewer can use them."""
+        turn, phases = self.usable_phases
+        return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
+
+    def find_box(self, key: Hashable) -> Box | None:
+        """The box around the thing with this key; None where it is not on the table."""
         match key:
             case ("unit", int(space)):
                 return around(self.units[space].goal, layout.COUNTER_W, layout.COUNTER_H)
             case ("site", int(space)):
-                return self.tab(space)
+                return self.site_tab(space)
             case ("plane", int(slot)):
                 return around(self.planes[slot].goal, layout.PLANE_W, layout.PLANE_H)
             case ("place", int(space)):
-                return layout.cell(space, self.me).inset(3)
+                return layout.space_box(space, self.me).inset(3)
             case ("card", *_):
                 return self.hand.box(key)
             case ("plate", int(seat)):
                 return layout.OWN if seat == self.me else layout.ENEMY
             case ("phase", int(phase)):
-                return layout.phase_boxes(self.shown.phase, self.named)[phase - 1]
-        return FIXED.get(key)
+                return layout.phase_boxes(self.shown.phase, self.named_phases)[phase - 1]
+        return FIXED_BOXES.get(key)
 
-    @property
-    def named(self) -> frozenset[int]:
-        """The later phases of the present turn that the track names."""
-        turn, phases = self.usable
-        return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
-
-    def tab(self, space: int) -> Box:
-        """Around the lower edge of a space, where its location can be pointed at below a unit."""
-        x, y, w, h = layout.cell(space, self.me)
+    def site_tab(self, space: int) -> Box:
+        """The box along the lower edge of a space, where its location can be pointed at below a unit."""
+        x, y, w, h = layout.space_box(space, self.me)
         return Box(x + 4, y + h - 32, w - 8, 28)
 
-    def under(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point."""
+    def key_at(self, point: Point) -> Hashable | None:
+        """The key of the topmost thing at a point; None where there is nothing."""
         card = self.hand.under(point)
         if card is not None:
             return card
+
         view = self.shown
         for slot in range(AIR_SLOTS):
             plane = self.planes[slot]
             if view.air_unit[slot] != NONE and not plane.carried and around(plane.at, 60, 40).holds(point):
                 return plane_key(slot)
+
         space = layout.space_at(point, self.me)
         if space is None:
-            keys = PHASE_KEYS if layout.TRACK.holds(point) else BESIDE
-            return next((key for key in keys if (box := self.box(key)) is not None and box.holds(point)), None)
-        for key, there in ((unit_key(space), view.unit[space]), (site_key(space), view.site[space])):
-            box = self.box(key)
-            if there != NONE and box is not None and box.holds(point):
+            keys = PHASE_KEYS if layout.TRACK.holds(point) else KEYS_BESIDE_FIELD
+            return next((key for key in keys if (box := self.find_box(key)) is not None and box.holds(point)), None)
+
+        for key, kind in ((unit_key(space), view.unit[space]), (site_key(space), view.site[space])):
+            box = self.find_box(key)
+            if kind != NONE and box is not None and box.holds(point):
                 return key
         return space_key(space)
 
-    def rests(self, space: int) -> bool:
+    def is_at_rest(self, space: int) -> bool:
         """Whether nothing moves, flares or fades in a space."""
         body = self.units[space]
         if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:
             return False
         off = max(abs(body.x - body.goal[0]), abs(body.y - body.goal[1]), abs(body.angle), abs(body.scale - 1) * 100)
-        return off < STRAY
+        return off < AT_REST
 
-    def signs(self, space: int) -> tuple[int, ...]:
-        """All that is seen in a space at rest."""
+    def picture_key(self, space: int) -> tuple[int, ...]:
+        """A key of the picture of a space at rest: everything that is drawn there; () if it is empty."""
         view = self.shown
         if view.unit[space] == view.site[space] == NONE:
             return ()
@@ -185,24 +198,26 @@ class TableModel:
         site = (view.site[space], view.site_owner[space], site_toughness(view, space), view.site_dc[space])
         return (*unit, *site)
 
-    def home(self, seat: int) -> Point:
-        """Where cards of a seat come from and go to."""
-        return layout.HAND_AT if seat == self.me else layout.small_card(1, 4)
+    def hand_point(self, seat: int) -> Point:
+        """The point from which cards of a seat come and to which they go."""
+        return layout.HAND_AT if seat == self.me else layout.small_card_at(1, 4)
 
-    def body(self, key: Hashable | None) -> Body | None:
-        """What the mouse can carry: a unit, an air unit or a card."""
+    def body_of(self, key: Hashable | None) -> Body | None:
+        """The unit, air unit or card with this key, which the mouse can carry; None if there is none."""
         return next((body for body in [*self.units, *self.planes, *self.hand] if body.key == key), None)
 
-    def bodies(self, sort: int) -> list[Body]:
-        """The like cards of the own hand."""
+    def cards_of(self, sort: int) -> list[Body]:
+        """The cards of a sort in the viewer's hand."""
         return [body for body in self.hand if body.parts[1] == sort]
 
     def update(self, seconds: float) -> None:
         self.hand.lay()
         for body in [*self.units, *self.planes, *self.hand]:
             body.update(seconds, self.flights.still)
+
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]
         self.wrecks = [max(0.0, wreck - seconds * 0.4) for wreck in self.wrecks]
+
         for stamp in self.stamps:
             stamp.update(seconds)
         self.stamps = [stamp for stamp in self.stamps if stamp.seconds]

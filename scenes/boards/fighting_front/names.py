@@ -1,48 +1,55 @@
-"""How things are called in Fighting Front, and what a person is asked and told in each step."""
+"""Names and short texts that words, tips and buttons of Fighting Front share: cards, spaces, units, rolls, endings."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
-from game.core.state import Action
-from game.core.wording import many
+from game.core.state import UNKNOWN, Action
+from game.core.wording import counted_names, listed, many
 from game.fighting_front import actions as do
 from game.fighting_front import cards, steps
-from game.fighting_front.analysis import attack_in_hand, too_many
 from game.fighting_front.state import State
 
+MINUS: Final = "\u2212"
 
-def filled(words: str, told: Callable[[str], str]) -> str:
-    """The words with what each name in braces stands for."""
-    return re.sub(r"\{(\w+)\}", lambda found: told(found[1]), words)
+# --- Cards, spaces and units -------------------------------------------------------------
 
 
-def place(space: int) -> str:
-    """A space as a sentence names it."""
+def space_name(space: int) -> str:
+    """The name of a space in a sentence.
+
+    >>> space_name(12), space_name(cards.FLY_OVER)
+    ('C3', 'off the map')
+    """
     return cards.SPACE_NAMES[space].upper() if space != cards.FLY_OVER else "off the map"
 
 
 def card_name(sort: int, nation: int) -> str:
-    """A card as a nation holds it."""
+    """The name of a card as this nation plays it; its printed name where the nation cannot play it.
+
+    >>> card_name(cards.NATIONAL_STRATEGY, cards.JAPAN)
+    'Banzai Charge'
+    """
     kind = cards.KIND_OF[nation * cards.SORTS + sort]
     return cards.SORT_NAMES[sort] if kind == cards.NONE else cards.KIND_NAMES[kind]
 
 
 def unit_name(view: State, space: int) -> str:
-    """The ground unit in a space, or the location where none stands: "Infantry C2"."""
+    """The ground unit in a space, or else its location, with the space: "Infantry C2"; "C2" if it is empty."""
     kind = view.unit[space] if view.unit[space] != cards.NONE else view.site[space]
-    return f"{cards.KIND_NAMES[kind]} {place(space)}" if kind != cards.NONE else place(space)
+    return f"{cards.KIND_NAMES[kind]} {space_name(space)}" if kind != cards.NONE else space_name(space)
 
 
 def plane_name(view: State, slot: int) -> str:
-    """An air unit."""
+    """The name of the air unit in a slot: "Fighter"; "An air unit" if the slot is empty."""
     return cards.KIND_NAMES[view.air_unit[slot]] if view.air_unit[slot] != cards.NONE else "An air unit"
 
 
-def hit_name(action: Action, view: State) -> str:
-    """The card that a hit may count for."""
+def hit_card_name(action: Action, view: State) -> str:
+    """FF 5.1 The card that takes the hit if this action is chosen; "" for an action of any other step."""
     match action:
         case do.HitUnit():
             return cards.KIND_NAMES[view.unit[view.aim]]
@@ -53,75 +60,145 @@ def hit_name(action: Action, view: State) -> str:
     return ""
 
 
-def roller(view: State) -> str:
-    """Who makes the roll to come."""
+def roller_name(view: State) -> str:
+    """The unit that makes the roll to come."""
     return unit_name(view, view.roller) if view.roller != cards.NONE else plane_name(view, view.roller_air)
 
 
-def rolling(view: State) -> str:
-    """Who makes the roll to come at what."""
+def roll_name(view: State) -> str:
+    """The unit that makes the roll to come, and its target: "Infantry C3 at C4"."""
     if view.aim == view.aim_air == cards.NONE:
-        return roller(view)
-    return f"{roller(view)} at {place(view.aim) if view.aim != cards.NONE else plane_name(view, view.aim_air)}"
+        return roller_name(view)
+
+    target = space_name(view.aim) if view.aim != cards.NONE else plane_name(view, view.aim_air)
+    return f"{roller_name(view)} at {target}"
 
 
-# --- Questions, buttons and help by step -------------------------------------------------
+MOST_NAMED: Final = 8
+"""The most drawn cards that a line of the log names. A first hand has more, and can be seen on the table."""
 
-ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
-"""Steps in which one side answers what the other does, or lets it pass."""
-FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
-"""Steps in which a space is chosen to be hit."""
-QUESTIONS: Final = {
-    steps.SETUP: "Setup: deploy a card, or say that you are ready.",
-    steps.SETUP_ON: "{picked}: where?",
-    steps.HOSPITAL: "Field Hospital: which unit recovers once more?",
-    steps.DEPLOY: "Deployment: bring in whatever you like.",
-    steps.DEPLOY_ON: "{picked}: where?",
-    steps.ARTILLERY: "Artillery: who fires at what?",
-    steps.ARTILLERY_TARGET: "{picked}: at which space?",
-    steps.AIR: "Air: who flies a mission, or escorts one?",
-    steps.AIR_TARGET: "{picked}: where to?",
-    steps.INTERCEPT: "{mission}: intercept?",
-    steps.FOE: "{flier}: whom does it fight?",
-    steps.AA: "{mission}: fire at it?",
-    steps.AA_TARGET: "{picked}: at which of them?",
-    steps.MOVE: "Ground Movement: who moves?",
-    steps.MOVE_STEP: "{picked}: where to?",
-    steps.GROUND: "Ground attack: who attacks?",
-    steps.GROUND_TARGET: "{picked}: which space?",
-    steps.SUPPORT_FIRE: "{attacker} attacks {attacked}: which guns fire in support?",
-    steps.WINDOW: "{table}, {roll}: add a card?",
-    steps.HIT: "A hit in {aim}: which card takes it?",
-    steps.OCCUPY: "{attacked} is clear: move in?",
-    steps.FOLLOW: "Who follows into {start}?",
-    steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
-    steps.DISCARD: "Discard {discards}.",
+
+def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
+    """The cards that were drawn, by name; only their number where they are hidden, or too many to be named.
+
+    >>> drawn_cards_in_words([cards.AIR_STRIP, cards.FIGHTER, cards.AIR_STRIP], cards.USA)
+    '*2 Air Strip and Fighter*'
+    >>> drawn_cards_in_words([UNKNOWN] * 3, cards.USA)
+    '3 cards'
+    """
+    if UNKNOWN in sorts or len(sorts) > MOST_NAMED:
+        return many(len(sorts), "card")
+    counts = Counter(card_name(sort, nation) for sort in sorts)
+    return f"*{listed([name if count == 1 else f'{count} {name}' for name, count in counts.items()])}*"
+
+
+def seen_hand_in_words(sorts: Sequence[int], nation: int) -> str:
+    """FF 8 The cards of a hand that was seen, by name; only their number for those who may not know them.
+
+    >>> seen_hand_in_words([cards.FIGHTER, cards.AIR_STRIP, cards.FIGHTER], cards.USA)
+    'Air Strip, 2 x Fighter'
+    """
+    if UNKNOWN in sorts or not sorts:
+        return many(len(sorts), "card")
+    counts = Counter(sorts)
+    names = [card_name(sort, nation) for sort in range(cards.SORTS)]
+    return counted_names(names, [counts[sort] for sort in range(cards.SORTS)])
+
+
+# --- Printed cards in words --------------------------------------------------------------
+
+MODIFIERS: Final = {
+    "ABM": "bombardment",
+    "ACM": "air combat",
+    "AAM": "AA fire",
+    "BRM": "bombing",
+    "DFM": "defensive fire",
+    "GAM": "ground attack",
 }
-"""What is asked; words in braces stand for what is in hand."""
-HELP: Final = {
-    steps.SETUP: "Choose a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
-    steps.DEPLOY: "Choose a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-    steps.ARTILLERY: "Choose a gun, then its target. Point at either to see the chances.",
-    steps.ARTILLERY_TARGET: "Choose a lit space to fire at it.",
-    steps.GROUND_TARGET: "Choose a lit space to attack it.",
-    steps.AIR_TARGET: "Choose a lit space, or the mission that it escorts.",
-    steps.MOVE_STEP: "Choose a lit space; the arrow shows the way.",
-    steps.SETUP_ON: "Choose one of the lit spaces.",
-    steps.DEPLOY_ON: "Choose one of the lit spaces.",
-    steps.INTERCEPT: "Choose a lit fighter on its strip or in your hand, or press SPACE to let them through.",
-    steps.AA: "Choose a lit gun, or press SPACE to hold fire.",
-    steps.SUPPORT_FIRE: "Choose a lit gun, or press SPACE to hold fire. Each fires once a turn in defense.",
-    steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
-    steps.FOLLOW: "Choose a unit to follow up, or press SPACE if none should.",
-    steps.FUEL: "Choose a lit tank, or press SPACE for none.",
-    steps.AIR: "Choose an air unit, then a space to bomb, or the mission it escorts.",
-    steps.MOVE: "Choose a unit, then where it goes, or drag it there.",
-    steps.GROUND: "Choose a unit, then the space that it attacks. Point at either to see the chances.",
-    steps.WINDOW: "Choose a lit card to change this roll, or press SPACE to roll.",
-    steps.HIT: "Your hit strikes one of the lit cards: choose the card or its name.",
+"""The rolls that the printed abbreviations of modifiers apply to."""
+TYPE_WORDS: Final = {
+    "G": "ground unit",
+    "A": "air unit",
+    "I": "infantry",
+    "T": "tank",
+    "R": "artillery",
+    "F": "fighter",
+    "B": "bomber",
 }
-"""How to go about it."""
-ENDS: Final = {
+"""The meaning of each type letter that is printed on a card."""
+_MODIFIER: Final = "[A-Z]{2}M"
+_MODIFIER_LIST: Final = rf"({_MODIFIER}(?:, {_MODIFIER})*(?: or {_MODIFIER})?) (\S\d)"
+"""Abbreviations of modifiers and the number that they share: "ABM, BRM or GAM +1"."""
+_HYPHEN_AS_MINUS: Final = r"(?<![\w-])-(?=\d)"
+
+
+def card_words(kind: int) -> str:
+    """The text of a card in words, with the meaning of every abbreviation.
+
+    >>> card_words(cards.KIND_NAMES.index("Mortars"))
+    'GR: ground unit, artillery. Toughness (TF) 1, range (RNG) 2.'
+    """
+    toughness = f"Toughness (TF) {cards.TOUGHNESS[kind]}"
+    if cards.TEXTS[kind]:
+        text = spell_out(cards.TEXTS[kind])
+        return f"{text} {toughness}." if cards.TOUGHNESS[kind] else text
+    if cards.IS_LEADER[kind]:
+        return f"Its unit: {notes_in_words(kind)}, Toughness (TF) +1."
+
+    letters = cards.LETTERS[kind]
+    types = ", ".join(TYPE_WORDS[letter] for letter in letters)
+    reach = f", range (RNG) {cards.RANGE[kind]}" if cards.RANGE[kind] else ""
+    pace = f", moves {cards.STEPS[kind]} spaces" if cards.STEPS[kind] > 1 else ""
+
+    # Range and movement have just been said.
+    notes = [note for note in notes_in_words(kind).split(", ") if note and not note.startswith(("Move", "RNG"))]
+    modifiers = f" {', '.join(notes)}." if notes else ""
+    return f"{letters}: {types}. {toughness}{reach}{pace}.{modifiers}"
+
+
+def notes_in_words(kind: int) -> str:
+    """The line below the picture of a card, with the meaning of its abbreviations; "" where there is no such line."""
+    return spell_out(cards.NOTES[kind])
+
+
+def spell_out(printed: str) -> str:
+    """A printed text in which every abbreviation of a modifier is explained, with minus signs for hyphens.
+
+    >>> spell_out("GAM +1, ABM -1.")
+    '+1 to ground attack (GAM), \u22121 to bombardment (ABM).'
+    >>> spell_out("ABM or GAM +3 for one roll.")
+    '+3 for one roll (ABM: bombardment, GAM: ground attack).'
+    """
+    text = re.sub(_HYPHEN_AS_MINUS, MINUS, printed)
+    text = re.sub(
+        rf"{_MODIFIER_LIST} for ([^.]+)",
+        lambda found: f"{found[2]} for {found[3]} ({_list_meanings(found[1])})",
+        text,
+    )
+    return re.sub(_MODIFIER_LIST, lambda found: f"{found[2]} to {_name_rolls(found[1])}", text)
+
+
+def _list_meanings(abbreviations: str) -> str:
+    """Every abbreviation with its meaning.
+
+    >>> _list_meanings("ABM or GAM")
+    'ABM: bombardment, GAM: ground attack'
+    """
+    return ", ".join(f"{letters}: {MODIFIERS[letters]}" for letters in re.findall(_MODIFIER, abbreviations))
+
+
+def _name_rolls(abbreviations: str) -> str:
+    """The text with the name of the roll before each abbreviation.
+
+    >>> _name_rolls("ABM or GAM")
+    'bombardment (ABM) or ground attack (GAM)'
+    """
+    return re.sub(_MODIFIER, lambda found: f"{MODIFIERS[found[0]]} ({found[0]})", abbreviations)
+
+
+# --- The button that finishes or passes --------------------------------------------------
+
+ENDINGS: Final = {
     steps.SETUP: "I AM READY",
     steps.DEPLOY: "END DEPLOYMENT",
     steps.ARTILLERY: "HOLD FIRE",
@@ -135,66 +212,18 @@ ENDS: Final = {
     steps.FOLLOW: "NOBODY FOLLOWS",
     steps.FUEL: "NO SECOND MOVE",
 }
-"""What finishing or passing does, where nothing has been declared."""
-DECLARED: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE OFF", steps.GROUND: "ATTACK"}
-"""The same once something has been declared."""
+"""By step: the label of the button that finishes or passes, while nothing has been declared."""
+ENDINGS_OF_DECLARATIONS: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE OFF", steps.GROUND: "ATTACK"}
+"""By step: the label of that button once something has been declared."""
 
 
-def question(view: State, enters: bool = True) -> str:
-    """What the seat to act is asked; `enters`: in Deployment there may be a card that finds a place."""
-    if view.step == steps.DEPLOY and not enters:
-        return "Deployment: nothing more can come in."
-    return filled(QUESTIONS[view.step], lambda word: _in_hand(view, word)) if view.step in QUESTIONS else ""
-
-
-def nothing_to_do(view: State) -> str:
-    """The sentence that replaces the question where the seat to act can only go on."""
-    head = question(view).rpartition(": ")[0]
-    if view.step == steps.WINDOW:
-        return f"{head}: you have nothing to add."
-    return f"{head}: nothing more can be done." if head else "Nothing can be done here."
-
-
-def _in_hand(view: State, word: str) -> str:
-    """What a word of a question stands for."""
-    match word:
-        case "picked":
-            if view.picked_card != cards.NONE:
-                return card_name(view.picked_card, view.nation[view.to_act])
-            if view.picked_air != cards.NONE:
-                return plane_name(view, view.picked_air)
-            return unit_name(view, view.picked) if view.picked != cards.NONE else "It"
-        case "mission":
-            slot = view.missions[view.current]
-            return f"{plane_name(view, slot)} against {place(view.air_goal[slot])}"
-        case "flier":
-            return plane_name(view, view.picked_air)
-        case "start":
-            return place(attack_in_hand(view)[0])
-        case "attacker":
-            return unit_name(view, attack_in_hand(view)[0])
-        case "attacked":
-            return place(attack_in_hand(view)[1])
-        case "table":
-            return cards.TABLE_NAMES[view.roll]
-        case "roll":
-            return rolling(view)
-        case "aim":
-            return place(view.aim)
-    return many(too_many(view, view.to_act), "card")
-
-
-def label_of(action: Action, view: State) -> str:
-    """What the button says that finishes or lets be: FINISH tells what has been declared."""
+def ending_label(action: Action, view: State) -> str:
+    """The label of the button that finishes or passes with this action, in the present step."""
     if action is do.PASS:
-        theirs = view.step == steps.WINDOW and view.to_act != view.roll_seat
-        return "LET THEM ROLL" if theirs else ENDS.get(view.step, "PASS")
-    done = view.missions if view.step == steps.AIR else view.attack_at
-    return DECLARED[view.step] if view.step in DECLARED and done else ENDS.get(view.step, "FINISH")
+        is_roll_of_enemy = view.step == steps.WINDOW and view.to_act != view.roll_seat
+        return "LET THEM ROLL" if is_roll_of_enemy else ENDINGS.get(view.step, "PASS")
 
-
-def mark_of(view: State) -> str:
-    """The picture laid on spaces that can be chosen."""
-    flier = cards.NONE if view.picked_air == cards.NONE else view.air_unit[view.picked_air]
-    lands = view.step == steps.AIR_TARGET and cards.PARATROOPERS in (view.picked_card, flier)
-    return "target" if view.step in FIRING and not lands else "reach"
+    declarations = view.missions if view.step == steps.AIR else view.attack_at
+    if declarations and view.step in ENDINGS_OF_DECLARATIONS:
+        return ENDINGS_OF_DECLARATIONS[view.step]
+    return ENDINGS.get(view.step, "FINISH")

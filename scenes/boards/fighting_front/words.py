@@ -1,50 +1,92 @@
-"""What is said on the board of Fighting Front: log, banners, prompt, facts, decisions; and to which rules it leads."""
+"""Everything that the board of Fighting Front says in sentences: log, banners, prompts, help, reasons, survey."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Hashable, Sequence
-from typing import Final
+from collections.abc import Callable, Hashable, Sequence
+from string import Formatter
+from typing import Final, NamedTuple
 
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import UNKNOWN, Action
-from game.core.wording import amount, counted_names, listed, many, whose
+from game.core.wording import amount, counted_names, many
 from game.fighting_front import actions as do
-from game.fighting_front import analysis, cards, steps
+from game.fighting_front import analysis, cards, quick, steps
 from game.fighting_front import events as happened
-from game.fighting_front.cards import GOAL, KIND_NAMES, LETTERS, MOST_QUIET, MOST_TURNS, NONE, SPACES
-from game.fighting_front.quick import hand_limit, must_stop, occupies
+from game.fighting_front.cards import GOAL, KIND_NAMES, MOST_QUIET, MOST_TURNS, NONE, SPACES
 from game.fighting_front.state import State
-from scenes.boards.fighting_front import layout
-from scenes.boards.fighting_front.controls import CARDS, Controls, key_of
 from scenes.boards.fighting_front.layout import card_key, plane_key, space_key
 from scenes.boards.fighting_front.names import (
-    ANSWERS,
-    HELP,
+    MINUS,
     card_name,
-    filled,
-    label_of,
-    nothing_to_do,
-    place,
+    drawn_cards_in_words,
+    ending_label,
     plane_name,
-    question,
+    roll_name,
+    seen_hand_in_words,
+    space_name,
     unit_name,
 )
-from scenes.boards.fighting_front.tooltips import Tooltips, card_words
-from scenes.boards.parts import Call, Printed, References, said
+from scenes.boards.fighting_front.references import PHASE_RULES, STEP_RULES
+from scenes.boards.fighting_front.selection import CARD_ACTIONS, Selection, key_of_action
+from scenes.boards.parts import Call, Tooltips, said
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact
 from scenes.boards.words import Words as BoardWords
 
-RESULTS = {
-    cards.NOTHING: "no effect",
-    cards.DISRUPT: "disrupted",
-    cards.NEGATE: "disrupted, attack off",
-    cards.DESTROY: "destroyed",
-    cards.DESTROY_ALL: "all destroyed",
+
+def fill_in(template: str, word_for: Callable[[str], str]) -> str:
+    """The template with a word for each name in braces.
+
+    >>> fill_in("{picked}: where to?", {"picked": "Tiger A3"}.__getitem__)
+    'Tiger A3: where to?'
+    """
+    names = {name for _, name, _, _ in Formatter().parse(template) if name}
+    return template.format(**{name: word_for(name) for name in names})
+
+
+# --- The log -----------------------------------------------------------------------------
+
+
+class Line(NamedTuple):
+    """The sentence of the log about an event, with the event's fields in braces."""
+
+    sentence: str
+    about: tuple[str, ...] = ()
+    """The fields that hold the spaces and air units that the line is about."""
+
+
+LINES: Final[dict[type[Event], Line]] = {
+    happened.TurnBegan: Line("*Turn {turn}.* {seat:You} to act."),
+    happened.DeckRemade: Line("The discards are shuffled: a new deck of {cards}."),
+    happened.CardReplaced: Line("{seat:You}: {sort} is laid aside for another card."),
+    happened.HandSeen: Line("{observer:You} {observer:sees|see} {holder:your} hand: {sorts}."),
+    happened.CardDiscarded: Line("{seat:You}: *{sort}* discarded."),
+    happened.SetupFinished: Line("{seat:You} {seat:is|are} ready."),
+    happened.CardAdded: Line("{seat:You}: *{sort}*, {plus}."),
+    happened.DumpUsed: Line("{seat:You}: *Ammo Dump* {space}, +1.", ("space",)),
+    happened.StrategyPlayed: Line("{seat:You}: *{kind}*!"),
+    happened.BombardmentDeclared: Line("{kind} {space}: bombardment of {target} ordered.", ("space", "target")),
+    happened.AttackDeclared: Line("{kind} {space}: attack on {target} ordered.", ("space", "target")),
+    happened.MissionDeclared: Line("{kind} {task} *{target}*.", ("slot", "target")),
+    happened.EscortDeclared: Line("{kind} as escort.", ("slot",)),
+    happened.Intercepted: Line("{kind} up to intercept.", ("slot",)),
+    happened.FlyOverCalled: Line("{seat:You}: *{kind}* from off the map."),
+    happened.AttackLapsed: Line("Nothing is left to attack in {target}.", ("target",)),
+    happened.Landed: Line("*Paratroopers* landed in {space}.", ("space",)),
+    happened.UnitDeployed: Line("{seat:You}: *{kind}* in {space}.", ("space",)),
+    happened.SiteBuilt: Line("{seat:You}: *{kind}* in {space}.", ("space",)),
+    happened.AirUnitDeployed: Line("{seat:You}: *{kind}* in {space}.", ("space",)),
+    happened.SiteCaptured: Line("{seat:You} {seat:captures|capture} *{kind}* in {space}.", ("space",)),
+    happened.SiteDestroyed: Line("{owner:You}: *{kind}* in {space} lost.", ("space",)),
+    happened.UnitDestroyed: Line("{owner:You}: *{kind}* in {space} lost.", ("space",)),
+    happened.AirUnitDestroyed: Line("{owner:You}: *{kind}* shot down or lost."),
+    happened.MineStruck: Line("{kind} on mines in {space}.", ("space",)),
+    happened.SpaceOccupied: Line("{kind} {start} into *{end}*.", ("start", "end")),
+    happened.UnitFollowed: Line("{kind} {start} up to *{end}*.", ("start", "end")),
 }
-DEEDS = (
+"""Events that always have the same sentence; the others are in `Words._special_line`."""
+ROLL_WORDS: Final = (
     "bombardment of",
     "air combat",
     "AA fire",
@@ -53,122 +95,454 @@ DEEDS = (
     "in support at",
     "attack on",
 )
-"""By table: what a roll is."""
-MOST_NAMED = 8
-"""Cards drawn at once that a line names; those of the first hand lie there to be seen."""
-
-LINES: Final[dict[type[Event], tuple[str, str]]] = {
-    happened.TurnBegan: ("*Turn {turn}.* {seat} to act.", ""),
-    happened.CardReplaced: ("{seat}: {sort} is laid aside for another card.", ""),
-    happened.CardDiscarded: ("{seat}: *{sort}* discarded.", ""),
-    happened.SetupFinished: ("{seat} is ready.", ""),
-    happened.CardAdded: ("{seat}: *{sort}*, {plus}.", ""),
-    happened.DumpUsed: ("{seat}: *Ammo Dump* {space}, +1.", "space"),
-    happened.StrategyPlayed: ("{seat}: *{kind}*!", ""),
-    happened.BombardmentDeclared: ("{kind} {space}: bombardment of {target} ordered.", "space target"),
-    happened.AttackDeclared: ("{kind} {space}: attack on {target} ordered.", "space target"),
-    happened.MissionDeclared: ("{kind} {task} *{target}*.", "slot target"),
-    happened.EscortDeclared: ("{kind} as escort.", "slot"),
-    happened.Intercepted: ("{kind} up to intercept.", "slot"),
-    happened.FlyOverCalled: ("{seat}: *{kind}* from off the map.", ""),
-    happened.AttackLapsed: ("Nothing is left to attack in {target}.", "target"),
-    happened.Landed: ("*Paratroopers* landed in {space}.", "space"),
-    happened.UnitDeployed: ("{seat}: *{kind}* in {space}.", "space"),
-    happened.SiteBuilt: ("{seat}: *{kind}* in {space}.", "space"),
-    happened.AirUnitDeployed: ("{seat}: *{kind}* in {space}.", "space"),
-    happened.SiteCaptured: ("{seat} captures *{kind}* in {space}.", "space"),
-    happened.SiteDestroyed: ("{owner}: *{kind}* in {space} lost.", "space"),
-    happened.UnitDestroyed: ("{owner}: *{kind}* in {space} lost.", "space"),
-    happened.AirUnitDestroyed: ("{owner}: *{kind}* shot down or lost.", ""),
-    happened.MineStruck: ("{kind} on mines in {space}.", "space"),
-    happened.SpaceOccupied: ("{kind} {start} into *{end}*.", "start end"),
-    happened.UnitFollowed: ("{kind} {start} up to *{end}*.", "start end"),
+"""By table of a roll, before its target."""
+RESULT_WORDS: Final = {
+    cards.NOTHING: "no effect",
+    cards.DISRUPT: "disrupted",
+    cards.NEGATE: "disrupted, attack off",
+    cards.DESTROY: "destroyed",
+    cards.DESTROY_ALL: "all destroyed",
 }
-"""Lines of the log with fields of their events in braces, and the fields that name what each line is about."""
+
+
+def die_line(event: happened.DieRolled) -> Dispatch:
+    """The line of the log about a die: roller, target, die with modifiers, result.
+
+    >>> no_slot = no_target_slot = NONE
+    >>> modifiers = ((cards.FIGHTER, 2), (cards.DISRUPTION, -1))
+    >>> tiger = KIND_NAMES.index("Tiger")
+    >>> die_line(happened.DieRolled(6, 0, 12, no_slot, 17, no_target_slot, 5, modifiers, 6, cards.DISRUPT, tiger)).words
+    'Tiger C3, attack on C4: *5 +1*, disrupted.'
+    """
+    start = f" {space_name(event.space)}" if event.space != NONE else ""
+    target = f" {space_name(event.target)}" if event.target != NONE else ""
+    keys: list[Hashable] = [space_key(space) for space in (event.space, event.target) if space != NONE]
+    keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != NONE]
+
+    modifier = sum(number for _, number in event.changes)
+    die = f"{event.die} {modifier:+d}".replace("-", MINUS) if modifier else f"{event.die}"
+    roll = f"{KIND_NAMES[event.kind]}{start}, {ROLL_WORDS[event.table]}{target}"
+    return Dispatch(f"{roll}: *{die}*, {RESULT_WORDS[event.result]}.", tuple(keys))
+
+
+# --- Questions, and how to answer them ---------------------------------------------------
+
+ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
+"""Steps in which one side answers the other side's action, or passes."""
+QUESTIONS: Final = {
+    steps.SETUP: "Setup: deploy a card, or say that you are ready.",
+    steps.SETUP_ON: "{picked}: where?",
+    steps.HOSPITAL: "Field Hospital: which unit recovers once more?",
+    steps.DEPLOY: "Deployment: bring in whatever you like.",
+    steps.DEPLOY_ON: "{picked}: where?",
+    steps.ARTILLERY: "Artillery: who fires at what?",
+    steps.ARTILLERY_TARGET: "{picked}: at which space?",
+    steps.AIR: "Air: who flies a mission, or escorts one?",
+    steps.AIR_TARGET: "{picked}: where to?",
+    steps.INTERCEPT: "{mission}: intercept?",
+    steps.FOE: "{flier}: whom does it fight?",
+    steps.AA: "{mission}: fire at it?",
+    steps.AA_TARGET: "{picked}: at which of them?",
+    steps.MOVE: "Ground Movement: who moves?",
+    steps.MOVE_STEP: "{picked}: where to?",
+    steps.GROUND: "Ground attack: who attacks?",
+    steps.GROUND_TARGET: "{picked}: which space?",
+    steps.SUPPORT_FIRE: "{attacker} attacks {attacked}: which guns fire in support?",
+    steps.WINDOW: "{table}, {roll}: add a card?",
+    steps.HIT: "A hit in {aim}: which card takes it?",
+    steps.OCCUPY: "{attacked} is clear: move in?",
+    steps.FOLLOW: "Who follows into {start}?",
+    steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
+    steps.DISCARD: "Discard {discards}.",
+}
+"""By step: the question to the seat to act. `_question_word` has a word for each name in braces."""
+HELP: Final = {
+    steps.SETUP: "Choose a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
+    steps.DEPLOY: "Choose a lit card, then a lit space, or drag it there. What comes in may act this turn.",
+    steps.ARTILLERY: "Choose a gun, then its target. Point at either to see the chances.",
+    steps.ARTILLERY_TARGET: "Choose a lit space to fire at it.",
+    steps.GROUND_TARGET: "Choose a lit space to attack it.",
+    steps.AIR_TARGET: "Choose a lit space, or the mission that it escorts.",
+    steps.MOVE_STEP: "Choose a lit space; the arrow shows the way.",
+    steps.SETUP_ON: "Choose one of the lit spaces.",
+    steps.DEPLOY_ON: "Choose one of the lit spaces.",
+    steps.INTERCEPT: "Choose a lit fighter on its strip or in your hand, or press SPACE to let them through.",
+    steps.AA: "Choose a lit gun, or press SPACE to hold fire.",
+    steps.SUPPORT_FIRE: "Choose a lit gun, or press SPACE to hold fire. Each fires once a turn in defense.",
+    steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
+    steps.FOLLOW: "Choose a unit to follow up, or press SPACE if none should.",
+    steps.FUEL: "Choose a lit tank, or press SPACE for none.",
+    steps.AIR: "Choose an air unit, then a space to bomb, or the mission it escorts.",
+    steps.MOVE: "Choose a unit, then where it goes, or drag it there.",
+    steps.GROUND: "Choose a unit, then the space that it attacks. Point at either to see the chances.",
+    steps.WINDOW: "Choose a lit card to change this roll, or press SPACE to roll.",
+    steps.HIT: "Your hit strikes one of the lit cards: choose the card or its name.",
+}
+"""By step: how to answer the question."""
+
+
+def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
+    """The question to the seat to act; "" where nobody is asked.
+
+    `has_card_to_deploy`: whether a card in hand has a place in the Deployment phase.
+    """
+    if view.step == steps.DEPLOY and not has_card_to_deploy:
+        return "Deployment: nothing more can come in."
+    return fill_in(QUESTIONS[view.step], lambda name: _question_word(view, name)) if view.step in QUESTIONS else ""
+
+
+def nothing_to_do_sentence(view: State) -> str:
+    """The sentence that replaces the question where the seat to act can only go on."""
+    head = question_sentence(view).rpartition(": ")[0]
+    if view.step == steps.WINDOW:
+        return f"{head}: you have nothing to add."
+    return f"{head}: nothing more can be done." if head else "Nothing can be done here."
+
+
+def _question_word(view: State, name: str) -> str:
+    """The word for a name in braces in QUESTIONS."""
+    match name:
+        case "picked":
+            return _picked_name(view)
+        case "mission":
+            slot = view.missions[view.current]
+            return f"{plane_name(view, slot)} against {space_name(view.air_goal[slot])}"
+        case "flier":
+            return plane_name(view, view.picked_air)
+        case "start":
+            return space_name(analysis.current_attack(view)[0])
+        case "attacker":
+            return unit_name(view, analysis.current_attack(view)[0])
+        case "attacked":
+            return space_name(analysis.current_attack(view)[1])
+        case "table":
+            return cards.TABLE_NAMES[view.roll]
+        case "roll":
+            return roll_name(view)
+        case "aim":
+            return space_name(view.aim)
+        case "discards":
+            return many(analysis.cards_above_limit(view, view.to_act), "card")
+    raise KeyError(name)
+
+
+def _picked_name(view: State) -> str:
+    """The card, the air unit or the ground unit that is picked; "It" if none is."""
+    if view.picked_card != NONE:
+        return card_name(view.picked_card, view.nation[view.to_act])
+    if view.picked_air != NONE:
+        return plane_name(view, view.picked_air)
+    return unit_name(view, view.picked) if view.picked != NONE else "It"
+
+
+# --- Why something cannot be chosen ------------------------------------------------------
+
+NOT_LIT: Final = {
+    steps.ARTILLERY_TARGET: "It cannot fire there: choose one of the lit spaces.",
+    steps.GROUND_TARGET: "It cannot attack there: choose one of the lit spaces.",
+    steps.AIR_TARGET: "It cannot fly there: choose one of the lit spaces.",
+    steps.MOVE_STEP: "It cannot go there: choose one of the lit spaces.",
+    steps.SETUP_ON: "It cannot lie there: choose one of the lit spaces.",
+    steps.DEPLOY_ON: "It cannot lie there: choose one of the lit spaces.",
+}
+"""By step in which a space is chosen: why a space that is not lit cannot be."""
+
+
+def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
+    """Why the thing with this key cannot be chosen now; "" where there is nothing to say."""
+    world = selection.world
+    if world is None or key is None:
+        return ""
+
+    match key:
+        case ("card", int(sort), _):
+            return _why_not_card(selection, world, sort)
+        case ("unit" | "plane" | "place" | "site", _) if world.step in NOT_LIT:
+            return NOT_LIT[world.step]
+        case ("unit", int(space)):
+            return _why_not_unit(world, space)
+        case ("plane", int(slot)):
+            is_own = world.air_owner[slot] == world.to_act
+            return "This air unit has nothing to do now." if is_own else "That air unit is the enemy's."
+    return ""
+
+
+def _why_not_unit(world: State, space: int) -> str:
+    """Why the ground unit in a space cannot be picked now."""
+    if world.owner[space] != world.to_act:
+        return "That unit is the enemy's."
+    if world.acted[space] & cards.ATTACKED:
+        return "This unit has attacked this turn."
+    if world.step == steps.MOVE:
+        return "This unit has moved, or has no way out."
+    if world.step == steps.ARTILLERY:
+        is_artillery = cards.IS_R[world.unit[space]]
+        return "No enemy is within its range." if is_artillery else "This unit is no artillery (R)."
+    if world.step == steps.GROUND:
+        return "No enemy stands next to this unit."
+    return "This unit has nothing to do now."
+
+
+def _why_not_card(selection: Selection, world: State, sort: int) -> str:
+    """Why a card of the hand cannot be chosen now; "" for the picked card, and while its place is chosen."""
+    seat = world.to_act
+    name = card_name(sort, world.nation[seat])
+    kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
+    is_air_unit = kind != NONE and bool(cards.IS_AIR[kind])
+    has_strip = quick.controls_strip(world, seat, False)
+
+    if world.step in (steps.SETUP, steps.DEPLOY):
+        if kind != NONE and cards.IS_EVENT[kind]:
+            return f"{name} is an event: nobody deploys it, it is played when its text says so."
+        if is_air_unit and has_strip:
+            return "There is no Air Strip of yours in your half to put it on."
+        if is_air_unit:
+            return (
+                "There is no Air Strip of yours in your half to put it on."
+                " While you control none, it flies from your hand."
+            )
+        if kind != NONE and cards.IS_LEADER[kind]:
+            return "Every unit of yours that could carry a leader has one."
+        return "There is no free space for it in your half."
+
+    if selection.picked_sort == sort or world.step in (steps.SETUP_ON, steps.DEPLOY_ON):
+        return ""
+    if world.step == steps.WINDOW:
+        return f"{name} does not help in this roll."
+
+    # FF 4.6, 4.7 Air units in hand fly only while their side controls no Air Strip.
+    if is_air_unit and world.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT):
+        if has_strip:
+            return "You control an Air Strip, so air units fly from there only, not from your hand."
+        if world.step == steps.INTERCEPT:
+            return "Only fighters (F) can intercept."
+        is_target_open = world.step == steps.AIR_TARGET
+        return "First choose where the other air unit flies." if is_target_open else "It has no target."
+    return "Cards are deployed in the Deployment phase." if world.active == seat else "It is not your turn."
+
+
+# --- Who wins next (FF 1.6) --------------------------------------------------------------
+
+OWN_THREAT: Final = "You hold {count} of the enemy back row spaces: {goal} win the match."
+OWN_WIN_TO_COME: Final = {
+    True: (
+        "You hold {count} of the enemy back row spaces and win when your next turn begins, "
+        "unless they drive a unit out."
+    ),
+    False: "You hold {count} of the enemy back row spaces and win at the end of your turn.",
+}
+"""By whether the back row must be held until the seat's next turn."""
+ENEMY_THREAT: Final = "{holder} holds {count} of your back row spaces: {goal} win the match."
+ENEMY_WIN_TO_COME: Final = {
+    True: "{holder} holds {count} of your back row spaces and wins when its next turn begins: drive a unit out.",
+    False: "{holder} holds {count} of your back row spaces and wins at the end of its turn: drive a unit out.",
+}
+"""By whether the back row must be held until the seat's next turn."""
+
+
+# --- All the words of a board ------------------------------------------------------------
 
 
 class Words(BoardWords[State]):
-    """Tells a match of Fighting Front."""
+    """The sentences about a match of Fighting Front."""
 
-    victory, defeat = "THE LINE IS BROKEN", "OUR LINE IS BROKEN"
+    victory = "THE LINE IS BROKEN"
+    defeat = "OUR LINE IS BROKEN"
     stalemate = "THE LINES HOLD"
 
-    def __init__(self, names: tuple[SeatName, ...], controls: Controls) -> None:
+    def __init__(self, names: tuple[SeatName, ...], selection: Selection, alone: bool) -> None:
+        """`alone`: no other person sits at this machine."""
         super().__init__(names)
-        self.controls = controls
-        self.model, self.selection = controls.model, controls.selection
-        self.nation = self.model.shown.nation
+        self.selection = selection
+        self.model = selection.model
+        self.alone = alone
 
-    def _told(self, event: Event, name: str) -> str:
-        """A field of an event as its line of the log says it."""
-        value: int = getattr(event, name)
-        match name:
-            case "seat" | "owner":
+    def _card_name(self, sort: int, seat: int) -> str:
+        """The name of a card as this seat's nation plays it."""
+        return card_name(sort, self.model.shown.nation[seat])
+
+    # --- What has happened -------------------------------------------------------------------
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        line = LINES.get(type(event))
+        if line is None:
+            return self._special_line(event)
+
+        sentence = fill_in(line.sentence, lambda field: self._field_in_words(event, field))
+        keys = [(plane_key if field == "slot" else space_key)(getattr(event, field)) for field in line.about]
+        return Dispatch(sentence, tuple(keys))
+
+    def _field_in_words(self, event: Event, field: str) -> str:
+        """The value of a field of an event as LINES names it."""
+        match event, field:
+            case happened.HandSeen(_, holder, sorts), "sorts":
+                return seen_hand_in_words(sorts, self.model.shown.nation[holder])
+            case happened.CardReplaced(seat) | happened.CardDiscarded(seat) | happened.CardAdded(seat), "sort":
+                return self._card_name(getattr(event, field), seat)
+
+        value: int = getattr(event, field)
+        match field:
+            case "seat" | "owner" | "observer" | "holder":
                 return self.names[value]
             case "kind":
                 return KIND_NAMES[value]
-            case "sort" if isinstance(event, happened.CardReplaced | happened.CardDiscarded | happened.CardAdded):
-                return card_name(value, self.nation[event.seat])
             case "space" | "target" | "start" | "end":
-                return place(value)
+                return space_name(value)
+            case "cards":
+                return many(value, "card")
             case "task":
                 return "to be dropped on" if value == cards.LAND else "on a mission against"
-        return f"{value:+d}" if name == "plus" else str(value)
+            case "plus":
+                return f"{value:+d}"
+        return str(value)
 
-    def dispatch(self, event: Event) -> Dispatch | None:
-        names = self.names
-        if type(event) in LINES:
-            words, about = LINES[type(event)]
-            keys = [(plane_key if name == "slot" else space_key)(getattr(event, name)) for name in about.split()]
-            return Dispatch(filled(words, lambda name: self._told(event, name)), tuple(keys))
+    def _special_line(self, event: Event) -> Dispatch | None:
+        """The line about an event that has more than one sentence, or none at all."""
         match event:
             case happened.CardsDrawn(seat, sorts) if sorts:
-                return Dispatch(f"{names[seat]}: {self._drawn(sorts, self.nation[seat])} drawn.")
-            case happened.DeckRemade(count):
-                return Dispatch(f"The discards are shuffled: a new deck of {many(count, 'card')}.")
-            case happened.HandSeen(observer, holder, sorts):
-                return Dispatch(f"{names[observer]} sees {whose(names[holder])} hand: {self._seen(sorts, holder)}.")
-            case happened.LeaderDeployed(seat, space, _, kind):
-                where = f" in {place(space)}" if space != NONE else ""
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", (space_key(space),) if where else ())
+                drawn = drawn_cards_in_words(sorts, self.model.shown.nation[seat])
+                return Dispatch(f"{self.names[seat]:You}: {drawn} drawn.")
+            case happened.LeaderDeployed(seat, space, _, kind) if space != NONE:
+                sentence = f"{self.names[seat]:You}: *{KIND_NAMES[kind]}* in {space_name(space)}."
+                return Dispatch(sentence, (space_key(space),))
+            case happened.LeaderDeployed(seat, _, _, kind):
+                return Dispatch(f"{self.names[seat]:You}: *{KIND_NAMES[kind]}*.")
             case happened.Recovered(spaces, slots) if spaces or slots:
                 return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
             case happened.HospitalUsed(space, target, _, kind):
                 keys = [space_key(one) for one in (space, target) if one != NONE]
-                words = f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}."
-                return Dispatch(words, tuple(keys))
+                sentence = f"Field Hospital {space_name(space)}: a disruption counter off {KIND_NAMES[kind]}."
+                return Dispatch(sentence, tuple(keys))
             case happened.UnitMoved(path, kind):
                 start, end = path[0], path[-1]
-                way = f": back to {place(start)}" if start == end else f" {place(start)} to *{place(end)}*"
-                return Dispatch(f"{KIND_NAMES[kind]}{way}.", (space_key(start), space_key(end)))
+                sentence = f"{KIND_NAMES[kind]} {space_name(start)} to *{space_name(end)}*."
+                if start == end:
+                    sentence = f"{KIND_NAMES[kind]}: back to {space_name(start)}."
+                return Dispatch(sentence, (space_key(start), space_key(end)))
             case happened.DieRolled():
-                return _die(event)
+                return die_line(event)
         return super().dispatch(event)
-
-    def _drawn(self, sorts: Sequence[int], nation: int) -> str:
-        if UNKNOWN in sorts or len(sorts) > MOST_NAMED:
-            return many(len(sorts), "card")
-        counts = Counter(card_name(sort, nation) for sort in sorts)
-        return f"*{listed([name if n == 1 else f'{n} {name}' for name, n in counts.items()])}*"
-
-    def _seen(self, sorts: Sequence[int], holder: int) -> str:
-        """The cards of a hand that was shown; only how many there are, for those who may not know them."""
-        if UNKNOWN in sorts or not sorts:
-            return many(len(sorts), "card")
-        counts = Counter(sorts)
-        card_names = [card_name(sort, self.nation[holder]) for sort in range(cards.SORTS)]
-        return counted_names(card_names, [counts[sort] for sort in range(cards.SORTS)])
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if not isinstance(event, happened.TurnBegan):
             return super().headline(event)
-        view, words = self.model.shown, f"{self.names[event.seat]} to act"
-        taken = [place(space) for space in analysis.taken_from(view, event.seat)]
-        if view.hold and len(taken) >= GOAL:  # FF 1.6
-            words = f"Hold {' and '.join(taken)} through this turn, and the match is won"
-            if event.seat == self.model.me:
-                words = f"Drive them out of {' or '.join(taken)}, or the match is lost"
-        return (f"TURN {event.turn}", words)
+
+        head = f"TURN {event.turn}"
+        view = self.model.shown
+        taken = [space_name(space) for space in analysis.spaces_taken_from(view, event.seat)]
+        if not view.hold or len(taken) < GOAL:
+            return (head, f"{self.names[event.seat]:You} to act")
+
+        # FF 1.6 The other side wins at the beginning of its next turn.
+        if event.seat == self.model.me:
+            return (head, f"Drive them out of {' or '.join(taken)}, or the match is lost")
+        return (head, f"Hold {' and '.join(taken)} through this turn, and the match is won")
+
+    # --- How the match stands ----------------------------------------------------------------
+
+    def figures(self) -> list[tuple[str, str]]:
+        view = self.model.shown
+        held = [quick.back_row_spaces_held(view, seat) for seat in range(2)]
+        units = [sum(owner == seat for owner in view.owner) for seat in range(2)]
+        return [
+            (f"{held[0]} : {held[1]}", "back row spaces won"),
+            (f"{units[0]} : {units[1]}", "ground units left"),
+        ]
+
+    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        view = self.model.shown
+        own_units, own_planes = view.owner.count(loser), view.air_owner.count(loser)
+        their_units, their_planes = view.owner.count(winner), view.air_owner.count(winner)
+        return (
+            f"At the end {self.names[loser]:you} had {amount(own_units, 'unit')} and {many(own_planes, 'air unit')}, "
+            f"{self.names[winner]:you} {their_units} and {their_planes}."
+        )
+
+    def facts(self) -> list[Fact]:
+        view, me = self.model.shown, self.model.me
+        held = quick.back_row_spaces_held(view, me)
+        lost = quick.back_row_spaces_held(view, 1 - me)
+
+        facts: list[Fact] = []
+        if lost:
+            facts.append(Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{many(lost, 'space')} of your back row"))
+        left = many(GOAL - held, "more space" if held else "space")
+        facts.append(Fact("TO WIN", f"{left} of their back row" if held < GOAL else "hold their back row"))
+        facts.append(Fact("TURN", str(max(1, view.turn))))
+        return facts
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        return ((), -1)
+
+    def rule(self) -> str:
+        view = self.model.shown
+        return STEP_RULES.get(view.step) or PHASE_RULES[view.phase]
+
+    def danger(self, threats: Sequence[Threat], seat: int) -> str:
+        """FF 1.6 The side that holds enough spaces of the enemy back row to win, or all but one of them."""
+        threat = min(threats, key=lambda threat: (not threat.stands, threat.seat == seat), default=None)
+        if threat is None:
+            return ""
+
+        is_hold_rule = bool(self.model.shown.hold)
+        if threat.seat == seat:
+            sentence = OWN_WIN_TO_COME[is_hold_rule] if threat.stands else OWN_THREAT
+        else:
+            sentence = ENEMY_WIN_TO_COME[is_hold_rule] if threat.stands else ENEMY_THREAT
+        return sentence.format(holder=self.names[threat.seat], count=len(threat.places), goal=GOAL)
+
+    def loss(self) -> str:
+        """FF 1.6 Says that ending the attack would lose the match, while the enemy holds enough of the back row."""
+        world = self.selection.world
+        if world is None or world.step != steps.GROUND or not quick.must_drive_out(world, world.to_act):
+            return ""
+        if any(space in world.attack_at for space in analysis.spaces_taken_from(world, world.to_act)):
+            return ""
+        return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
+
+    def tie_near(self) -> bool:
+        view = self.model.shown
+        return view.quiet >= MOST_QUIET - 4 or view.turn > MOST_TURNS - 4
+
+    # --- What is asked -----------------------------------------------------------------------
+
+    def prompt(self) -> str:
+        selection = self.selection
+        view = selection.world or self.model.shown
+        actions = selection.open_actions
+
+        if selection.passing is not None and len(actions) == 1 and view.step != steps.DEPLOY:
+            return nothing_to_do_sentence(view)
+        has_card_to_deploy = selection.world is None or any(isinstance(action, do.Card) for action in actions)
+        return question_sentence(view, has_card_to_deploy)
+
+    def call(self, view: State) -> Call:
+        is_passable = view.step in ANSWERS
+        whole_turn = "PASS THE WHOLE TURN" if is_passable and view.to_act != view.active else ""
+        return Call(question_sentence(view), is_passable, view.turn, whole_turn)
+
+    def help_text(self) -> str:
+        selection = self.selection
+        view = selection.world or self.model.shown
+        actions = selection.open_actions
+        if len(actions) == 1 and selection.passing is not None:
+            return f"{ending_label(selection.passing, view)} (SPACE) goes on."
+
+        match view.step:
+            case steps.AIR if any(isinstance(action, do.Fly) for action in actions):
+                return "Choose an air unit, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+            case steps.MOVE if analysis.next_march(view, actions):
+                return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
+            case steps.WINDOW if self.alone:
+                return f"{HELP[steps.WINDOW]} To be asked again at the next roll: ONLY THIS ROLL (R)."
+            case steps.DISCARD:
+                limit = quick.hand_limit(view, self.model.me)
+                return f"Only {limit} cards may stay in your hand: choose those you can do without."
+
+        sentence = HELP.get(view.step, "Choose one of what is lit.")
+        return f"{sentence} ESC takes it back." if selection.busy else sentence
+
+    # --- Actions and decisions ---------------------------------------------------------------
 
     def action(self, action: Action) -> str:
         view = self.model.shown
@@ -181,9 +555,9 @@ class Words(BoardWords[State]):
             case do.Discard():
                 return f"Discard {card_name(action.sort, nation)}"
             case do.On() | do.Step():
-                return f"To {place(action.space)}"
+                return f"To {space_name(action.space)}"
             case do.Target():
-                return f"At {place(action.space)}"
+                return f"At {space_name(action.space)}"
             case do.Unit():
                 return unit_name(view, action.space)
             case do.Air() | do.Aboard() | do.HitAir():
@@ -191,256 +565,115 @@ class Words(BoardWords[State]):
             case do.Escort():
                 return f"Escort mission {action.mission + 1}"
             case do.HitUnit() | do.HitSite():
-                return f"The {'unit' if isinstance(action, do.HitUnit) else 'location'} in {place(view.aim)}"
-        if action in (do.PASS, do.FINISH):
-            return label_of(action, view).capitalize()
+                card = "unit" if action is do.HIT_UNIT else "location"
+                return f"The {card} in {space_name(view.aim)}"
+            case do.Pass() | do.Finish():
+                return ending_label(action, view).capitalize()
         return "Ammo dump +1" if action is do.DUMP else action.notation.capitalize()
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         view = self.model.shown
-        if isinstance(action, CARDS):
+        if isinstance(action, CARD_ACTIONS):
             return (card_key(action.sort),)
         if action is do.OCCUPY:
-            return (("verb", "occupy"), space_key(analysis.attack_in_hand(view)[1]))
-        key = key_of(action, view)
+            return (("verb", "occupy"), space_key(analysis.current_attack(view)[1]))
+        key = key_of_action(action, view)
         return (("verb", action.notation),) if key is None else (key,)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        first, *more = self._with_target(actions)
-        view, words = self.model.shown, self.action(first)
-        ends = [one for one in more if not isinstance(one, type(do.STOP))]
-        last = ends[-1] if ends else None
+        view = self.model.shown
+        first, *later = self._with_forced_target(actions)
+        beginning = self.action(first)
+        last = next((action for action in reversed(later) if not isinstance(action, do.Stop)), None)
         match last:
             case do.Step() if view.unit[last.space] != NONE:
-                return f"{words} stays where it is"
+                return f"{beginning} stays where it is"
             case do.On() | do.Step():
-                return f"{words} to {place(last.space)}"
+                return f"{beginning} to {space_name(last.space)}"
+            case do.Target() if view.step == steps.ARTILLERY:
+                return f"{beginning}: bombardment of {space_name(last.space)}"
+            case do.Target() if view.step == steps.GROUND:
+                return f"{beginning}: attack on {space_name(last.space)}"
             case do.Target():
-                deeds = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
-                return f"{words}: {deeds.get(view.step, 'mission against')} {place(last.space)}"
+                return f"{beginning}: mission against {space_name(last.space)}"
             case do.Aboard():
-                return f"{words} onto {plane_name(view, last.slot)}"
+                return f"{beginning} onto {plane_name(view, last.slot)}"
             case do.Escort() if last.mission < len(view.missions):
-                return f"{words} escorts {plane_name(view, view.missions[last.mission])}"
+                return f"{beginning} escorts {plane_name(view, view.missions[last.mission])}"
             case do.Air():
-                return f"{words} at {plane_name(view, last.slot)}"
-        return words
+                return f"{beginning} at {plane_name(view, last.slot)}"
+        return beginning
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        return tuple(key for action in self._with_target(actions) for key in self.keys_of(action))
+        return tuple(key for action in self._with_forced_target(actions) for key in self.keys_of(action))
 
     def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """FF 4.10 A unit is sent to where its way ends."""
-        steps = [action for action in self._with_target(actions) if action is not do.STOP]
-        ways = [action for action in steps if isinstance(action, do.Step)]
-        return tuple(key for action in steps if action not in ways[:-1] for key in self.keys_of(action))
+        """FF 4.10 Of a move, a person chooses the unit and the space in which it ends."""
+        chosen = [action for action in self._with_forced_target(actions) if action is not do.STOP]
+        moves = [action for action in chosen if isinstance(action, do.Step)]
+        return tuple(key for action in chosen if action not in moves[:-1] for key in self.keys_of(action))
 
-    def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """A decision as it is told: with its target, or where a unit goes, where the rules need not ask for it."""
-        table = self.selection.table
-        asked = analysis.asks_next(table, actions[0]) if table is not None and len(actions) == 1 else None
+    def _with_forced_target(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """FF 11 The decision with its target, or the end of its move, where the rules need not ask for it."""
+        table = self.selection.world_before
+        if table is None or len(actions) != 1:
+            return actions
+        asked = analysis.ask_second_step(table, actions[0])
         if asked is None:
             return actions
-        ends = [do.STEP[end] for end in analysis.ways(asked, asked.legal()) if end != asked.picked]
-        goals: Sequence[Action] = ends or asked.legal()
-        return (*actions, *goals) if len(goals) == 1 and (ends or isinstance(goals[0], do.Target)) else actions
 
-    def figures(self) -> list[tuple[str, str]]:
-        shown = self.model.shown
-        held = [occupies(shown, seat) for seat in range(2)]
-        units = [sum(owner == seat for owner in shown.owner) for seat in range(2)]
-        return [
-            (f"{held[0]} : {held[1]}", "back row spaces won"),
-            (f"{units[0]} : {units[1]}", "ground units left"),
-        ]
-
-    def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        shown, sides = self.model.shown, (loser, winner)
-        units, planes = ([owner.count(seat) for seat in sides] for owner in (shown.owner, shown.air_owner))
-        told = f"At the end {self.names[loser]} had {amount(units[0], 'unit')} and {many(planes[0], 'air unit')}"
-        return f"{told}, {self.names[winner]} {units[1]} and {planes[1]}."
-
-    def facts(self) -> list[Fact]:
-        shown, me = self.model.shown, self.model.me
-        held, lost = (occupies(shown, seat) for seat in (me, 1 - me))
-        left = many(GOAL - held, "more space" if held else "space")
-        risk = Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{many(lost, 'space')} of your back row")
-        return [
-            *([risk] if lost else []),
-            Fact("TO WIN", f"{left} of their back row" if held < GOAL else "hold their back row"),
-            Fact("TURN", str(max(1, shown.turn))),
-        ]
-
-    def phases(self) -> tuple[tuple[str, ...], int]:
-        return ((), -1)
-
-    def rule(self) -> str:
-        return STEP_RULES.get(self.model.shown.step) or PHASE_RULES[self.model.shown.phase]
-
-    def prompt(self) -> str:
-        chosen = self.selection
-        view, opens = chosen.view or self.model.shown, chosen.opens
-        enters = chosen.view is None or any(isinstance(action, do.Card) for action in opens)
-        if chosen.passing is not None and len(opens) == 1 and view.step != steps.DEPLOY:
-            return nothing_to_do(view)
-        return question(view, enters)
-
-    def call(self, view: State) -> Call:
-        passable = view.step in ANSWERS
-        whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
-        return Call(question(view), passable, view.turn, whole)
-
-    def help_text(self) -> str:
-        chosen, alone = self.selection, self.controls.alone
-        view = chosen.view or self.model.shown
-        if len(chosen.opens) == 1 and chosen.passing is not None:
-            return f"{label_of(chosen.passing, view)} (SPACE) goes on."
-        match view.step:
-            case steps.AIR if any(isinstance(action, do.Fly) for action in chosen.opens):
-                return "Choose an air unit, then its target. Lit cards in your hand fly, too: you control no Air Strip."
-            case steps.MOVE if analysis.next_march(view, chosen.opens):
-                return f"{HELP[steps.MOVE]} MARCH FORWARD (V) moves all who can."
-            case steps.WINDOW if alone:
-                return f"{HELP[steps.WINDOW]} To be asked again at the next roll: ONLY THIS ROLL (R)."
-            case steps.DISCARD:
-                held = hand_limit(view, self.model.me)
-                return f"Only {held} cards may stay in your hand: choose those you can do without."
-        words = HELP.get(view.step, "Choose one of what is lit.")
-        return f"{words} ESC takes it back." if chosen.busy else words
-
-    def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """FF 1.6 Who holds spaces of the enemy back row: enough of them, or all but one."""
-        threat = min(threats, key=lambda one: (not one.stands, one.seat == seat), default=None)
-        if threat is None:
-            return ""
-        own, spaces = threat.seat == seat, f"{len(threat.places)} of {{}} back row spaces"
-        held, whose_turn = ("You hold", "your") if own else (f"{self.names[threat.seat]} holds", "its")
-        held = f"{held} {spaces.format('the enemy' if own else 'your')}"
-        if not threat.stands:
-            return f"{held}: {GOAL} win the match."
-        when = f"when {whose_turn} next turn begins" if self.model.shown.hold else f"at the end of {whose_turn} turn"
-        if own:
-            return f"{held} and win {when}{', unless they drive a unit out' if self.model.shown.hold else ''}."
-        return f"{held} and wins {when}: drive a unit out."
-
-    def loss(self) -> str:
-        """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the back row."""
-        view = self.selection.view
-        if view is None or view.step != steps.GROUND or not must_stop(view, view.to_act):
-            return ""
-        if any(space in view.attack_at for space in analysis.taken_from(view, view.to_act)):
-            return ""
-        return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
-
-    def tie_near(self) -> bool:
-        shown = self.model.shown
-        return shown.quiet >= MOST_QUIET - 4 or shown.turn > MOST_TURNS - 4
-
-
-def _die(event: happened.DieRolled) -> Dispatch:
-    """Who rolls at what: die, modifiers, result."""
-    where = f" {place(event.space)}" if event.space != cards.NONE else ""
-    goal = f" {place(event.target)}" if event.target != cards.NONE else ""
-    keys: list[Hashable] = [space_key(space) for space in (event.space, event.target) if space != cards.NONE]
-    keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != cards.NONE]
-    plus = sum(number for _, number in event.changes)
-    shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
-    words = f"{cards.KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
-    return Dispatch(words, tuple(keys))
-
-
-# --- Where the words lead: phases and steps to their rules, cards to their pictures -------
-
-PICTURES: Final = {
-    name: Printed(f"fighting_front/{layout.kind_face(kind)}", (layout.CARD_W, layout.CARD_H), card_words(kind))
-    for kind, name in enumerate(KIND_NAMES)
-    if cards.KIND_CODES[kind]
-}
-STEP_RULES: Final = {
-    steps.WINDOW: "5.2",
-    steps.HIT: "5.1",
-    steps.FOLLOW: "4.14",
-    steps.FUEL: "Fuel Dump",
-    steps.SUPPORT_FIRE: "4.12",
-    steps.DISCARD: "4.15",
-}
-"""Steps with a rule of their own, whatever the phase."""
-PHASE_RULES: Final = {0: "3.1", **{phase: f"4.{phase}" for phase in range(1, steps.PHASES + 1)}}
-REFERENCES: Final = References(
-    others={"space": "square hex", "location": "site building", "air unit": "aircraft plane", "enemy": "foe opponent"},
-    phases={**PHASE_RULES, **{steps.PHASES + 1 + step: name for step, name in STEP_RULES.items()}},
-    words={
-        **{name: "Letters" for kind, name in enumerate(KIND_NAMES) if LETTERS[kind]},
-        **dict.fromkeys(("ABM", "ACM", "AAM", "BRM", "DFM", "GAM"), "Letters"),
-        "disruption counter": "2.5",
-        "disruption": "2.5",
-        "disrupted": "2.5",
-        "DC": "2.5",
-        "Toughness": "2.5",
-        "recovered": "4.1",
-        "captures": "2.4",
-        "escort": "4.6",
-        "on a mission": "4.6",
-        "intercept": "4.7",
-        "air combat": "4.7",
-        "AA fire": "4.8",
-        "bombing run": "4.9",
-        "bombardment": "4.5",
-        "attack on": "4.11",
-        "defensive fire": "4.12",
-        "supporting fire": "4.12",
-        "fire in support": "4.12",
-        "in support": "4.12",
-        "off the map": "fly-over",
-        "back row": "1.6",
-        "back rows": "1.6",
-    },
-    plain=frozenset(
-        (
-            *("Axis", "Allies", "two spaces of the enemy back row", "The match", "Spaces and cards on them", "Setup"),
-            *("A turn", "active", "Air", "Ground", "End", "Rolls", "Locations", "Leaders", "Events", "Nations"),
-            *("Strategy", "Tank", "Location", "Letters", "G", "A", "I", "T", "R", "F", "B", "TF", "RNG"),
-            *("At this table", "All cards", "Five leaders", "Eight events of +3", "Six national cards"),
-            *("Disruption counters (DC)", "AA gun", "Artillery", "National Strategy", "Victory"),
-        )
-    ),
-    cards=PICTURES,
-)
+        legal = asked.legal()
+        ends = [do.STEP[end] for end in analysis.find_routes(asked, legal) if end != asked.picked]
+        if len(ends) == 1:
+            return (*actions, ends[0])
+        if not ends and len(legal) == 1 and isinstance(legal[0], do.Target):
+            return (*actions, legal[0])
+        return actions
 
 
 # --- The map in sentences ----------------------------------------------------------------
 
 
-def at(view: State, space: int, names: tuple[str, ...]) -> str:
-    """What lies in a space, with whose it is."""
-    found: list[str] = []
+def disruption_in_words(counters: int) -> str:
+    """The end of a clause about a card with so many disruption counters; "" for none.
+
+    >>> disruption_in_words(2)
+    ', 2 disruption counters'
+    """
+    return f", {many(counters, 'disruption counter')}" if counters else ""
+
+
+def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
+    """The unit and the location in a space, each with its owner: "Infantry, Axis; Minefields, Axis"; "" if empty."""
+    cards_there: list[str] = []
     if view.unit[space] != NONE:
-        lead = "" if view.leader[space] == NONE else f" with {KIND_NAMES[view.leader[space]]}"
-        unit = f"{KIND_NAMES[view.unit[space]]}{lead}{_hurt(view.dc[space])}"
-        found.append(f"{unit}, {names[view.owner[space]]}")
+        leader = "" if view.leader[space] == NONE else f" with {KIND_NAMES[view.leader[space]]}"
+        unit = f"{KIND_NAMES[view.unit[space]]}{leader}{disruption_in_words(view.dc[space])}"
+        cards_there.append(f"{unit}, {names[view.owner[space]]}")
     if view.site[space] != NONE:
         used = ", used" if view.site_used[space] else ""
-        site = f"{KIND_NAMES[view.site[space]]}{used}{_hurt(view.site_dc[space])}"
-        found.append(f"{site}, {names[view.site_owner[space]]}")
-    return "; ".join(found)
+        site = f"{KIND_NAMES[view.site[space]]}{used}{disruption_in_words(view.site_dc[space])}"
+        cards_there.append(f"{site}, {names[view.site_owner[space]]}")
+    return "; ".join(cards_there)
 
 
-def survey(tips: Tooltips, names: tuple[str, ...]) -> list[str]:
-    """Each space that is not empty, each air unit, what is declared, both sides, and the own hand."""
-    view, me = tips.model.shown, tips.model.me
-    found = [f"{place(space)}: {here}" for space in range(SPACES) if (here := at(view, space, names))]
+def survey_sentences(view: State, me: int, tips: Tooltips, names: tuple[str, ...]) -> list[str]:
+    """The table as the seat `me` sees it: spaces that are not empty, air units, declarations, sides, hand, deck."""
+    lines = [
+        f"{space_name(space)}: {there}" for space in range(SPACES) if (there := space_in_words(view, space, names))
+    ]
+
     for slot in range(cards.AIR_SLOTS):
         if view.air_unit[slot] != NONE:
-            where = f"{KIND_NAMES[view.air_unit[slot]]}, {names[view.air_owner[slot]]}, {place(view.air_base[slot])}"
-            found.append(f"In the air: {where}{_hurt(view.air_dc[slot])}")
-    for start, goal in zip(view.attack_from, view.attack_at, strict=True):
-        found.append(f"Declared: {place(start)} attacks {place(goal)}")
-    found += [said(tips, ("plate", seat)) for seat in range(2)]
+            plane, base = KIND_NAMES[view.air_unit[slot]], space_name(view.air_base[slot])
+            damage = disruption_in_words(view.air_dc[slot])
+            lines.append(f"In the air: {plane}, {names[view.air_owner[slot]]}, {base}{damage}")
+
+    for start, target in zip(view.attack_from, view.attack_at, strict=True):
+        lines.append(f"Declared: {space_name(start)} attacks {space_name(target)}")
+
+    lines += [said(tips, ("plate", seat)) for seat in range(2)]
     if UNKNOWN not in view.hand(me):
-        names_of = [card_name(sort, view.nation[me]) for sort in range(cards.SORTS)]
-        found.append(f"Your hand: {counted_names(names_of, view.hand(me))}")
-    return [*found, said(tips, ("deck",))]
-
-
-def _hurt(counters: int) -> str:
-    return f", {many(counters, 'disruption counter')}" if counters else ""
+        card_names = [card_name(sort, view.nation[me]) for sort in range(cards.SORTS)]
+        lines.append(f"Your hand: {counted_names(card_names, view.hand(me))}")
+    return [*lines, said(tips, ("deck",))]

@@ -1,0 +1,254 @@
+"""The actions that are offered on the board of Fighting Front, the picked steps, and the decision they make."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.core.state import Action
+from game.core.wording import many
+from game.fighting_front import actions as do
+from game.fighting_front import analysis, steps
+from game.fighting_front.analysis import NOTHING, Steps
+from game.fighting_front.cards import FLY_OVER, NONE
+from game.fighting_front.state import State
+from scenes.boards.fighting_front.layout import plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.names import ENDINGS, ending_label
+from scenes.pieces.controls import Ending
+
+CARD_ACTIONS: Final = (do.Card, do.Fly, do.Play, do.Discard)
+"""Actions that are chosen by a card of the viewer's hand."""
+UNDONE: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "can move", steps.GROUND: "can attack"}
+"""By step: what the units that have not been used could still do."""
+
+
+def key_of_action(action: Action, view: State) -> Hashable | None:
+    """The key of the thing on the table by which an action is chosen; None for buttons and cards of the hand."""
+    match action:
+        case do.On() | do.Target() | do.Step():
+            return space_key(action.space)
+        case do.Unit():
+            return unit_key(action.space)
+        case do.Air() | do.Aboard() | do.HitAir():
+            return plane_key(action.slot)
+        case do.Escort():
+            return plane_key(view.missions[action.mission]) if action.mission < len(view.missions) else None
+        case do.HitUnit():
+            return unit_key(view.aim)
+        case do.HitSite():
+            return site_key(view.aim)
+    return None
+
+
+def key_of_begun_decision(table: State) -> Hashable | None:
+    """The key of the unit or air unit with which the unfinished decision on the table began.
+
+    None if no decision is unfinished, or if it began with a card.
+    """
+    if not table.midway():
+        return None
+    if table.step == steps.MOVE_STEP:
+        return unit_key(table.path[0])
+    if table.step == steps.AIR_TARGET:
+        return None if table.picked_air == NONE else plane_key(table.picked_air)
+    return None if table.picked == NONE else unit_key(table.picked)
+
+
+class Selection:
+    """The offered actions, by the thing that a person points at, and the steps that have been picked."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self.world: State | None = None
+        """A world that the view allows, after the picked steps; None while nobody is asked.
+
+        It is a world and not the view, so that the rules can run on in it. Only facts that its seat may know are read.
+        """
+        self.world_before: State | None = None
+        """The same world before the picked steps."""
+        self.open_actions: list[Action] = []
+        """The actions that can be picked next."""
+        self.steps: list[Action] = []
+        """The steps of a decision that have been picked."""
+        self.targets: dict[Hashable, Action] = {}
+        """The things on the table that can be chosen, hands apart, by key."""
+        self.routes: dict[int, Steps] = {}
+        """FF 4.10 For a unit that is picked to move: the steps to every space in which it may end."""
+        self._is_second_step_forced = False
+        """FF 11 Whether the rules take the second step of the decision by themselves, because there is no other."""
+        self._offered: list[Action] = []
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """Offer the actions that are open to the seat to act, and drop all picks; no actions: nobody is asked."""
+        self.world_before = None
+        if actions:
+            self.world_before = analysis.sample_world(self.model.shown)
+            self.model.usable_phases = (self.world_before.turn, analysis.usable_phases(self.world_before))
+
+        self._offered = [
+            action
+            for action in actions
+            if self.world_before is None or not analysis.is_shut_in(self.world_before, action)
+        ]
+        self.clear_picks()
+
+    def clear_picks(self) -> None:
+        """Drop all picked steps."""
+        self.world = self.world_before
+        self.open_actions = self._offered
+        self.steps = []
+        self._is_second_step_forced = False
+        self._find_targets()
+
+    def _find_targets(self) -> None:
+        """Find the things on the table that can be chosen, and the routes of a unit that is picked to move."""
+        self.targets = {}
+        self.routes = {}
+        if self.world is None:
+            return
+
+        for action in self.open_actions:
+            key = key_of_action(action, self.world)
+            if key is not None and not isinstance(action, do.Step):
+                self.targets[key] = action
+
+        if any(isinstance(action, do.Step) for action in self.open_actions):
+            self.routes = analysis.find_routes(self.world, self.open_actions)
+            self.targets |= {space_key(space): route[0] for space, route in self.routes.items()}
+
+    # --- What is open ------------------------------------------------------------------------
+
+    @property
+    def picked(self) -> Steps:
+        """The steps that have been picked."""
+        return tuple(self.steps)
+
+    @property
+    def busy(self) -> bool:
+        """Whether some steps of a decision have been picked, but not all."""
+        return bool(self.steps)
+
+    @property
+    def passing(self) -> Action | None:
+        """The action of the Space key: finish or pass; None where neither is offered or a step has been picked."""
+        if self.busy:
+            return None
+        return next((action for action in (do.FINISH, do.PASS) if action in self._offered), None)
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would end."""
+        world = self.world
+        if world is None or self.passing is None:
+            is_discarding = world is not None and world.step == steps.DISCARD
+            return Ending(why="First discard: choose the cards that you can do without.") if is_discarding else Ending()
+
+        if self.passing is do.PASS:
+            is_usual = len(self.open_actions) == 1 or world.step == steps.WINDOW
+            return Ending(ending_label(do.PASS, world), usual=is_usual)
+
+        left = self._left_undone(world)
+        return Ending(ending_label(do.FINISH, world), left, not left, ENDINGS.get(world.step, "FINISH"))
+
+    def _left_undone(self, world: State) -> str:
+        """What finishing now would leave undone: "2 units can fire"; "" for nothing."""
+        if world.step in UNDONE:
+            units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
+            return f"{many(units, 'unit')} {UNDONE[world.step]}" if units else ""
+
+        sorts = [action.sort for action in self.open_actions if isinstance(action, do.Card)]
+        if sorts and world.step in (steps.SETUP, steps.DEPLOY):
+            hand = world.hand(world.to_act)
+            return f"{many(sum(hand[sort] for sort in sorts), 'card')} can come in"
+        return ""
+
+    def playable_cards(self) -> dict[int, Action]:
+        """The cards of the viewer's hand that can be chosen now: their actions by sort."""
+        return {action.sort: action for action in self.open_actions if isinstance(action, CARD_ACTIONS)}
+
+    @property
+    def picked_sort(self) -> int:
+        """The sort of the picked card; NONE if no card is picked."""
+        return next((step.sort for step in self.steps if isinstance(step, CARD_ACTIONS)), NONE)
+
+    @property
+    def picked_key(self) -> Hashable | None:
+        """The key of the picked unit on the table, also if it was picked before the match was interrupted."""
+        if self.world_before is None:
+            return None
+        return (
+            key_of_action(self.steps[0], self.world_before) if self.steps else key_of_begun_decision(self.world_before)
+        )
+
+    def action_at(self, key: Hashable | None) -> Action | None:
+        """The open action that is chosen by a click on this thing; None if there is none.
+
+        A click on a unit, a location or an air unit can also mean its space, and a click on a space the unit in it.
+        """
+        match key:
+            case ("card", int(sort), _):
+                return self.playable_cards().get(sort)
+            case ("unit" | "site", int(space)) if key not in self.targets:
+                return self.targets.get(space_key(space))
+            case ("place", int(space)) if key not in self.targets:
+                return self.targets.get(unit_key(space))
+            case ("plane", int(slot)) if key not in self.targets and self.world is not None:
+                base = self.world.air_base[slot]
+                return None if base == FLY_OVER else self.targets.get(space_key(base))
+        return self.targets.get(key)
+
+    # --- Choosing ----------------------------------------------------------------------------
+
+    def choose(self, key: Hashable | None) -> Steps | None:
+        """Choose the thing with this key.
+
+        Returns the decision that is complete with it, () while more steps are missing, None if it cannot be chosen.
+        """
+        if key is not None and key == self.picked_key:
+            self.clear_picks()
+            return NOTHING
+
+        match key:
+            case ("unit" | "site" | "place", int(space)) if space in self.routes:
+                return self.complete(self.routes[space])
+
+        action = self.action_at(key)
+        if action is None and self.busy:
+            # It may be another unit or card, to be picked instead of the present one.
+            present = self.steps[0]
+            self.clear_picks()
+            action = self.action_at(key)
+            if action is None:
+                self.pick(present)
+        return None if action is None else self.pick(action)
+
+    def pick(self, action: Action) -> Steps:
+        """Pick an open action; returns the whole decision once it is complete, () before that.
+
+        A unit that is to attack, fly or move is only picked, even if it has no more than one target: no order is
+        given before the person has seen it.
+        """
+        assert self.world is not None
+        asking = analysis.ask_second_step(self.world, action)
+        ahead = asking or analysis.apply_to_copy(self.world, action)
+        if ahead.to_act != self.world.to_act or not ahead.midway():
+            return self.complete((action,))
+
+        self.steps = [*self.steps, action]
+        self.world = ahead
+        self.open_actions = ahead.legal()
+        self._is_second_step_forced = asking is not None and len(self.open_actions) == 1
+        self._find_targets()
+        return NOTHING
+
+    def complete(self, last_steps: Steps) -> Steps:
+        """The whole decision that ends with these steps, as it is played; the picks are dropped."""
+        decision = analysis.without_forced_step((*self.steps, *last_steps), self._is_second_step_forced)
+        self.clear_picks()
+        return decision
+
+    def back(self) -> None:
+        """Take back all picks."""
+        if self.busy:
+            self.clear_picks()

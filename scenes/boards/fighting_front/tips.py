@@ -1,0 +1,261 @@
+"""What each thing on the board of Fighting Front says when it is pointed at, where it is, and the roll it may bring."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.core.state import OVER
+from game.core.wording import many, whose
+from game.fighting_front import analysis, cards, steps
+from game.fighting_front.actions import Target
+from game.fighting_front.cards import GOAL, NATIONS
+from game.fighting_front.odds import air_toughness, site_toughness, toughness_of
+from game.fighting_front.quick import back_row_spaces_held
+from game.fighting_front.state import State
+from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.names import MINUS, card_words, notes_in_words, space_name
+from scenes.boards.fighting_front.rolls import Sheet, sheet_of_choice, sheet_of_roll
+from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.words import why_not_sentence
+from scenes.boards.parts import Tip
+from scenes.ui.canvas import Box, Point
+
+FLIES: Final = (
+    "It is deployed onto an Air Strip of yours. While you control none, it flies missions straight from your hand."
+)
+LEGEND: Final = (
+    "MISS: nothing happens. 1 DC: a disruption counter; more of them than its Toughness destroy a card. "
+    "OFF: a disruption counter, and the attack is off. 1 LOST: one card is destroyed. "
+    "ALL: every card in the space is destroyed."
+)
+TARGET_CHOICES: Final = (*analysis.ROLL_TABLES, steps.AIR_TARGET)
+"""The steps in which the target of an attack or a mission is chosen."""
+PHASE_WORDS: Final = (
+    "Every unit of yours loses a disruption counter; each Field Hospital takes off one more.",
+    "Draw three cards, and one more for each Headquarters, Mother Russia and Red Ball Express.",
+    "Bring cards from your hand into your half. They may act this turn.",
+    "Artillery declares what it bombards within its range.",
+    "The declared bombardments are rolled for.",
+    "Air units declare missions and escorts: from their strips, or from your hand while you control no Air Strip.",
+    "The enemy's fighters may intercept each mission.",
+    "The enemy's AA guns fire at missions within their range.",
+    "Air units that came through bomb their targets; paratroopers land.",
+    "Units move one space, tanks two.",
+    "Units that have not attacked declare attacks on neighbouring spaces.",
+    "Units under attack fire first; enemy artillery supports them.",
+    "The declared attacks are rolled for.",
+    "Attackers may move into spaces that they have cleared, and a neighbour may follow.",
+    "Keep six cards, and four more for each Headquarters; the others are discarded.",
+)
+"""By phase, from Recovery to End."""
+
+
+class Tooltips:
+    """Finds and explains the things on the table."""
+
+    def __init__(self, model: TableModel, selection: Selection, names: tuple[str, ...]) -> None:
+        self.model = model
+        self.selection = selection
+        self.names = names
+        self._sheets_world: State | None = None
+        """The last world in which rolls were looked for."""
+        self._sheets: dict[Hashable | None, Sheet | None] = {}
+        """The rolls that were found in that world, by the key of the thing that was pointed at."""
+
+    def box(self, key: Hashable | None) -> Box:
+        """The box around the thing with this key; the map where there is none."""
+        box = None if key is None else self.model.find_box(key)
+        return layout.MAP if box is None else box
+
+    def under(self, point: Point) -> Hashable | None:
+        return self.model.key_at(point)
+
+    # --- Tooltips ----------------------------------------------------------------------------
+
+    def tip(self, key: Hashable) -> Tip | None:
+        view = self.model.shown
+        match key:
+            case ("card", int(sort), _):
+                head, words = self._card_tip(sort)
+                box = self.model.hand.raised(key) or self.box(key)
+                return Tip(head, words, box.inset(-8))
+            case ("unit" | "site" | "place", int(space)) if space in self.selection.routes:
+                return None  # it would cover the way there
+            case ("unit", int(space)) if view.unit[space] != cards.NONE:
+                head, words = f"{cards.KIND_NAMES[view.unit[space]]}, {space_name(space)}", self._unit_words(space)
+            case ("site", int(space)) | ("place", int(space)) if view.site[space] != cards.NONE:
+                head, words = f"{cards.KIND_NAMES[view.site[space]]}, {space_name(space)}", self._site_words(space)
+            case ("plane", int(slot)) if view.air_unit[slot] != cards.NONE:
+                head, words = cards.KIND_NAMES[view.air_unit[slot]], self._plane_words(slot)
+            case ("phase", int(phase)):
+                head, words = steps.PHASE_NAMES[phase], PHASE_WORDS[phase - 1]
+            case ("plate", int(seat)):
+                head, words = self._side_tip(seat)
+            case ("deck",):
+                head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
+            case ("discards",):
+                head, words = "Discards", f"{many(sum(view.discard), 'card')}. Choose the pile to look through it (D)."
+            case ("odds",):
+                head, words = "The chances", LEGEND
+            case ("hand", _):
+                head, words = "The other hand", self._hand_words(1 - self.model.me)
+            case _:
+                return None
+        return Tip(head, words, self.box(key))
+
+    def _card_tip(self, sort: int) -> tuple[str, str]:
+        """Head and words about a card of the viewer's hand."""
+        kind = cards.KIND_OF[self.model.shown.nation[self.model.me] * cards.SORTS + sort]
+        if kind == cards.NONE:
+            return (cards.SORT_NAMES[sort], "Laid aside for another card.")
+
+        lines = [card_words(kind)]
+        if cards.IS_AIR[kind]:
+            lines.append(FLIES)
+        if self.selection.world is not None and sort not in self.selection.playable_cards():
+            lines.append(why_not_sentence(self.selection, ("card", sort, 0)))
+        return (cards.KIND_NAMES[kind], "\n".join(filter(None, lines)))
+
+    def _unit_words(self, space: int) -> str:
+        """The ground unit in a space: its card, its leader, its damage, and whether it has attacked."""
+        view = self.model.shown
+        counters = view.dc[space]
+        damage = damage_sentence(counters, toughness_of(view, space), f": {MINUS}{counters} on its rolls")
+        has_attacked = view.owner[space] == view.active and view.acted[space] & cards.ATTACKED
+        attacked = "It has attacked this turn." if has_attacked else ""
+        return "\n".join(
+            filter(None, [card_words(view.unit[space]), leader_words(view.leader[space]), damage, attacked])
+        )
+
+    def _site_words(self, space: int) -> str:
+        """The location in a space: its owner, its card and its damage."""
+        view = self.model.shown
+        words = f"{whose(self.names[view.site_owner[space]])}. {card_words(view.site[space])}"
+        return "\n".join(filter(None, [words, damage_sentence(view.site_dc[space], site_toughness(view, space))]))
+
+    def _plane_words(self, slot: int) -> str:
+        """The air unit in a slot: its card, its base and damage, its leader."""
+        view = self.model.shown
+        base = view.air_base[slot]
+        based = f"Based in {space_name(base)}."
+        if base == cards.FLY_OVER:
+            based = "From off the map: discarded at the end of the turn."
+
+        damage = damage_sentence(view.air_dc[slot], air_toughness(view, slot))
+        state = " ".join(filter(None, [based, damage]))
+        return "\n".join(filter(None, [card_words(view.air_unit[slot]), state, leader_words(view.air_leader[slot])]))
+
+    def _side_tip(self, seat: int) -> tuple[str, str]:
+        """Head and words about a side: name and nation, its goal and its hand."""
+        view = self.model.shown
+        when = "at the beginning of a turn of theirs" if view.hold else "at the end of a turn of theirs"
+        held = back_row_spaces_held(view, seat)
+        goal = f"Holds {held} of the {GOAL} spaces of the enemy's back row that win {when}."
+        return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{goal} {self._hand_words(seat)}")
+
+    def _hand_words(self, seat: int) -> str:
+        """The size of a hand, and how much the viewer knows of it if it is the other side's."""
+        view = self.model.shown
+        size = f"{many(view.hand_size[seat], 'card').capitalize()} in hand."
+        known = 0 if seat == self.model.me else sum(view.known_of(seat))
+        return f"{size} You know {known} of them: choose the hand to see which (K)." if known else size
+
+    # --- Ranges and chances --------------------------------------------------------------------
+
+    def spaces_in_range(self, key: Hashable | None) -> list[int]:
+        """The spaces within range of the picked artillery, otherwise of the one with this key."""
+        for one in (self.selection.picked_key, key):
+            match one:
+                case ("unit", int(space)) if self.model.shown.unit[space] != cards.NONE:
+                    kind = self.model.shown.unit[space]
+                    if cards.IS_R[kind] and cards.RANGE[kind] > 1:
+                        return list(cards.WITHIN[cards.RANGE[kind] * cards.SPACES + space])
+        return []
+
+    def sheet_to_show(self, key: Hashable | None) -> Sheet | None:
+        """The roll to come; else those that the thing with this key may bring; else the last roll; None for nothing.
+
+        The last roll is shown until a person is asked in a later phase.
+        """
+        view, last_roll = self.model.shown, self.model.last_roll
+        if view.to_act == OVER:
+            return None
+
+        coming = self.coming_sheet(key)
+        if coming is not None:
+            return coming
+        is_asked = self.selection.world is not None
+        is_outdated = last_roll is not None and is_asked and last_roll.phase != view.phase
+        return None if is_outdated else last_roll
+
+    def coming_sheet(self, key: Hashable | None) -> Sheet | None:
+        """The roll to come; else those that the picked thing, or the one with this key, may bring; None for nothing."""
+        view, world = self.model.shown, self.selection.world
+        if view.step == steps.WINDOW and not self.model.is_rolling:
+            return sheet_of_roll(view)
+        if world is None:
+            return None
+
+        # The question is asked in every frame, and trying the rolls takes long.
+        if self._sheets_world is not world:
+            self._sheets_world = world
+            self._sheets = {}
+        if key not in self._sheets:
+            self._sheets[key] = self._possible_sheet(world, key)
+        return self._sheets[key]
+
+    def _possible_sheet(self, world: State, key: Hashable | None) -> Sheet | None:
+        """The roll at the target with this key, otherwise the rolls at all targets that can be named."""
+        action = self.selection.action_at(key)
+        is_target_open = world.step in TARGET_CHOICES
+        asked: State | None = world
+        if not is_target_open:
+            asked = None if action is None else analysis.ask_second_step(world, action)
+        if asked is None or asked.step not in TARGET_CHOICES:
+            return None
+
+        if is_target_open and isinstance(action, Target):
+            trial = analysis.trial_roll(asked, action.space)
+            return None if trial is None else sheet_of_roll(trial)
+
+        trials = [analysis.trial_roll(asked, space) for space in analysis.target_spaces(asked)]
+        rolls = [trial for trial in trials if trial is not None]
+        if len(rolls) <= 1:
+            return sheet_of_roll(rolls[0]) if rolls else None
+        return sheet_of_choice(sorted(rolls, key=analysis.attack_worth, reverse=True))
+
+    def order_of_click(self, key: Hashable | None) -> tuple[Hashable, int] | None:
+        """The key of the unit that a click on this thing would send against a space, and that space; None if none."""
+        world, action = self.selection.world, self.selection.action_at(key)
+        if world is None:
+            return None
+        if world.step not in TARGET_CHOICES:
+            target = analysis.only_target(world, action)
+            return None if target is None else (key, target)
+
+        targets = [action.space] if isinstance(action, Target) else analysis.target_spaces(world)
+        return (self.selection.picked_key, targets[0]) if len(targets) == 1 else None
+
+
+def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
+    """The disruption counters on a card, and how many it bears; "" if it has none.
+
+    >>> damage_sentence(1, 4)
+    '1 disruption counter (DC); more than 4 destroy it.'
+    >>> damage_sentence(2, 3, ": \u22122 on its rolls")
+    '2 disruption counters (DC): \u22122 on its rolls; more than 3 destroy it.'
+    """
+    return f"{many(counters, 'disruption counter')} (DC){effect}; more than {toughness} destroy it." if counters else ""
+
+
+def leader_words(leader: int) -> str:
+    """What a leader adds to its unit; "" for NONE.
+
+    >>> leader_words(cards.KIND_NAMES.index("Tank Commander"))
+    'Tank Commander: +1 to ground attack (GAM), Toughness (TF) +1.'
+    """
+    if leader == cards.NONE:
+        return ""
+    return f"{cards.KIND_NAMES[leader]}: {notes_in_words(leader)}, Toughness (TF) +1."
