@@ -82,10 +82,6 @@ class BoardContext:
     caster: Caster
     reduced_motion: bool = False
 
-    def addressed(self, words: str) -> str:
-        """The words as they are: the names of seats in them already say "you" to the person who looks at the board."""
-        return words
-
 
 BADGE: Final = 28.0
 """Diameter of a badge."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -27,48 +26,6 @@ class Dispatch:
 
     words: str
     about: tuple[Hashable, ...] = ()
-
-
-OTHERWISE: Final = {"is": "are", "was": "were", "has": "have", "does": "do", "goes": "go"}
-"""Verbs that do not only lose their s."""
-VERBS: Final = frozenset(
-    "acts advances answers attacks beats begins bids calls captures chooses commands deploys digs discards does draws "
-    "ends escapes falls finds fires flies gains gets gives goes has holds intercepts is joins keeps kills lays leads "
-    "leaves lets loses marches moves orders passes pays plays puts recalls redeploys reduces returns reveals rolls "
-    "saves sees sends shows spends stands starts stops strikes swaps takes turns uses wants was wins withdraws".split()
-)
-"""What the sentences of a log say that somebody does."""
-_SAID_OF: Final = re.compile(r"((?:^| (?:alone|only|also|still|no longer|and|or|but|then)|,) \*?)(\w+s)(?=[ *.,]|$)")
-"""A verb after its subject, and further ones of the same subject."""
-
-
-def to_you(words: str, name: str) -> str:
-    """A sentence about the one of this name, as it is said to them: "Anna draws a card" is "You draw a card".
-
-    Where the name is the subject, its verbs follow to the end of the sentence; elsewhere it is "you" or "your".
-    """
-    named = rf"(?<!\w)(?:[Tt]he )?{re.escape(name)}(?!\w)"
-    found: list[str] = []
-    whole = re.sub(rf"(?<={re.escape(name)}): (?=(?:{'|'.join(VERBS)}) )", " ", words)
-    for sentence in re.split(r"(?<=[.:!?]) |(?<=[.:!?]\*) ", whole):
-        said = re.sub(rf"{named}['’]s?(?!\w)", "your", sentence)
-        subject = re.match(rf"(\*?){named}(\*?)(?=,? )", said)
-        if subject is not None:
-            said = f"{subject[1]}you{subject[2]}{_SAID_OF.sub(_second, said[subject.end() :])}"
-        said = re.sub(named, "you", said)
-        first = said.find("y")
-        if said.lstrip("*").startswith("you"):
-            said = f"{said[:first]}Y{said[first + 1 :]}"
-        found.append(said)
-    return " ".join(found)
-
-
-def _second(found: re.Match[str]) -> str:
-    """A verb as it is said of "you"; other words stay."""
-    before, verb = found.groups()
-    if verb in VERBS:
-        verb = OTHERWISE.get(verb) or verb[: -2 if verb.endswith(("sses", "ches", "shes", "xes")) else -1]
-    return f"{before}{verb}"
 
 
 @dataclass(frozen=True)

@@ -478,7 +478,7 @@ class Acting:
         def announce(_: float) -> None:
             head = self._table.board.words.headline(event)
             if head is not None:
-                self._table.surroundings.announce(*map(self._table.board.context.addressed, head))
+                self._table.surroundings.announce(*head)
 
         self._table.timeline.then(0.0, announce)
 
@@ -507,7 +507,6 @@ class Acting:
         board = self._table.board
         dispatch = board.words.dispatch(event)
         if dispatch is not None:
-            dispatch = replace(dispatch, words=board.context.addressed(dispatch.words))
             self._table.log.add(dispatch, played, board.words.headline(event) is not None)
 
 

@@ -151,4 +151,4 @@ class TurningPointWriter:
 def _line(board: Board, event: Event) -> str:
     """The line of the log for an event, without its bold type; "" if there is none."""
     dispatch = board.words.dispatch(event)
-    return board.context.addressed(dispatch.words.replace("*", "")) if dispatch is not None else ""
+    return dispatch.words.replace("*", "") if dispatch is not None else ""

@@ -27,7 +27,6 @@ from launch.environment import ROOT
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.words import VERBS, to_you
 from scenes.match.setup import Setup, setup_of
 from scenes.pieces.ground import BURNT, CLOUDS, CRATER, MIST, RAIN, Ground, Trace, Weather
 from scenes.play.play_scene import PlayScene
@@ -392,40 +391,7 @@ def test_the_log_is_not_empty_while_its_clipboard_gives_way(app: App) -> None:
         assert moved == drawn(asked=True), reach
 
 
-# --- What is said of a match, to whoever it is about ----------------------------------------------
-
-TO_YOU = {
-    "Anna draws a card. Anna *withdraws*.": "You draw a card. You *withdraw*.",
-    "*Anna wins Ruhr* with 10; it is held.": "*You win Ruhr* with 10; it is held.",
-    "Anna passes, goes home and has 2 cards.": "You pass, go home and have 2 cards.",
-    "*Round 1.* Anna acts first.": "*Round 1.* You act first.",
-    "Anna, alone, *withdraws*.": "You, alone, *withdraw*.",
-    "Anna no longer leads, and may play on.": "You no longer lead, and may play on.",
-    "Anna: holds two alone": "You hold two alone",
-    "Anna: the *2nd* marches to Corval.": "You: the *2nd* marches to Corval.",
-    "Ben plays *Withdraw* on Anna's Hero.": "Ben plays *Withdraw* on your Hero.",
-    "*Farm is taken* by Ben, Anna and Annabel.": "*Farm is taken* by Ben, you and Annabel.",
-    "Battle 4, held by Anna: Ben begins": "Battle 4, held by you: Ben begins",
-}
-
-
-@pytest.mark.parametrize("words", TO_YOU)
-def test_a_sentence_is_said_to_the_one_it_is_about(words: str) -> None:
-    assert to_you(words, "Anna") == TO_YOU[words]
-
-
-@pytest.mark.parametrize("slug", GAMES)
-def test_every_line_of_a_log_can_be_said_to_whoever_it_is_about(slug: str) -> None:
-    """No name is left, and no verb in the third person stands after "you"."""
-    found = re.findall(
-        r"^\d+: (.*?)(?: \(.*\))?$", "\n".join(path.read_text() for path in FOLDER.glob(f"{slug}-*.words")), re.M
-    )
-    for name in GAMES[slug].seat_names:
-        for words in {words for words in found if re.search(rf"\b{name}\b", words)}:
-            said = to_you(words, name)
-            assert not re.search(rf"\b{name}\b", said), said
-            assert not re.search(r"(?:^|[.:] )\*?You\*?(?:, alone,)? \*?(?!lost|gas)\w+s\b(?<!ss)", said), said
-            assert not re.search(rf"\bYou\*?(?: \w+){{1,2}} (?:{'|'.join(VERBS)})\b", said), said
+# --- Words ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("slug", GAMES)

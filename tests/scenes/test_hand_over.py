@@ -21,7 +21,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext
 from scenes.boards.parts import Call
-from scenes.boards.words import Dispatch, to_you
+from scenes.boards.words import Dispatch
 from scenes.match.director import Mode
 from scenes.match.play_director import Reply
 from scenes.match.session import Session
@@ -169,7 +169,7 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     record = record_of(match, entries)
     scene = put(app, PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record))
     expected = [scene.board.words.dispatch(event) for events in lines for event in events]
-    said = [to_you(line.words, "Ada") for line in expected if line is not None]
+    said = [line.words for line in expected if line is not None]
     assert [line.dispatch.words for line in scene.log.lines] == said
 
 

@@ -205,7 +205,7 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(
         assert fortune is None or not fortune.lucky or len(lines) == 1, "only one draw or roll is called luck"
         if fortune is not None and lines:
             lucky += fortune.lucky
-            assert (fortune.line, fortune.more) == (board.context.addressed(lines[-1]), len(lines) - 1)
+            assert (fortune.line, fortune.more) == (lines[-1], len(lines) - 1)
             assert (fortune.change, "Anna" in fortune.line) == ("much worse", False)
             assert ("your chance most was luck: " in fortune.verdict()) is fortune.lucky
     assert lucky or slug == "last_front", "there a draw comes with what others do"
