@@ -8,7 +8,7 @@ from itertools import combinations, islice
 import pygame
 import pytest
 
-from game.core.events import Beat
+from game.core.events import Beat, MatchEnded
 from game.sharp_end.actions import PASS, Reroll
 from game.sharp_end.cards import (
     ATTACKS,
@@ -61,7 +61,15 @@ def test_at_the_end_no_odds_are_told() -> None:
         assert (gauge.odds, gauge.label) == (-1.0, "")
 
 
-# --- The dice and the odds on the board of At the Sharp End: what lies in the tray, and what is said ---
+def test_the_banner_of_the_end_speaks_to_the_winner() -> None:
+    words = SHARP_END.board(SHARP_END.match(2)).words
+    ended = MatchEnded((1.0, 0.0), "holds 6 victory points, more than anyone else")
+    to_winner = ("VICTORY", "You hold 6 victory points, more than anyone else")
+    assert words.addressed_to(0).headline(ended) == to_winner
+    assert words.addressed_to(1).headline(ended) == ("ABLE", "holds 6 victory points, more than anyone else")
+
+
+# --- The dice and the odds on the board of At the Sharp End: the tray, and the words about it -----
 
 
 def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:

@@ -462,6 +462,13 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
     """The question to the seat to act. `only_counters`: it can spend a counter, but play no card.
 
     `means_of_payment` are "a card", "a counter" or "a card or a counter", or "" where nobody may know that.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.step = [3], cards.PAYMENT
+    >>> prompt_for(view, only_counters=False, means_of_payment="a card")
+    'Pay the Light enemy: a card.'
     """
     step = view.asks()
     if step in WINDOWS:
@@ -477,7 +484,14 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
 
 
 def withdrawing_sentence(view: State, consequence: str) -> str:
-    """A sentence on what withdrawing brings now, with a consequence such as "ends your turn"."""
+    """A sentence on what withdrawing brings now, with a consequence such as "ends your turn".
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> withdrawing_sentence(view, "ends your turn")
+    'Withdrawing brings a counter of Bocage and ends your turn.'
+    """
     if not view.stand:
         return f"Withdrawing here brings no counter and {consequence}."
     place = place_name(view, view.stand)
@@ -531,7 +545,15 @@ def _sentence_without_odds(view: State, seat: int) -> str:
 
 
 def gauge_label(view: State, seat: int) -> str:
-    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks."""
+    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.step = [3], cards.STATEMENT
+    >>> gauge_label(view, seat=1)
+    'COMMANDER CAN PAY'
+    """
     if payment_odds(view, seat) >= 0:
         return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
@@ -580,7 +602,15 @@ def why_not(selection: Selection, key: Hashable | None) -> str:
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
-    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order"."""
+    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order".
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.to_act, view.step = 0, cards.ORDERS_WINDOW
+    >>> why_not_card(view, 0, "unit", cards.HERO)
+    'Unit cards are played when the commander pays the enemy.'
+    """
     if view.to_act == OVER or view.to_act != seat:
         return "It is not your turn."
     if sort == "unit":
