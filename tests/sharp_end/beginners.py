@@ -56,6 +56,7 @@ class Thumb:
     """Withdraws if its counter is worth more than staying, and otherwise acts on the first impression of a bot."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Spend counters first, then weigh withdrawing against staying."""
         legal, seat, place = view.legal(), view.to_act, view.stand
         for counter in (do.SPEND_FOR_UNIT, do.SPEND_FOR_ORDER):
             if counter in legal:

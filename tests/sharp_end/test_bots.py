@@ -29,6 +29,7 @@ BLANK = 1
 
 
 def state_of(match: Match) -> State:
+    """The state of a match of this game."""
     assert isinstance(match.state, State)
     return match.state
 

@@ -245,6 +245,7 @@ def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
 
 
 def play_through(options: dict[str, str], seats: int, seed: int) -> Match:
+    """A match with these options, played at random to its end."""
     match = Match(GAME, seats, options, seed)
     rng = Rng(seed)
     while not match.over:

@@ -258,6 +258,7 @@ class Animation(Motion):
         self._show_dice_and_odds()
 
     def settle(self, view: State) -> None:
+        """Show this view with its dice and its odds, and finish all motion."""
         super().settle(view)
         self._show_dice_and_odds()
 
