@@ -267,7 +267,7 @@ class SharpEnd(Game):
         return units + [100 + card for card in orders] + counters + fog + enemy
 
     def ledger(self, state: core.State) -> Ledger:
-        """SE 5.1, 6 The victory points by seat: from terrain by stretch of the road, printed bonuses and Intel-Recon."""
+        """SE 5.1, 6 The victory points by seat, from terrain by stretch of the road, bonuses and Intel-Recon."""
         assert isinstance(state, State)
         counters = [_scoring_counters(state, seat) for seat in range(state.seats)]
         ledger: Ledger = []
