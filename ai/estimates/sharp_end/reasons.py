@@ -470,7 +470,8 @@ def payment_sentence(view: State, means: int) -> str:
     units = view.unit_cards(view.to_act)
     if view.asks() == printed.BEACH:
         left = sum(count_unpaid_enemies(view)) - 1
-        return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {left} of the enemy are left."
+        enemies = ("no enemy is", "1 enemy is", f"{left} enemies are")[min(2, left)]
+        return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {enemies} left."
 
     enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
     enemy_name, unit_name = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]
