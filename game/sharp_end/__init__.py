@@ -103,6 +103,7 @@ def _attack_columns(seats: int) -> tuple[Column, ...]:
 def _road_columns() -> tuple[Column, ...]:
     """The columns of the road and of the counters on it."""
     fogs = len(cards.FOG_COUNTERS)
+
     return (
         codes("road", PLACES, 0, cards.LAST_PLACE, "by place from 0: the terrain there"),
         numbers(
@@ -124,16 +125,17 @@ def _road_columns() -> tuple[Column, ...]:
 
 def _hand_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the hands and counters of the seats."""
-    units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
+    most_units = max(cards.UNIT_COPIES[: cards.UNIT_TYPES])
+
     return (
-        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, units, "by seat and type: unit cards in hand"),
+        numbers("units", seats * cards.UNIT_TYPES, UNKNOWN, most_units, "by seat and type: unit cards in hand"),
         numbers("unit_count", seats, 0, cards.UNIT_CARDS, "by seat: unit cards in hand"),
         marks("lacks", seats, cards.UNIT_TYPES, "by seat and type: 1 where it has shown to hold none"),
         numbers(
             "orders", seats * cards.ORDER_TYPES, UNKNOWN, max(cards.ORDER_COPIES), "by seat and HQ card: copies in hand"
         ),
         numbers("order_count", seats, 0, cards.ORDER_CARDS, "by seat: HQ cards in hand"),
-        own("sure_units", cards.UNIT_TYPES, units, "by type: unit cards surely in other hands"),
+        own("sure_units", cards.UNIT_TYPES, most_units, "by type: unit cards surely in other hands"),
         own("sure_orders", cards.ORDER_TYPES, max(cards.ORDER_COPIES), "by HQ card: those surely in other hands"),
         numbers("intel", seats, 0, 1, "by seat: 1 once it has played an Intel-Recon"),
         numbers("held", seats, 0, cards.COUNTERS, "by seat: counters in front of it"),
@@ -265,6 +267,7 @@ class SharpEnd(Game):
         return units + [100 + card for card in orders] + counters + fog + enemy
 
     def ledger(self, state: core.State) -> Ledger:
+        """SE 5.1, 6 The victory points by seat, from terrain by stretch of the road, bonuses and Intel-Recon."""
         assert isinstance(state, State)
         counters = [_scoring_counters(state, seat) for seat in range(state.seats)]
         ledger: Ledger = []

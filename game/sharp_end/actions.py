@@ -115,6 +115,7 @@ class SpendForOrder(Action):
 
 
 def _listed(action: Action) -> Action:
+    """Add an action to ACTIONS, and return it."""
     ACTIONS.append(action)
     return action
 

@@ -115,6 +115,7 @@ class State(core.State):
         """1 where Beach landing is in use (SE 8.4), 2 once the beach is taken."""
 
     def rounds(self) -> int:
+        """The turn, from 1."""
         return self.turn
 
     @abstractmethod

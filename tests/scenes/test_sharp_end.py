@@ -1,4 +1,4 @@
-"""People at the board of At the Sharp End: everything can be chosen, nothing secret shows."""
+"""People at the board of At the Sharp End: everything can be chosen, and nothing secret shows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations, islice
 import pygame
 import pytest
 
-from game.core.events import Beat
+from game.core.events import Beat, MatchEnded
 from game.sharp_end.actions import PASS, Reroll
 from game.sharp_end.cards import (
     ATTACKS,
@@ -53,7 +53,7 @@ def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
 
 
 def test_at_the_end_no_odds_are_told() -> None:
-    """Wherever the last attack has been broken off."""
+    """The gauge is empty then, wherever the last attack was broken off."""
     for seed in range(8):
         match = SHARP_END.match(3, seed, {"turns": "5"})
         assert list(moments(match, seed))
@@ -61,7 +61,15 @@ def test_at_the_end_no_odds_are_told() -> None:
         assert (gauge.odds, gauge.label) == (-1.0, "")
 
 
-# --- The dice and the odds on the board of At the Sharp End: what lies in the tray, and what is said ---
+def test_the_banner_of_the_end_speaks_to_the_winner() -> None:
+    words = SHARP_END.board(SHARP_END.match(2)).words
+    ended = MatchEnded((1.0, 0.0), "holds 6 victory points, more than anyone else")
+    to_winner = ("VICTORY", "You hold 6 victory points, more than anyone else")
+    assert words.addressed_to(0).headline(ended) == to_winner
+    assert words.addressed_to(1).headline(ended) == ("ABLE", "holds 6 victory points, more than anyone else")
+
+
+# --- The dice and the odds on the board of At the Sharp End: the tray, and the words about it -----
 
 
 def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
@@ -83,8 +91,9 @@ def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
 
 
 BONE = (229, 216, 190)
-"""The lit top of a die that has come to rest."""
+"""The colour of the lit top of a die that has come to rest."""
 SHADES = (34, 34, 40, 255)
+"""How far the colour of such a top may be from it."""
 LEAST = 120
 """Pixels of a die's top at least, in a window of 1280x720."""
 
@@ -98,6 +107,7 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
         perform(board, transcript)
         happened = [type(event) for event in transcript.events]
         view = SHARP_END.state(match)
+
         if view.step >= DRAW or match.over:
             assert board.tray.values == ()
         elif AttackSucceeded in happened and not {DiceRolled, BeachRolled, TurnEnded} & set(happened):
@@ -119,6 +129,7 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     view = SHARP_END.state(scene).redact(0)
     rolled = view.copy()
     rolled.dice = [3, 6]
+
     scene.acting.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
     seen = []
     while SHARP_END.board_of(scene).tray.busy:
@@ -129,8 +140,8 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     assert "1 Light and 1 Fanatic" in scene.log.lines[lines + 1].dispatch.words
 
 
-def dice_seen(app: App) -> list[tuple[float, float]]:
-    """Where bright dice lie in the tray, by their pixels alone, in design pixels."""
+def find_bright_dice(app: App) -> list[tuple[float, float]]:
+    """The centres of the bright dice in the tray, found by their pixels alone, in design pixels."""
     app.draw()
     x, y, w, _ = layout.TRAY
     picture = app.canvas.surface.subsurface(app.canvas.rect(*layout.TRAY))
@@ -144,7 +155,7 @@ def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
     act(state, "attack", "attack", "play Tactics")
     scene = SHARP_END.laid(app, state)
     steps(app, 60)
-    shown = dice_seen(app)
+    shown = find_bright_dice(app)
     assert len(shown) == len(SHARP_END.board_of(scene).tray.values) > 1
     click(app, shown[-1])
     picked = expect(Reroll, scene.session.match.actions[0])
@@ -166,7 +177,7 @@ def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
 
 @pytest.mark.parametrize("held", [(2, 1, 2, 1, 1), (4, 3, 1, 1), (1, 4, 1, 2, 1)])
 def test_cards_that_overlap_are_read_by_their_names_a_kind_at_a_time(held: tuple[int, ...]) -> None:
-    """The last one of a kind is seen to the end of its name, the others by their sign."""
+    """The last card of a kind is visible to the end of its name, the others as far as their sign."""
     hand = Hand(layout.FAN, (0.0, 0.0))
     keys = [("card", kind, number) for kind, count in enumerate(held) for number in range(count)]
     hand.show(keys, [len(keys) - 1, 1])
@@ -177,13 +188,14 @@ def test_cards_that_overlap_are_read_by_their_names_a_kind_at_a_time(held: tuple
 
 @pytest.mark.parametrize("kind", range(4))
 def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
-    """4.5 to 1, measured between the digits and what lies around them in the picture."""
+    """The contrast is 4.5 to 1, measured between the digits and the picture around them."""
     state = ground.table("Infantry", "Infantry")
     number = TERRAIN_OF.index(8) + 1
     state.kind[number] = kind
     board = board_for(SHARP_END.game, state.redact(0))
     body = Body(("counter", number), (600.0, 600.0))
     board.model.shown.kind[number] = kind
+
     canvas.surface.fill((60, 46, 30))
     painter.draw_counter(canvas, board.model, body, board.selection, board.sprites.on(canvas), 0.0)
     side = 2 * canvas.px(painter.WORTH_RADIUS)
@@ -193,16 +205,19 @@ def test_what_a_counter_is_worth_can_be_read(canvas: Canvas, kind: int) -> None:
     inside = [(x, y) for x in range(side) for y in range(side) if math.hypot(x - side / 2, y - side / 2) < side / 2 - 1]
     for at in {(x, y) for x in range(side) for y in range(side)} - set(inside):
         token.set_at(at, (0, 0, 0))
+
     digits = pygame.mask.from_threshold(token, theme.BRIGHT, (30, 30, 30, 255))
     rim = digits.convolve(pygame.Mask((5, 5), fill=True))
     assert digits.count() > 20
-    beside = [_light(tuple(token.get_at(at))[:3]) for at in inside if not rim.get_at((at[0] + 2, at[1] + 2))]
+    beside = [
+        relative_luminance(tuple(token.get_at(at))[:3]) for at in inside if not rim.get_at((at[0] + 2, at[1] + 2))
+    ]
     assert len(beside) > side
-    assert (_light(theme.BRIGHT) + 0.05) / (max(beside) + 0.05) >= 4.5
+    assert (relative_luminance(theme.BRIGHT) + 0.05) / (max(beside) + 0.05) >= 4.5
 
 
-def _light(colour: tuple[int, ...]) -> float:
-    """Relative luminance as the WCAG has it."""
+def relative_luminance(colour: tuple[int, ...]) -> float:
+    """The relative luminance of a colour, as the WCAG defines it."""
     parts = [value / 255 for value in colour]
     red, green, blue = (one / 12.92 if one <= 0.03928 else ((one + 0.055) / 1.055) ** 2.4 for one in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

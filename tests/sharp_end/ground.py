@@ -20,7 +20,7 @@ rolling = partial(rolling_of, cards.SIDES)
 
 
 def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
-    """A seat for each hand; no Random Events in the deck's way, nothing begun.
+    """A table with a seat for each hand, before anything has begun. Random Events are at the bottom of the deck.
 
     A hand reads "2 Infantry, Tactics, Supply@3": unit cards, HQ cards, and counters with their terrain.
     """
@@ -41,6 +41,7 @@ def give(state: State, seat: int, hand: str) -> None:
 
 
 def give_one(state: State, seat: int, name: str) -> None:
+    """Move one card, or one counter such as "Supply@3", to a seat."""
     if "@" in name:
         kind, _, terrain = name.partition("@")
         on_top(state, int(terrain), kind)
@@ -56,7 +57,7 @@ def give_one(state: State, seat: int, name: str) -> None:
 
 
 def on_top(state: State, terrain: int, kind: str) -> None:
-    """The next counter taken there is of this kind."""
+    """Put a counter of this kind on top of the pile of a terrain, to be taken next."""
     start = cards.PILE_START[terrain]
     top = start + state.left[terrain] - 1
     found = state.kind.index(cards.KIND_NAMES.index(kind), start, top + 1)
@@ -74,7 +75,7 @@ def next_order(state: State, name: str) -> None:
 
 
 def facing(state: State, *dice: int, stand: int = 1) -> State:
-    """The attack on the place after `stand` has shown these dice; the officers are about to declare."""
+    """Let the attack on the place after `stand` show these dice, so that the officers are about to declare."""
     state.stand = stand
     state.dice = list(dice)
     for seat in range(state.seats):
@@ -87,7 +88,7 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
 
 
 def landing(*hands: str, dice: tuple[int, ...]) -> State:
-    """Turn 1 begins on the beach, and the die for it and the enemy dice show this."""
+    """A table on which turn 1 begins on the beach, with these rolls: the die for the beach, then the enemy dice."""
     state = table(*hands, commander=1)
     state.landing = 1
     state.turn = 0
@@ -98,7 +99,7 @@ def landing(*hands: str, dice: tuple[int, ...]) -> State:
 
 
 def pass_windows(state: State, step: int) -> None:
-    """Pass for everybody for as long as this window is open."""
+    """Pass for everybody as long as this window is open."""
     while state.step == step and state.asks() == step:
         act(state, "pass")
 

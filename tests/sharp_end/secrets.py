@@ -1,4 +1,4 @@
-"""What a seat of At the Sharp End may know, told from public events and counts alone: for the laws of every game."""
+"""The knowledge of a seat of At the Sharp End, from public events and counts alone, for the laws of every game."""
 
 from __future__ import annotations
 
@@ -33,7 +33,10 @@ FOLLOWS: tuple[str, ...] = ()
 
 
 def unknown(state: State, seat: int) -> dict[str, int]:
-    """SE 9 Other hands and counters until the end; decks, piles, and what lies face down on the road."""
+    """SE 9 By field of the seat's view, how many of its facts are UNKNOWN.
+
+    Other hands and counters are hidden until the end, decks, piles and counters face down on the road always.
+    """
     others = 0 if state.to_act == OVER else state.seats - 1
     theirs = sum(state.held) - state.held[seat] if others else 0
     return {
@@ -58,18 +61,20 @@ def learns(event: Event, seat: int) -> bool:
 
 
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
-    """A table that `seat` cannot tell from this one: what it does not know is dealt anew.
+    """A table that `seat` cannot tell from this one: everything that it does not know is dealt anew.
 
     A commander who stated *can* keeps the means: everybody knows that it has them.
     """
     other = state.copy()
     hidden = [s for s in range(state.seats) if s != seat and not (state.promised and s == state.commander)]
+
     if state.to_act != OVER:
         units = [card for card in state.unit_deck if card != cards.RANDOM_EVENT]
         sure = {name: known[name][seat * types : (seat + 1) * types] for name, types in SURE.items()}
         for holder in {*range(state.seats)} - {seat, *hidden}:
             for row, hand in ((sure["sure_units"], state.unit_cards), (sure["sure_orders"], state.order_cards)):
                 row[:] = [max(0, count - held) for count, held in zip(row, hand(holder), strict=True)]
+
         other.unit_deck = redeal(other.units, state.unit_count, sure["sure_units"], hidden, units, rng)
         for card in state.unit_deck:
             if card == cards.RANDOM_EVENT:
@@ -77,15 +82,18 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
         other.order_deck = redeal(
             other.orders, state.order_count, sure["sure_orders"], hidden, state.order_deck[:], rng
         )
+
     for terrain in range(1, len(cards.PILE_SIZE)):
         counters = range(cards.PILE_START[terrain], cards.PILE_START[terrain] + cards.PILE_SIZE[terrain])
         free = hidden if state.to_act != OVER else []
         shuffle_at(other.kind, [c for c in counters if state.owner[c] == cards.IN_PILE or state.owner[c] in free], rng)
+
     for owner in range(state.seats):
         kinds = [other.kind[counter] for counter in other.counters(owner)]
         other.tokens[owner * cards.TOKENS : (owner + 1) * cards.TOKENS] = [
             kinds.count(cards.GIVES_UNIT + i) for i in range(cards.TOKENS)
         ]
+
     shuffle_at(other.enemy, [i for i, dice in enumerate(known["enemy"]) if dice == UNKNOWN], rng)
     shuffle_at(other.fog_kind, [i for i, kind in enumerate(known["fog_kind"]) if kind == UNKNOWN], rng)
     return other
@@ -94,7 +102,10 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 def redeal(
     hands: list[int], sizes: list[int], sure: list[int], hidden: list[int], deck: list[int], rng: Rng
 ) -> list[int]:
-    """Shuffle hidden hands and deck together and deal as many to each, the sure cards to the hands; the new deck."""
+    """Shuffle hidden hands and deck together and deal as many cards to each. Returns the new deck.
+
+    The hidden hands get the `sure` cards among theirs.
+    """
     types = len(sure)
     held = [card for card, count in enumerate(sure) for _ in range(count)]
     for seat in hidden:
@@ -103,9 +114,11 @@ def redeal(
             hands[seat * types + card] = 0
     for card in held:
         deck.remove(card)
+
     rng.shuffle(deck)
     while len(held) < sum(sizes[seat] for seat in hidden):
         held.append(deck.pop())
+
     rng.shuffle(held)
     for seat in hidden:
         for _ in range(sizes[seat]):
@@ -114,17 +127,18 @@ def redeal(
 
 
 def shuffle_at(items: list[int], places: list[int], rng: Rng) -> None:
-    """Shuffle what lies at these places among them."""
-    lying = [items[place] for place in places]
-    rng.shuffle(lying)
-    for place, item in zip(places, lying, strict=True):
+    """Shuffle the items at these places of the list among each other."""
+    moved = [items[place] for place in places]
+    rng.shuffle(moved)
+    for place, item in zip(places, moved, strict=True):
         items[place] = item
 
 
 def fits(view: State, table: State) -> bool:
-    """SE 3.4, 4.4, 8.4 Whether the hands hold what can be told by counting, the commander the means it has stated.
+    """SE 3.4, 4.4, 8.4 Whether a table agrees with everything that this view tells of hidden hands.
 
-    And no seat what it showed to lack.
+    The hands hold what can be told by counting, the commander has the means that it has stated, and no seat holds a
+    card of a type that it has shown to lack.
     """
     for name, types in SURE.items():
         for viewer in range(view.seats):
@@ -132,6 +146,7 @@ def fits(view: State, table: State) -> bool:
             for card, count in enumerate(row):
                 if sum(hands[card::types]) - hands[viewer * types + card] < count:
                     return False
+
     hands = zip(view.lacks, map(table.unit_cards, range(table.seats)), strict=True)
     lacking = any(count for lacks, hand in hands for card, count in enumerate(hand) if lacks >> card & 1)
     return not lacking and (not view.promised or legal.can_pay(table, table.commander))
@@ -145,29 +160,32 @@ class Witness:
         self.units = [0] * cards.UNIT_TYPES
         self.orders = [0] * cards.ORDER_TYPES
         self.sure = {name: [0] * types for name, types in SURE.items()}
-        """What all others surely hold together, by counting."""
+        """By field, the cards that all others surely hold together, by counting."""
         self.view = state
         """The table as it was seen last."""
         self.kind = [UNKNOWN] * cards.COUNTERS
         self.mine: set[int] = set()
-        """The own counters."""
+        """The counters that this seat holds."""
         self.enemy: list[int] = []
         self.fog: list[int] | None = None
         """The fog counters turned up since they were laid."""
 
     def see(self, event: Event) -> None:
+        """Learn from an event as this seat sees it."""
         match event:
             case events.HandDealt() | events.UnitDrawn() | events.OrderDrawn() | events.ObjectiveTaken():
-                self.gain(event)
+                self.note_gain(event)
             case events.EnemyPaid() | events.UnitDiscarded() | events.OrderPlayed():
-                self.lose(event)
+                self.note_loss(event)
             case events.CounterSpent() | events.CounterCounted():
                 assert event.counter not in self.mine or self.kind[event.counter] == event.kind
                 self.kind[event.counter] = event.kind
                 if isinstance(event, events.CounterSpent):
                     self.mine.discard(event.counter)
             case events.DeckRemade():
-                self.count(event.orders)
+                self.count_other_hands(event.orders)
+
+            # counters face down on the road
             case events.EnemyLaid():
                 self.enemy = [0] + [UNKNOWN] * cards.LAST_PLACE
             case events.EnemyTurnedUp():
@@ -178,8 +196,8 @@ class Witness:
                 assert self.fog is not None
                 self.fog.append(event.kind)
 
-    def gain(self, event: events.HandDealt | events.UnitDrawn | events.OrderDrawn | events.ObjectiveTaken) -> None:
-        """What came into a hand is shown to its owner and struck out for everybody else."""
+    def note_gain(self, event: events.HandDealt | events.UnitDrawn | events.OrderDrawn | events.ObjectiveTaken) -> None:
+        """Note what came into a hand, which only its owner sees. Fails where another seat sees it, too."""
         match event:
             case events.HandDealt():
                 shown = [*event.units, *event.orders]
@@ -191,6 +209,7 @@ class Witness:
         assert all((fact != UNKNOWN) is mine for fact in shown), f"seat {self.seat} sees {event}"
         if not mine:
             return
+
         match event:
             case events.HandDealt():
                 self.units = [event.units.count(card) for card in range(cards.UNIT_TYPES)]
@@ -203,8 +222,8 @@ class Witness:
                 self.kind[event.counter] = event.kind
                 self.mine.add(event.counter)
 
-    def count(self, orders: bool) -> None:
-        """The deck is made of all discards: whatever lies nowhere else is in the other hands."""
+    def count_other_hands(self, orders: bool) -> None:
+        """Count the cards of the other hands: while the deck is empty, they hold all cards that are nowhere else."""
         if orders:
             copies, lying, own = cards.ORDER_COPIES, self.view.order_discard, self.orders
         else:
@@ -212,18 +231,19 @@ class Witness:
         name = "sure_orders" if orders else "sure_units"
         self.sure[name] = [copies[card] - lying[card] - held for card, held in enumerate(own)]
 
-    def lose(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
-        """What left a hand: the own one, or another of which something may be known."""
-        order = (
-            cards.REINFORCEMENTS
-            if isinstance(event, events.EnemyPaid) and event.means == cards.PAY_REINFORCEMENTS
-            else UNKNOWN
-        )
-        unit = event.means if isinstance(event, events.EnemyPaid) and event.means < cards.UNIT_TYPES else UNKNOWN
-        if isinstance(event, events.UnitDiscarded):
-            unit = event.card
-        if isinstance(event, events.OrderPlayed):
-            order = event.card
+    def note_loss(self, event: events.EnemyPaid | events.UnitDiscarded | events.OrderPlayed) -> None:
+        """Note what left the own hand, or another one of which something may be known."""
+        unit, order = UNKNOWN, UNKNOWN
+        match event:
+            case events.EnemyPaid(means=cards.PAY_REINFORCEMENTS):
+                order = cards.REINFORCEMENTS
+            case events.EnemyPaid(means=means) if means < cards.UNIT_TYPES:
+                unit = means
+            case events.UnitDiscarded(card=card):
+                unit = card
+            case events.OrderPlayed(card=card):
+                order = card
+
         mine = event.seat == self.seat
         for card, own, sure in ((unit, self.units, "sure_units"), (order, self.orders, "sure_orders")):
             if card != UNKNOWN and mine:
@@ -232,30 +252,34 @@ class Witness:
                 self.sure[sure][card] = max(0, self.sure[sure][card] - 1)
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """What these fields of the seat's view must hold. At the end hands lie open, and no event tells of them."""
+        """The facts that these fields of the seat's view must hold.
+
+        At the end of a match hands are open without an event that tells of them, so they are left out.
+        """
         self.view = view
         fields = {
-            **{name: self.alone(view.seats, row) for name, row in self.sure.items()},
+            **{name: self.own_row(view.seats, row) for name, row in self.sure.items()},
             "unit_deck": [UNKNOWN] * len(view.unit_deck),
             "order_deck": [UNKNOWN] * len(view.order_deck),
             "kind": self.kind,
             "enemy": self.enemy,
             "fog_kind": self.fog_kinds(view),
         }
+
         if view.to_act != OVER:
             held = [self.kind[counter] for counter in self.mine]
             tokens = [held.count(cards.GIVES_UNIT + token) for token in range(cards.TOKENS)]
-            fields["units"] = self.alone(view.seats, self.units)
-            fields["orders"] = self.alone(view.seats, self.orders)
-            fields["tokens"] = self.alone(view.seats, tokens)
+            fields["units"] = self.own_row(view.seats, self.units)
+            fields["orders"] = self.own_row(view.seats, self.orders)
+            fields["tokens"] = self.own_row(view.seats, tokens)
         return fields
 
-    def alone(self, seats: int, own: list[int]) -> list[int]:
-        """A field by seat, of which nothing is known but the own part."""
+    def own_row(self, seats: int, own: list[int]) -> list[int]:
+        """A field by seat, in which only the part of this seat is known."""
         return [fact for seat in range(seats) for fact in (own if seat == self.seat else [UNKNOWN] * len(own))]
 
     def fog_kinds(self, view: State) -> list[int]:
-        """Which of the removed counters is which stands in the view; together they are those turned up."""
+        """The kinds of the fog counters. Those of the removed ones are in the view, and must be the kinds turned up."""
         if self.fog is None:
             return []
         assert len(view.fog_place) == len(cards.FOG_COUNTERS)

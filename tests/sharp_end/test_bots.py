@@ -1,4 +1,4 @@
-"""What bots declare: nobody who cannot pay says *can*, and whoever leaves or stays can say why."""
+"""Bots at their declarations: nobody who cannot pay says *can*, and each gives a reason to leave or to stay."""
 
 from __future__ import annotations
 
@@ -25,15 +25,17 @@ BRIEF = Level("brief", "Brief", "", 12, 60.0)
 LIGHT = 3
 """A face: one Light enemy."""
 BLANK = 1
+"""A face without an enemy."""
 
 
 def state_of(match: Match) -> State:
+    """The state of a match of this game."""
     assert isinstance(match.state, State)
     return match.state
 
 
-def thought_over(state: State, level: Level = BRIEF) -> Thought:
-    """What a bot makes of the decision that a position asks for."""
+def decision_in(state: State, level: Level = BRIEF) -> Thought:
+    """The decision of a bot in a position, with its reason."""
     return choose(GAME, state.redact(state.to_act), level, 1)
 
 
@@ -45,6 +47,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
         state = state_of(match)
         thought = choose(GAME, match.view(state.to_act), BRIEF, seed_for(seed, len(match.actions)))
         action = GAME.actions[thought.actions[0]]
+
         if action is CAN:
             assert legal.can_pay(state, state.commander)
         if action in (ATTACK, WITHDRAW, GO_ON):
@@ -54,6 +57,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
             odds = payment_odds(state.redact(state.to_act), state.to_act)
             percent = re.search(r"\d+% chance", thought.reason)
             assert percent is None or percent[0] == describe_chance(odds)
+
         match.play(action)
     assert met["attack"]
     assert met["withdrawn at once"]
@@ -72,20 +76,20 @@ def test_a_reason_tells_the_odds_and_the_counters() -> None:
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
-    assert thought_over(facing(table("", "", ""), BLANK)).reason.count("There is no enemy to pay.") == 1
+    assert decision_in(facing(table("", "", ""), BLANK)).reason.count("There is no enemy to pay.") == 1
 
 
 def test_alone_the_reason_is_the_own_hand() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = cards.ALONE, state.commander, []
     odds = round(100 * payment_odds(state, state.commander))
-    assert f"{odds}% chance to beat the next roll." in thought_over(state).reason
+    assert f"{odds}% chance to beat the next roll." in decision_in(state).reason
 
 
 def test_a_pile_that_is_empty_is_no_reason_to_leave() -> None:
     state = facing(table("", ""), LIGHT)
     state.left[state.road[1]] = 0
-    assert re.search(r"ithdrawing brings no counter[.;]", thought_over(state).reason)
+    assert re.search(r"ithdrawing brings no counter[.;]", decision_in(state).reason)
 
 
 def test_a_reason_comes_with_the_answer_and_for_statements_too() -> None:
@@ -93,7 +97,7 @@ def test_a_reason_comes_with_the_answer_and_for_statements_too() -> None:
     deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), 1)
     assert deliberation.step().reason == ""
     state.step, state.to_act = cards.STATEMENT, 0
-    assert re.match(r"You (can|could) pay 1 Light.* 2 officers to Marsh", thought_over(state).reason)
+    assert re.match(r"You (can|could) pay 1 Light.* 2 officers to Marsh", decision_in(state).reason)
 
 
 @pytest.mark.parametrize(
@@ -152,8 +156,8 @@ def test_what_a_counter_brings_counts_those_unseen() -> None:
 # --- How a playout goes ----------------------------------------------------------------
 
 
-def statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
-    """What commanders who can pay state in playouts."""
+def count_statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
+    """How often commanders who can pay state *can* and *cannot* in 400 playouts, by notation."""
     state = facing(table(hand, *[""] * officers), LIGHT)
     state.step, state.to_act = cards.STATEMENT, 0
     rng = Rng(1)
@@ -161,12 +165,12 @@ def statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
 
 
 def test_the_more_go_along_the_rather_a_commander_refuses() -> None:
-    refusals = [statements(officers)["cannot"] for officers in (1, 2, 3)]
+    refusals = [count_statements(officers)["cannot"] for officers in (1, 2, 3)]
     assert 40 < refusals[0] < refusals[1] < refusals[2] < 320
 
 
 def test_a_commander_with_a_dig_in_refuses_the_rather() -> None:
-    assert statements(2, "5 Infantry, Dig In")["cannot"] > statements(2)["cannot"] + 40
+    assert count_statements(2, "5 Infantry, Dig In")["cannot"] > count_statements(2)["cannot"] + 40
 
 
 def test_a_dig_in_is_worth_more_than_a_counter_attack_and_most_while_there_are_turns_to_come() -> None:

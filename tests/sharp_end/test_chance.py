@@ -15,7 +15,7 @@ from tests.play import act, after, named, notations
 from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
 
 
-def drawing(*hands: str) -> State:
+def about_to_draw_event(*hands: str) -> State:
     """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
     state = facing(table(*hands), 3)
     state.asked = 1
@@ -29,7 +29,7 @@ def drawing(*hands: str) -> State:
 
 @pytest.mark.parametrize("roll", range(1, 7))
 def test_se_7_an_event_is_resolved_discarded_and_replaced(roll: int) -> None:
-    state = drawing("", "", "")
+    state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(roll))
     rolled = next(event for event in events if isinstance(event, happened.RandomEventRolled))
     assert (rolled.seat, rolled.roll, cards.EVENT_NAMES[rolled.event], rolled.drawn) == (
@@ -46,7 +46,7 @@ def test_se_7_an_event_is_resolved_discarded_and_replaced(roll: int) -> None:
 def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
     lost = set()
     for second in range(1, 7):
-        state = drawing("3 Support", "Infantry, Artillery", "")
+        state = about_to_draw_event("3 Support", "Infantry, Artillery", "")
         events = act(state, "draw unit", rng=rolling(1, second))
         discarded = [event for event in events if isinstance(event, happened.UnitDiscarded)]
         assert [event.seat for event in discarded] == [1]
@@ -58,20 +58,20 @@ def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
 def test_se_2_7_friendly_fire_strikes_each_card_as_likely_however_many_are_of_its_type() -> None:
     lost = Counter[int]()
     for seed in range(300):
-        state = drawing("", "4 Infantry, Hero", "")
+        state = about_to_draw_event("", "4 Infantry, Hero", "")
         lose_random_unit(state, 1, Rng(seed), None)
         lost.update([card for card in range(4) if state.unit_cards(1)[card] < [4, 0, 0, 1][card]])
     assert lost == {0: pytest.approx(240, abs=30), 3: pytest.approx(60, abs=30)}
 
 
 def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
-    state = drawing("", "", "")
+    state = about_to_draw_event("", "", "")
     events = act(state, "draw unit", rng=rolling(1))
     assert not any(isinstance(event, happened.UnitDiscarded) for event in events)
 
 
-def struck(*dice: int) -> State:
-    """Air support is on its way, and the next attack shows these dice."""
+def air_support_against(*dice: int) -> State:
+    """Air support waits, and the next attack has rolled these dice."""
     state = facing(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
     state.air = 1
     go_to(state, cards.ROLL, rolling(*dice))
@@ -79,8 +79,8 @@ def struck(*dice: int) -> State:
 
 
 def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
-    assert after(drawing("", "", ""), "draw unit", rng=rolling(2)).air == 1
-    state = struck(3, 1, 6)
+    assert after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(2)).air == 1
+    state = air_support_against(3, 1, 6)
     assert (state.step, state.to_act) == (cards.STRIKE, 0)
     assert notations(state.legal()) == ["strike 1", "strike 3"]
     act(state, "strike 3")
@@ -89,7 +89,7 @@ def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
 
 @pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
 def test_se_2_7_air_support_without_a_choice(dice: tuple[int, ...], left: list[int]) -> None:
-    state = struck(*dice)
+    state = air_support_against(*dice)
     assert (state.dice, state.air, state.step) == (left, 0, cards.DECLARE)
 
 
@@ -100,7 +100,7 @@ def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
 
 
 def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
-    state = after(drawing("", "", ""), "draw unit", rng=rolling(3))
+    state = after(about_to_draw_event("", "", ""), "draw unit", rng=rolling(3))
     act(state, "draw HQ", "draw HQ")
     assert (state.turn, len(state.dice), state.barrage) == (2, 3, 0)
     go_to(state, cards.ROLL)
@@ -108,7 +108,7 @@ def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None
 
 
 def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> None:
-    state = drawing("", "", "")
+    state = about_to_draw_event("", "", "")
     next_units(state, "Random Event", "Random Event", "Hero")
     act(state, "draw unit", rng=rolling(3, 3))
     act(state, "draw HQ", "draw HQ")
@@ -116,7 +116,7 @@ def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> No
 
 
 def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> None:
-    state = drawing("", "", "")
+    state = about_to_draw_event("", "", "")
     next_units(state, "Random Event", "Random Event", "Hero", "Support")
     before = len(state.unit_deck)
     events = act(state, "draw unit", rng=rolling(4))
@@ -128,7 +128,7 @@ def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> Non
 
 def test_se_3_4_a_new_deck_is_said_to_have_the_cards_that_were_discarded() -> None:
     """Two Random Events are passed over in the same draw, and shuffled back only once it is complete."""
-    state = drawing("", "", "")
+    state = about_to_draw_event("", "", "")
     next_units(state, "Random Event", "Random Event", "Random Event")
     state.unit_discard = [state.unit_deck[:-3].count(card) for card in range(5)]
     state.unit_deck = state.unit_deck[-3:]
@@ -141,14 +141,14 @@ def test_se_3_4_a_new_deck_is_said_to_have_the_cards_that_were_discarded() -> No
 
 
 def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
-    state = drawing("", "", "")
+    state = about_to_draw_event("", "", "")
     next_order(state, "Tactics")
     act(state, "draw unit", rng=rolling(5))
     assert (state.order_cards(1)[4], state.unit_cards(1)) == (1, [0, 0, 0, 1])
 
 
 def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
-    state = after(drawing("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
+    state = after(about_to_draw_event("2 Infantry, 2 Hero", "4 Support", "3 Hero"), "draw unit", rng=rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 1)
     assert notations(state.legal()) == ["discard Support"]
     act(state, "discard Support")

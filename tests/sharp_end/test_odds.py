@@ -23,15 +23,16 @@ from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
 WORLDS = 1500
 
 
-def dealt(seats: int, seed: int) -> State:
+def new_state(seats: int, seed: int) -> State:
+    """A match that has just begun."""
     state = Match(GAME, seats, {}, seed).state
     assert isinstance(state, State)
     return state
 
 
-def holding(units: list[int], dice: list[int], step: int = cards.DECLARE) -> State:
+def table_with_commander(units: list[int], dice: list[int], step: int = cards.DECLARE) -> State:
     """A table of two on which the commander holds these units, and nobody an HQ card."""
-    state = with_dice(dealt(2, 3), dice, step)
+    state = attack_with_dice(new_state(2, 3), dice, step)
     seat = state.commander
     state.units[seat * cards.UNIT_TYPES : (seat + 1) * cards.UNIT_TYPES] = units
     state.orders = [0] * len(state.orders)
@@ -39,11 +40,12 @@ def holding(units: list[int], dice: list[int], step: int = cards.DECLARE) -> Sta
 
 
 def own_odds(state: State) -> float:
-    """What the commander itself knows of its odds."""
+    """The odds of the commander, as it knows them itself."""
     return payment_odds(state.redact(state.commander), state.commander)
 
 
-def with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State:
+def attack_with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State:
+    """The same table at this step of an attack with these dice."""
     state.dice = dice
     state.step = step
     state.paid = state.picked = 0
@@ -61,31 +63,31 @@ def with_dice(state: State, dice: list[int], step: int = cards.DECLARE) -> State
     ],
 )
 def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expected: float) -> None:
-    assert own_odds(holding(units, dice)) == expected
+    assert own_odds(table_with_commander(units, dice)) == expected
 
 
 def test_alone_before_one_die() -> None:
-    """Two faces show no enemy; with only Infantry in hand a Light is beaten as well: three faces of six."""
-    state = holding([1, 0, 0, 0], [], cards.ALONE)
+    """Two faces show no enemy, and Infantry in hand beats a Light as well: three faces of six."""
+    state = table_with_commander([1, 0, 0, 0], [], cards.ALONE)
     state.stand = 0
     assert own_odds(state) == pytest.approx(0.5)
 
 
 def test_dice_picked_by_tactics_are_open_again() -> None:
-    state = holding([1, 0, 0, 0], [6, 3], cards.TACTICS)
+    state = table_with_commander([1, 0, 0, 0], [6, 3], cards.TACTICS)
     state.picked = 1
     assert own_odds(state) == pytest.approx(2 / 6)
 
 
 def test_air_support_takes_one_enemy_away() -> None:
-    state = holding([0, 0, 0, 1], [6, 6])
+    state = table_with_commander([0, 0, 0, 1], [6, 6])
     state.air = 1
     assert own_odds(state) == 1.0
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
 def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[int]) -> None:
-    state = with_dice(dealt(seats, 11), dice, cards.STATEMENT)
+    state = attack_with_dice(new_state(seats, 11), dice, cards.STATEMENT)
     officer = (state.commander + 1) % seats
     view = state.redact(officer)
     rng = Rng(5)
@@ -98,7 +100,7 @@ def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
-    state = with_dice(dealt(4, 11), [6, 6, 5], cards.STATEMENT)
+    state = attack_with_dice(new_state(4, 11), [6, 6, 5], cards.STATEMENT)
     officer = (state.commander + 1) % 4
     before = payment_odds(state.redact(officer), officer)
     seat = state.commander
@@ -110,10 +112,10 @@ def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
 
 
 def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -> None:
-    state = with_dice(dealt(3, 2), [6, 6, 6])
+    state = attack_with_dice(new_state(3, 2), [6, 6, 6])
     state.promised = 1
     assert payment_odds(state, 0) == 1.0
-    assert payment_odds(with_dice(dealt(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
+    assert payment_odds(attack_with_dice(new_state(3, 2), [], cards.DRAW), 0) == NOTHING_TO_SAY
 
 
 def test_what_cannot_be_is_told_in_words_and_all_else_in_per_cent() -> None:
@@ -130,6 +132,7 @@ options = st.fixed_dictionaries(
 
 
 def hand_of(units: list[int], reinforcements: int, supplies: int) -> str:
+    """A hand as `ground.table` reads it."""
     held = [f"{count} {UNIT_NAMES[card]}" for card, count in enumerate(units) if count]
     held += ["Reinforcements"] * reinforcements
     held += [f"Supply@{terrain}" for terrain in range(1, supplies + 1)]
@@ -152,6 +155,7 @@ def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
     wild = reinforcements + supplies
     payable = sum(max(0, enemies.count(enemy) - units[enemy]) for enemy in range(UNIT_TYPES)) <= wild
     assert can_pay(state, 0) is payable
+
     act(state, "attack")
     while state.to_act == 0 and "pass" in notations(state.legal()):
         act(state, "pass")
@@ -162,6 +166,7 @@ def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
         while state.step == PAYMENT:
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))], rng)
+
     assert (state.stand == 2) is payable
 
 
@@ -170,10 +175,11 @@ def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
 def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
     seats: int, chosen: dict[str, str], seed: int
 ) -> None:
-    """Random play seldom gets far along the road; the guide does."""
+    """The guide plays, because random play seldom gets far along the road."""
     match = Match(GAME, seats, chosen, seed)
     guide, rng = guide_for("sharp_end"), Rng(seed)
     cards = Counter(GAME.cards(match.state))
+
     while not match.over:
         state = match.state
         assert isinstance(state, State)
@@ -186,6 +192,7 @@ def test_se_2_4_4_cards_counters_and_promises_are_kept_by_players_who_press_on(
                 world = state.redact(seat)
                 world.determinize(rng)
                 assert can_pay(world, world.commander), "SE 4.4 in every world"
+
         legal = match.legal()
         match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
     assert match.state.to_act == OVER
@@ -197,6 +204,7 @@ def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -
     assert state.step == CAN_WINDOW
     cards = Counter(GAME.cards(state))
     rng = Rng(3)
+
     for seat in range(3):
         view = state.redact(seat)
         for _ in range(20):

@@ -40,8 +40,8 @@ def test_se_8_1_terrain_between_first_and_last_lies_in_any_order_with_its_dice_a
 # --- Variable enemy (SE 8.2) -----------------------------------------------------------
 
 
-def variable(first: int) -> State:
-    """A turn of a match with enemy counters begins, with so many dice on terrain 1."""
+def variable_enemy_turn(first: int) -> State:
+    """A match with enemy counters at the beginning of a turn, with so many dice on terrain 1."""
     for seed in range(200):
         state = table("4 Reinforcements", "", "")
         state.variable = 1
@@ -53,19 +53,19 @@ def variable(first: int) -> State:
 
 
 def test_se_8_2_nothing_on_terrain_one_starts_the_turn_there() -> None:
-    state = variable(0)
+    state = variable_enemy_turn(0)
     assert (state.place, state.shown, len(state.dice)) == ([1, 1, 1], 2, state.enemy[2])
 
 
 def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
-    state = variable(3)
+    state = variable_enemy_turn(3)
     assert (state.place, state.stand, state.shown, len(state.dice)) == ([0, 0, 0], 0, 1, 3)
     assert happened.EmptyHanded(1, 0) in act(state, "withdraw")
     assert state.held == [0, 0, 0]
 
 
 def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
-    state = variable(0)
+    state = variable_enemy_turn(0)
     assert sorted(state.enemy[1:]) == sorted(cards.VARIABLE_ENEMY)
     view = state.redact(0)
     assert view.enemy == state.enemy[:3] + [UNKNOWN] * 7
@@ -117,7 +117,7 @@ def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
 
 @pytest.mark.parametrize(("kind", "dice"), [(cards.ALL_QUIET, 3), (cards.MORE, 4), (cards.FEWER, 2)])
 def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None:
-    state = foggy(kind)
+    state = attack_on_fog(kind)
     assert state.redact(0).fog_kind == [UNKNOWN] * 4
     assert happened.FogTurnedUp(6, kind) in go_to(state, cards.APPROACH)
     assert len(state.dice) == dice
@@ -127,8 +127,8 @@ def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None
     assert len(state.dice) == 3
 
 
-def foggy(kind: int) -> State:
-    """A fog counter of this kind lies on place 6, which is the next."""
+def attack_on_fog(kind: int) -> State:
+    """An attack with a fog counter of this kind on place 6, which is the next."""
     state = facing(table("4 Infantry", "", ""), stand=5)
     state.foggy = 1
     state.fog_kind = [kind, *[other for other in range(4) if other != kind]]
@@ -137,10 +137,10 @@ def foggy(kind: int) -> State:
 
 
 def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
-    state = foggy(cards.FOG_EVENT)
+    state = attack_on_fog(cards.FOG_EVENT)
     assert happened.RandomEventRolled(0, 3, 2, False) in go_to(state, cards.APPROACH, rolling(3))
     assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
-    state = foggy(cards.FOG_EVENT)
+    state = attack_on_fog(cards.FOG_EVENT)
     go_to(state, cards.APPROACH, rolling(6))
     assert (state.asks(), state.to_act) == (cards.DISCARD, 0)
     act(state, "discard Infantry")
@@ -162,7 +162,7 @@ def test_se_8_3_one_die_fewer_may_be_none() -> None:
 
 
 def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
-    state = foggy(cards.MORE)
+    state = attack_on_fog(cards.MORE)
     laid = state.fog_place[:]
     state.turn = 1
     go_to(state, cards.TURN)
@@ -245,6 +245,7 @@ def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
 
 
 def play_through(options: dict[str, str], seats: int, seed: int) -> Match:
+    """A match with these options, played at random to its end."""
     match = Match(GAME, seats, options, seed)
     rng = Rng(seed)
     while not match.over:
@@ -268,7 +269,7 @@ def test_se_8_each_optional_rule_alone_and_all_together(rule: str, seats: int) -
 
 @pytest.mark.parametrize("enemies", range(5))
 def test_se_8_2_and_8_4_from_the_beach_the_counter_of_terrain_one_still_counts(enemies: int) -> None:
-    """A 0 lets everybody onto terrain 1; else they stand in front of it, and nobody gets a counter there."""
+    """A 0 lets everybody onto terrain 1. Otherwise they are in front of it, where nobody gets a counter."""
     state = landing("Infantry", "Infantry", "", dice=(1, 3))
     state.variable = 1
     state.enemy = [0, enemies, *[counter for counter in cards.VARIABLE_ENEMY if counter != enemies], 0, 0][:10]
@@ -297,7 +298,7 @@ def test_se_8_2_and_8_4_after_a_landing_that_failed_terrain_one_is_attacked_like
 
 @pytest.mark.parametrize(("dice", "stand"), [((1, 2), 1), ((1, 3), 1), ((3, 3), 0)])
 def test_se_2_7_air_support_without_a_choice_leads_on_with_the_landing(dice: tuple[int, int], stand: int) -> None:
-    """It finds nothing, or takes the only enemy, or one of two that are alike: the landing goes on as such."""
+    """Air support finds nothing, or takes the only enemy, or one of two that are alike. The landing goes on."""
     state = table("Hero", "Hero")
     state.landing, state.turn, state.air = 1, 0, 1
     go_to(state, cards.TURN, rolling(3, *dice))
@@ -339,7 +340,7 @@ def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beac
         assert 0 not in state.fog_place
 
 
-def fog_at_sea(kind: int, *rolls: int) -> State:
+def landing_in_fog(kind: int, *rolls: int) -> State:
     """A match that begins with this fog counter on the beach, and then these dice."""
     state = table("4 Infantry", "4 Infantry")
     state.turn = 0
@@ -358,12 +359,12 @@ def fog_at_sea(kind: int, *rolls: int) -> State:
     ("kind", "roll", "dice"), [(cards.ALL_QUIET, 3, 2), (cards.MORE, 3, 3), (cards.FEWER, 3, 1), (cards.MORE, 6, 4)]
 )
 def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
-    state = fog_at_sea(kind, roll)
+    state = landing_in_fog(kind, roll)
     assert len(state.dice) == dice or state.stand == 1
 
 
 def test_se_8_3_the_last_die_of_the_beach_may_be_gone() -> None:
-    state = fog_at_sea(cards.FEWER, 1)
+    state = landing_in_fog(cards.FEWER, 1)
     assert state.stand == 1
     assert state.step in (cards.DECLARE, cards.ALONE)
 

@@ -1,4 +1,4 @@
-"""SE 2-5, rule by rule, with the rulebook's own example. The other rules stand in the files beside this one."""
+"""SE 2-5, rule by rule, with the rulebook's own example. The other rules are in the files beside this one."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
     assert order == [3, 0, 1]
 
 
-def test_se_4_2_who_withdraws_takes_a_counter_and_is_out() -> None:
+def test_se_4_2_whoever_withdraws_takes_a_counter_and_is_out() -> None:
     state = facing(table("", "", "Infantry"), 3, 3, stand=4)
     events = act(state, "withdraw")
     taken = next(event for event in events if isinstance(event, happened.ObjectiveTaken))
@@ -356,13 +356,13 @@ def attack_with(role: str, hand: str) -> State:
     return after(facing(table(*hands), 3, 1, stand=4), "attack", "withdraw", "attack")
 
 
-def cards_open(state: State) -> set[str]:
+def playable_cards(state: State) -> set[str]:
     """The HQ cards among the legal actions."""
     words = [notation.removeprefix("play ").partition(" on ")[0] for notation in notations(state.legal())]
     return {word for word in words if word in CARDS}
 
 
-def go_on_to(state: State, window: str, seat: int) -> None:
+def pass_until_asked(state: State, window: str, seat: int) -> None:
     """Pass until this seat is asked in this window, or the turn is over."""
     said = {"can": "can"}.get(window, "cannot")
     while not (state.step == WINDOWS[window] and state.to_act == seat) and state.step not in (
@@ -377,10 +377,10 @@ def go_on_to(state: State, window: str, seat: int) -> None:
 @pytest.mark.parametrize("card", CARDS)
 def test_se_6_every_card_in_and_outside_its_window(card: str, window: str, role: str) -> None:
     state = attack_with(role, card)
-    go_on_to(state, window, ROLES[role])
+    pass_until_asked(state, window, ROLES[role])
     asked = state.step == WINDOWS[window]
     expected = card in ALLOWED[window, role]
-    assert (asked and card in cards_open(state)) is expected
+    assert (asked and card in playable_cards(state)) is expected
     if asked and not expected:
         assert notations(state.legal()) == ["pass"]
 
@@ -424,10 +424,10 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     "stances",
     [(cards.OUT, cards.OUT), (cards.OUT, cards.ATTACKS), (cards.ATTACKS, cards.OUT), (cards.ATTACKS, cards.ATTACKS)],
 )
-def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
+def test_se_9_whoever_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
     dice: tuple[int, ...], stances: tuple[int, int]
 ) -> None:
-    """Everybody holds one of each: what can be played of these decides for any hand, and how many are still asked."""
+    """Everybody holds one of each card. A window opens where any of them can be played, whatever a seat holds."""
     state = facing(table(*[", ".join(CARDS)] * 3), *dice)
     state.stance[1:], state.asked = stances, 1
     for state.step in WINDOWS.values():

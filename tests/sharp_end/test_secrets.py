@@ -1,4 +1,4 @@
-"""SE 5.3, 9 What is hidden, and that nothing tells of it."""
+"""SE 5.3, 9 Hidden cards and counters, and that nothing tells of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
 
 
 def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_could_pay() -> None:
-    """It said *can* though it has no hero: Reinforcements must pay for both."""
+    """The commander said *can* though it has no Hero: Reinforcements must pay for both."""
     state = facing(table("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
     hero = UNIT_NAMES.index("Hero")
     state.promised = 1
@@ -47,7 +47,7 @@ def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_coul
 
 
 def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_commander_can_pay() -> None:
-    """The one hero in hidden hands is with a seat that lacks Support: the commander's Support is not swapped for it."""
+    """The one hidden Hero is with a seat that lacks Support, so the commander's Support is not swapped for it."""
     state = facing(table("Support, Reinforcements", "", "Hero"), 6)
     state.unit_discard = [state.unit_deck.count(card) for card in range(len(UNIT_NAMES))]
     state.unit_deck = []
@@ -63,17 +63,19 @@ def test_se_8_4_no_world_gives_another_seat_a_card_that_it_lacks_so_that_the_com
 
 @pytest.mark.parametrize("others", [("2 Hero, Tactics",), ("Hero, Infantry, Tactics", "2 Support, Dig In")])
 def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(others: tuple[str, ...]) -> None:
-    """And it stays known until it is played, while what was drawn from the new deck is not."""
+    """Such a card stays known until it is played. Cards from the new deck are not known."""
     state = table("Artillery, Withdraw", *others)
     for deck, discard in ((state.unit_deck, state.unit_discard), (state.order_deck, state.order_discard)):
         for card in deck:
             discard[card] += 1
         deck.clear()
+
     units = Counter(card for seat in range(1, state.seats) for card in counted(state.unit_cards(seat)))
     orders = Counter(card for seat in range(1, state.seats) for card in counted(state.order_cards(seat)))
     draw_plain_unit(state, 1, Rng(2), None)
     draw_order(state, 1, Rng(2), None)
     new = set()
+
     for seed in range(60):
         world: Any = state.redact(0)
         world.determinize(Rng(seed))
@@ -82,6 +84,7 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
         assert Counter(card for seat in range(1, state.seats) for card in counted(world.order_cards(seat))) >= orders
         new.update((held - units).elements())
     assert new == set(range(UNIT_TYPES))
+
     use_unit(state, 1, UNIT_NAMES.index("Hero"))
     assert Counter(counted(state.sure_units[:UNIT_TYPES])) == units - Counter([UNIT_NAMES.index("Hero")])
     assert state.redact(0).sure_units[UNIT_TYPES:] == [UNKNOWN] * UNIT_TYPES * (state.seats - 1)
@@ -89,7 +92,7 @@ def test_se_3_4_once_a_deck_is_made_anew_what_the_others_hold_together_is_known(
 
 @pytest.mark.parametrize("seed", range(20))
 def test_se_3_4_the_commander_gets_no_means_for_a_card_that_a_hand_surely_holds(seed: int) -> None:
-    """It said *can*; of its two unit cards one is surely an Infantry, and the other pays."""
+    """The commander said *can*. One of its two unit cards is surely an Infantry, and the other one pays."""
     state = facing(table("", "Infantry, Hero", commander=1), 6)
     state.promised = 1
     state.sure_units[:UNIT_TYPES] = [1, 0, 0, 0]
@@ -182,10 +185,11 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
     assert "      1  Bocage             ?     8" in state.text()
 
 
-# --- What is rare in play has room in an observation: the laws of `tests/observing.py` see common ---
+# --- An observation has room for rare positions: the laws of `tests/observing.py` see common ones -
 
 
-def stretch(view: State, name: str) -> list[float]:
+def observed_field(view: State, name: str) -> list[float]:
+    """The floats of a field in the observation of a view."""
     return told(GAME, view, name)
 
 
@@ -194,8 +198,8 @@ def test_no_seat_has_more_points_than_all_counters_and_intel_recons_bring() -> N
     state.owner = [0] * cards.COUNTERS
     state.orders[cards.INTEL_RECON] = cards.ORDER_COPIES[cards.INTEL_RECON]
     (part,) = [part for part in GAME.observation_parts(2) if part.name == "points"]
-    assert stretch(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
-    assert stretch(state.redact(1), "points") == [UNKNOWN, 0.0]
+    assert observed_field(state, "points") == [state.points(0), 0.0] == [part.high, 0.0]
+    assert observed_field(state.redact(1), "points") == [UNKNOWN, 0.0]
 
 
 def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
@@ -203,7 +207,7 @@ def test_everybody_may_have_to_discard_before_a_replacement_is_drawn() -> None:
     state.todo = [3]
     demand_discards(state, 3)
     assert state.todo == [3, *[MUST_DISCARD + seat for seat in (2, 1, 0, 4, 3)]]
-    codes = stretch(state.redact(0), "todo")
+    codes = observed_field(state.redact(0), "todo")
     shown = [codes[at : at + 11].index(1.0) - 1 for at in range(0, len(codes), 11)]
     assert shown == [3, 7, 6, 5, 9, 8]
 
@@ -214,23 +218,23 @@ def test_every_die_of_the_largest_roll_has_room() -> None:
     state.extra = state.barrage = 1
     roll_attack(state, Rng(1), None)
     assert len(state.dice) == cards.MOST_DICE
-    assert sum(stretch(state, "dice")[::7]) == 0
-    assert sum(stretch(state, "enemies")) <= cards.MOST_DICE
+    assert sum(observed_field(state, "dice")[::7]) == 0
+    assert sum(observed_field(state, "enemies")) <= cards.MOST_DICE
 
 
 def test_the_dice_of_the_road_are_unknown_until_counters_are_laid() -> None:
     state = table("Hero", "Hero")
-    assert stretch(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    assert observed_field(state, "place_dice") == [0, 1, 2, 2, 2, 3, 3, 3, 4, 4]
     state.variable = 1
-    assert stretch(state, "place_dice") == [UNKNOWN] * 10
+    assert observed_field(state, "place_dice") == [UNKNOWN] * 10
     state.enemy, state.shown = [0, 4, 3, 0, 1, 1, 2, 2, 3, 4], 2
-    assert stretch(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
+    assert observed_field(state.redact(0), "place_dice") == [0, 4, 3, *[UNKNOWN] * 7]
 
 
 def test_what_others_hold_is_told_as_unknown() -> None:
     view = facing(table("Hero", "2 Infantry, Tactics"), 4).redact(0)
-    assert stretch(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
-    assert stretch(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
+    assert observed_field(view, "units") == [0, 0, 0, 1, *[UNKNOWN] * 4]
+    assert observed_field(view, "orders") == [*[0] * cards.ORDER_TYPES, *[UNKNOWN] * cards.ORDER_TYPES]
 
 
 # --- SE 5.2 Counters that are spent, and when their owner is asked for them -----------------------
@@ -256,12 +260,13 @@ def test_se_5_2_a_counter_may_turn_the_statement() -> None:
 
 
 def test_se_5_2_a_counter_opens_every_window_whatever_it_is() -> None:
-    """Windows open on the public fact that a seat holds a counter; only its owner sees whether it can be spent."""
+    """Windows open on the public fact that a seat holds a counter. Only its owner sees whether it can be spent."""
     for kind, offered in (("HQ", ["pass", "spend HQ"]), ("VP", ["pass"])):
         state = facing(table("Infantry", f"{kind}@2", "", f"{kind}@3"), 3, 3)
         on_top(state, 1, "VP")
         act(state, "attack", "attack", "withdraw")
         asked = []
+
         while state.step in WINDOWS or state.step == cards.STATEMENT:
             asked.append((state.step, state.to_act))
             if state.step == cards.STATEMENT:
@@ -269,6 +274,7 @@ def test_se_5_2_a_counter_opens_every_window_whatever_it_is() -> None:
             else:
                 assert notations(state.legal()) == offered
                 act(state, "pass")
+
         windows = [
             (step, seat) for step in (cards.ORDERS_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW) for seat in (1, 3)
         ]

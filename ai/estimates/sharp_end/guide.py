@@ -214,10 +214,12 @@ class SharpEndGuide(Guide[State]):
     __slots__ = ()
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """The preferred action if it is offered, otherwise a random one."""
         action = preferred_action(state, legal, rng)
         return action if action in legal else legal[rng.below(len(legal))]
 
     def enough(self, view: State, world: State) -> bool:
+        """Whether a playout may end: the turn is over or, if cards are being drawn now, the turn after it."""
         return world.turn > view.turn + (1 if view.step == cards.DRAW else 0)
 
     def estimate(self, world: State) -> list[float]:
@@ -237,9 +239,11 @@ class SharpEndGuide(Guide[State]):
         return [share / total for share in shares]
 
     def odd(self, view: State, line: list[Action]) -> bool:
+        """Whether a decision has no effect."""
         return has_no_effect(view, line)
 
     def reason(self, view: State, ranked: list[Node]) -> str:
+        """Why the first of these nodes was chosen."""
         return reason(view, ranked)
 
 

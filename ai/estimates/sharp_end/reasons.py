@@ -131,7 +131,15 @@ def refusal_sentence(view: State) -> str:
 
 
 def attack_sentences(view: State, withdraws: bool) -> list[str]:
-    """Two sentences that weigh staying in the attack against withdrawing. The one on the decision comes first."""
+    """Two sentences that weigh staying in the attack against withdrawing. The one on the decision comes first.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(1)
+    >>> view.dice, view.to_act = [3], 1
+    >>> attack_sentences(view, withdraws=True)[0]
+    'Withdrawing brings a counter here, 0.6 VP on average, for certain; one of Marsh would bring 1.2.'
+    """
     points_here, points_there = mean_points(view, view.stand), max(0.0, mean_points(view, view.stand + 1))
     has_counter_here = points_here >= 0
     gain = f"a counter here, {points_here:.1f} VP on average" if has_counter_here else "no counter"
@@ -146,7 +154,15 @@ def attack_sentences(view: State, withdraws: bool) -> list[str]:
 
 
 def statement_sentence(view: State, says_can: bool) -> str:
-    """SE 4.4 The effect of stating *can* or *cannot*."""
+    """SE 4.4 The effect of stating *can* or *cannot*.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act = [3], 0
+    >>> statement_sentence(view, says_can=True)
+    'You can pay 1 Light: that takes you and 2 officers to Marsh.'
+    """
     enemies = describe_enemies(count_unpaid_enemies(view))
     others = count_others_attacking(view)
     goal = attacked_terrain(view)
@@ -214,7 +230,15 @@ def order_sentence(view: State, action: do.PlayOrder | do.OrderBack) -> str:
 
 
 def intel_recon_sentence(view: State) -> str:
-    """SE 6 The enemies that Intel-Recon saves from paying, and the officers who come along."""
+    """SE 6 The enemies that Intel-Recon saves from paying, and the officers who come along.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act = [1, 6], 0
+    >>> intel_recon_sentence(view)
+    'It takes you to Marsh past 1 Fanatic, and 1 other with you. You can play only one in a match.'
+    """
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     others = count_others_attacking(view)
     companions = f", and {amount(others, 'other')} with you" if others else ""
@@ -222,7 +246,15 @@ def intel_recon_sentence(view: State) -> str:
 
 
 def withdraw_card_sentence(view: State) -> str:
-    """SE 6 How an officer leaves who is made to withdraw, and who goes on without them."""
+    """SE 6 How an officer leaves who is made to withdraw, and who goes on without them.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=3, options={}, seed=3).view(0)
+    >>> view.to_act = 0
+    >>> withdraw_card_sentence(view)
+    'They leave with a counter of Bocage; 1 other would go on to Marsh with you.'
+    """
     has_counter = view.left[view.road[view.stand]] > 0
     counter = f"with a counter of {terrain_here(view)}" if has_counter else "without a counter"
     others, goal = count_others_attacking(view) - 1, attacked_terrain(view)
@@ -232,7 +264,15 @@ def withdraw_card_sentence(view: State) -> str:
 
 
 def counter_attack_sentence(view: State) -> str:
-    """SE 6 The dice that a Counter-Attack makes the commander roll again."""
+    """SE 6 The dice that a Counter-Attack makes the commander roll again.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.to_act = [1, 6], 1
+    >>> counter_attack_sentence(view)
+    '1 die without an enemy is rolled again, and may bring an enemy; the dice show 1 Fanatic now.'
+    """
     others = count_others_attacking(view)
     is_out = view.stance[view.to_act] == printed.OUT
     stance = f"You are out, {others} still in the attack. " if is_out else ""
@@ -243,7 +283,15 @@ def counter_attack_sentence(view: State) -> str:
 
 
 def tactics_sentence(view: State) -> str:
-    """SE 6 The enemies that Tactics may change."""
+    """SE 6 The enemies that Tactics may change.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act = [1, 6], 0
+    >>> tactics_sentence(view)
+    'The dice show 1 Fanatic before Marsh. You can pay.'
+    """
     enemies, goal = describe_enemies(count_unpaid_enemies(view)), attacked_terrain(view)
     if view.step == printed.CANNOT_WINDOW:
         return f"{refused_clause(view)}; other dice may still take you to {goal}."
@@ -253,13 +301,29 @@ def tactics_sentence(view: State) -> str:
 
 
 def refused_clause(view: State) -> str:
-    """The clause that the commander, who has stated *cannot*, does not pay the enemy."""
+    """The clause that the commander, who has stated *cannot*, does not pay the enemy.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act = [1, 6], 0
+    >>> refused_clause(view)
+    'You do not pay 1 Fanatic'
+    """
     payer = "You do" if view.commander == view.to_act else "The commander does"
     return f"{payer} not pay {describe_enemies(count_unpaid_enemies(view))}"
 
 
 def passing_sentences(view: State, node: Node) -> str:
-    """SE 4.3 The attack as it is for a seat that plays no card, and the cards or counters that it keeps."""
+    """SE 4.3 The attack as it is for a seat that plays no card, and the cards or counters that it keeps.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.to_act, view.step = [1, 6], 1, printed.ORDERS_WINDOW
+    >>> passing_sentences(view, Node(1, do.PASS))
+    'The dice show 1 Fanatic. 85% chance that the commander can pay. You keep Counter-Attack for later.'
+    """
     keeps = kept_sentence(view)
     if view.step == printed.LAST_WINDOW:
         return f"{keeps} A card drawn now brings nothing, unless it is an Intel-Recon."
@@ -280,7 +344,15 @@ def passing_sentences(view: State, node: Node) -> str:
 
 
 def kept_sentence(view: State) -> str:
-    """The HQ cards that a seat which passes could have played, or else its counters. Empty if it has neither."""
+    """The HQ cards that a seat which passes could have played, or else its counters. Empty if it has neither.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.to_act, view.step, view.held[1] = 1, printed.ORDERS_WINDOW, 2
+    >>> kept_sentence(view)
+    'You keep Counter-Attack for later.'
+    """
     if do.PLAY_INTEL_RECON in view.legal():
         return f"Intel-Recon would take you to {attacked_terrain(view)}, but kept to the end it is worth 1 VP."
     orders = listed([printed.ORDER_NAMES[card] for card in playable_orders(view)])
@@ -322,7 +394,15 @@ def spending_sentence(view: State, action: Action) -> str:
 
 
 def dice_sentence(view: State, action: Action) -> str:
-    """Which die is rolled again or taken away, what pays, or what is lost."""
+    """Which die is rolled again or taken away, what pays, or what is lost.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act = [5, 6], 0
+    >>> dice_sentence(view, do.STRIKES[1])
+    'Fanatic takes Hero to beat, and you hold 1.'
+    """
     if isinstance(action, do.Pay):
         return payment_sentence(view, action.means)
     if isinstance(action, do.Discard):
@@ -359,7 +439,15 @@ def discard_sentence(view: State, card: int) -> str:
 
 
 def reroll_sentence(view: State, enemy: int) -> str:
-    """SE 6 Why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics."""
+    """SE 6 Why a die that shows this enemy, or NO_ENEMY, is rolled again by Tactics.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.to_act = 1
+    >>> reroll_sentence(view, enemy=3)
+    'Fanatic takes Hero to beat; rolled again it may show another enemy, or none.'
+    """
     if enemy == printed.NO_ENEMY:
         return "That die shows no enemy now."
     if view.commander != view.to_act:
@@ -370,11 +458,20 @@ def reroll_sentence(view: State, enemy: int) -> str:
 
 
 def payment_sentence(view: State, means: int) -> str:
-    """SE 4.6, 8.4 The means that a payment leaves in hand. Empty where there is nothing to say of them."""
+    """SE 4.6, 8.4 The means that a payment leaves in hand. Empty where there is nothing to say of them.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.to_act, view.step, view.units[:4] = [3], 0, printed.PAYMENT, [2, 0, 0, 0]
+    >>> payment_sentence(view, printed.PAY_SUPPLY)
+    'You keep 2 Infantry cards for the next Light.'
+    """
     units = view.unit_cards(view.to_act)
     if view.asks() == printed.BEACH:
         left = sum(count_unpaid_enemies(view)) - 1
-        return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {left} of the enemy are left."
+        enemies = ("no enemy is", "1 enemy is", f"{left} enemies are")[min(2, left)]
+        return f"You hold {units[means]} {printed.UNIT_NAMES[means]}; after that {enemies} left."
 
     enemy = printed.ENEMY[view.dice[next_unpaid_die(view)]]
     enemy_name, unit_name = printed.ENEMY_NAMES[enemy], printed.UNIT_NAMES[enemy]

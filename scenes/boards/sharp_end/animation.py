@@ -43,7 +43,7 @@ class Motion(TableMotion[TableModel]):
         super().__init__(model, particles, still)
         self.tray = tray
 
-    def stamp(
+    def stamp_plate(
         self, timeline: Timeline, view: State, seat: int, words: str, colour: Colour, seconds: float = 0.45
     ) -> None:
         """Show a view, with a rubber stamp on the plate of a seat."""
@@ -52,7 +52,7 @@ class Motion(TableMotion[TableModel]):
         timeline.then(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
         timeline.wait(seconds)
 
-    def announce(
+    def announce_to_all(
         self, timeline: Timeline, view: State, picture: str, head: str, words: str, start: Point, sound: str = "card"
     ) -> None:
         """Show a view, and a picture that comes from `start` to the middle of the map, stays to be read, and fades."""
@@ -62,8 +62,8 @@ class Motion(TableMotion[TableModel]):
 
     # --- On the map --------------------------------------------------------------------------
 
-    def march(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
-        """Pawns go from where they are to their place in this view, along the road where it is the next place."""
+    def march_pawns(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
+        """March pawns from where they are to their place in this view, along the road if that is the next place."""
         model = self.model
         departures: dict[int, tuple[Point, int]] = {}
 
@@ -90,8 +90,8 @@ class Motion(TableMotion[TableModel]):
         timeline.then(0.0, begin)
         timeline.then(seconds, move, sound="march", x=lambda: model.pawns[seats[0]].x)
 
-    def blast(self, timeline: Timeline, place: int) -> None:
-        """A shell comes down on a place."""
+    def blast_place(self, timeline: Timeline, place: int) -> None:
+        """Let a shell come down on a place, which flares up."""
         x, y = layout.place_centre(place)
 
         def explode(_: float) -> None:
@@ -107,7 +107,7 @@ class Motion(TableMotion[TableModel]):
     def deal_hand(
         self, timeline: Timeline, view: State, seat: int, units: Sequence[int], orders: Sequence[int]
     ) -> None:
-        """The first hand of a seat comes from the decks, card by card."""
+        """Deal the first hand of a seat from the decks, card by card."""
         hidden: list[Body] = []
 
         def hide_hand(_: float) -> None:
@@ -126,7 +126,7 @@ class Motion(TableMotion[TableModel]):
             self._fly_from_deck(timeline, seat, card, True, next_body, DEAL_SECONDS)
 
     def draw_from_deck(self, timeline: Timeline, view: State, seat: int, card: int, is_order: bool) -> None:
-        """A card comes from its deck to a hand."""
+        """Let a card fly from its deck to a hand."""
         self._fly_from_deck(timeline, seat, card, is_order, lambda: self.model.show(view))
 
     def _fly_from_deck(
@@ -138,7 +138,7 @@ class Motion(TableMotion[TableModel]):
         bodies: Callable[[], Sequence[Body]],
         seconds: float = FLIGHT,
     ) -> None:
-        """A card flies to a hand. The viewer's own card is turned over on the way to the first of `bodies`."""
+        """Let a card fly to a hand. The viewer's own card is turned over on the way to the first of `bodies`."""
         is_own = seat == self.model.me
         face_of = order_face if is_order else unit_face
         start, goal = layout.DECKS[is_order].at, self.model.home_point(seat, is_order)
@@ -163,7 +163,7 @@ class Motion(TableMotion[TableModel]):
         return body.at if body is not None else self.model.home_point(seat)
 
     def pay_enemy(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
-        """SE 4.6 The card or the Supply that pays flies to its die."""
+        """SE 4.6 Let the card or the Supply that pays fly to its die."""
         is_supply, is_order = means == cards.PAY_SUPPLY, means == cards.PAY_REINFORCEMENTS
         card = cards.REINFORCEMENTS if is_order else means
         if is_supply:
@@ -190,7 +190,7 @@ class Motion(TableMotion[TableModel]):
         timeline.wait(0.25)
 
     def take_counter(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
-        """A counter goes from its pile to the plate of a seat, or turned over into the own row."""
+        """Let a counter fly from its pile to the plate of a seat, or turned over into the own row."""
         is_own = seat == self.model.me
         start, goal = layout.pile_centre(view.road.index(terrain)), self.model.home_point(seat)
         scales = (0.9, 1.0 if is_own else 0.5)
@@ -201,7 +201,7 @@ class Motion(TableMotion[TableModel]):
             self.model.flights.fly(timeline, flyer, 0.6)
 
     def reveal_points(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
-        """Something worth victory points is turned up on its way over the plate, where they are added."""
+        """Turn up something worth victory points on its way over the plate of a seat, to which they are added."""
         plate = layout.plate_box(seat, self.model.shown.seats)
         goal = (plate.right - 40, plate.foot + 36)
         flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
@@ -258,6 +258,7 @@ class Animation(Motion):
         self._show_dice_and_odds()
 
     def settle(self, view: State) -> None:
+        """Show this view with its dice and its odds, and finish all motion."""
         super().settle(view)
         self._show_dice_and_odds()
 
@@ -287,23 +288,23 @@ class Animation(Motion):
             self._perform_march(event, view, timeline)
 
     def _perform_march(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Pawns march along the road, a shell stops them, or everyone's points are counted."""
+        """Perform what happens on the road: pawns march, a shell stops them, or everyone's points are counted."""
         everyone = tuple(range(view.seats))
 
         match event:
             case events.TurnBegan():
-                self.march(timeline, everyone, view, 0.5)
+                self.march_pawns(timeline, everyone, view, 0.5)
                 timeline.wait(0.4)
             case events.TurnEnded(turn) if turn < view.last_turn:
-                self.march(timeline, everyone, view, 0.7)
+                self.march_pawns(timeline, everyone, view, 0.7)
             case events.TurnEnded():  # the counting follows, with everyone where they are
                 self.show(timeline, view, seconds=0.8)
             case events.AttackSucceeded(_, seats):
-                self.march(timeline, seats, view)
+                self.march_pawns(timeline, seats, view)
                 timeline.then(0.0, lambda _: self.tray.glow(()))
                 timeline.wait(0.3)
             case events.AttackFailed(place):
-                self.blast(timeline, min(cards.LAST_PLACE, max(0, place)))
+                self.blast_place(timeline, min(cards.LAST_PLACE, max(0, place)))
             case MatchEnded():
                 timeline.then(0.0, lambda _: self.model.count_all_points())
                 timeline.wait(2.2)
@@ -311,7 +312,7 @@ class Animation(Motion):
                 self._perform_dice(event, view, timeline)
 
     def _perform_dice(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Dice are thrown, picked, left or taken away."""
+        """Perform what happens to dice: they are thrown, picked, left or taken away."""
         match event:
             case events.DiceRolled(_, _, dice):
                 self.show(timeline, view)
@@ -344,60 +345,62 @@ class Animation(Motion):
         timeline.wait(0.3)
 
     def _perform_statement(self, event: Event, view: State, timeline: Timeline) -> None:
-        """A decision of a seat, or what it lacks, is stamped on its plate."""
+        """Perform a decision of a seat, or a lack, by a stamp on its plate."""
         match event:
             case events.Declared(seat, True):
-                self.stamp(timeline, view, seat, "ATTACKS", GOOD)
+                self.stamp_plate(timeline, view, seat, "ATTACKS", GOOD)
             case events.Declared(seat, False):
-                self.stamp(timeline, view, seat, "WITHDRAWS", BAD)
+                self.stamp_plate(timeline, view, seat, "WITHDRAWS", BAD)
             case events.WentOn(seat):
-                self.stamp(timeline, view, seat, "GOES ON", GOOD)
+                self.stamp_plate(timeline, view, seat, "GOES ON", GOOD)
             case events.CommanderWithdrew(seat):
-                self.stamp(timeline, view, seat, "WITHDRAWS", BAD)
+                self.stamp_plate(timeline, view, seat, "WITHDRAWS", BAD)
             case events.Stated(seat, True):
-                self.stamp(timeline, view, seat, "CAN PAY", GOOD, seconds=0.8)
+                self.stamp_plate(timeline, view, seat, "CAN PAY", GOOD, seconds=0.8)
             case events.Stated(seat, False):
-                self.stamp(timeline, view, seat, "CANNOT PAY", BAD, seconds=0.8)
+                self.stamp_plate(timeline, view, seat, "CANNOT PAY", BAD, seconds=0.8)
 
             case events.BeachHeld(seat):
-                self.stamp(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
+                self.stamp_plate(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
             case events.NothingDrawn(seat):
-                self.stamp(timeline, view, seat, "NO CARD LEFT", theme.MUTED)
+                self.stamp_plate(timeline, view, seat, "NO CARD LEFT", theme.MUTED)
             case events.EmptyHanded(seat, _):
-                self.stamp(timeline, view, seat, "NOTHING TO TAKE", theme.MUTED)
+                self.stamp_plate(timeline, view, seat, "NOTHING TO TAKE", theme.MUTED)
             case _:
                 self._perform_announcement(event, view, timeline)
 
     def _perform_announcement(self, event: Event, view: State, timeline: Timeline) -> None:
-        """A thing that is turned up, played, lost or spent is shown to all in the middle of the map."""
+        """Perform what is turned up, played, lost or spent: it is shown to all in the middle of the map."""
         match event:
             case events.FogTurnedUp(place, kind):
                 start = layout.fog_centre(place)
-                self.announce(timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip")
+                self.announce_to_all(
+                    timeline, view, FOG_FACES[kind], cards.FOG_NAMES[kind], "Fog of war", start, "flip"
+                )
             case events.RandomEventRolled(seat, _, random_event):
                 name, start = cards.EVENT_NAMES[random_event], self.model.home_point(seat)
-                self.announce(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
+                self.announce_to_all(timeline, view, "cards/random-event", name, EVENT_EFFECTS[name], start, "stamp")
 
             case events.OrderPlayed(seat, card, victim):
                 words = f"{self.names[seat]} plays it"
                 if victim >= 0:
                     words = f"{self.names[seat]} plays it on {self.names[victim]}"
                 start = self.card_point(seat, card, is_order=True)
-                self.announce(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start)
+                self.announce_to_all(timeline, view, order_face(card), cards.ORDER_NAMES[card], words, start)
                 if victim >= 0:
-                    self.stamp(timeline, view, victim, "MUST WITHDRAW", BAD)
+                    self.stamp_plate(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
                 words, start = f"{self.names[seat]} loses it", self.card_point(seat, card, is_order=False)
-                self.announce(timeline, view, unit_face(card), "LOST", words, start, "flip")
+                self.announce_to_all(timeline, view, unit_face(card), "LOST", words, start, "flip")
             case events.CounterSpent(seat, counter, kind):
                 words, start = f"{self.names[seat]} spends it", self.counter_point(seat, counter)
                 face = counter_face(cards.TERRAIN_OF[counter], kind)
-                self.announce(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
+                self.announce_to_all(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
             case _:
                 self._perform_flight(event, view, timeline)
 
     def _perform_flight(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Cards and counters go from hand to hand, or are turned up and counted at the end."""
+        """Perform what moves cards and counters: they are drawn, paid and taken, or counted at the end."""
         match event:
             case events.HandDealt(seat, units, orders):
                 self.deal_hand(timeline, view, seat, units, orders)

@@ -63,12 +63,14 @@ class SharpEndBoard(Board[State]):
         return self.words.survey_table(self.tips)
 
     def scene_of(self, event: Event) -> Box | None:
+        """The tile of the place that an attack has taken, or failed to take, or where an enemy counter is turned up."""
         match event:
             case events.AttackSucceeded(place) | events.AttackFailed(place) | events.EnemyTurnedUp(place):
                 return layout.place_box(place)
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
+        """The traces of an attack on its place: two craters, or a crater and a burnt patch once it is taken."""
         match event:
             case events.AttackSucceeded(place):
                 return [Trace(BURNT, place, layout.traces_box(place)), Trace(CRATER, place, layout.traces_box(place))]
@@ -79,14 +81,17 @@ class SharpEndBoard(Board[State]):
     # --- What seldom changes -----------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
+        """Draw the map, its road and the empty tray."""
         painter.paint_map(canvas, self.model)
         self.tray.paint(canvas)
 
     def resting_key(self) -> Hashable:
+        """A key that changes with the view, with the points counted so far, and with the lit seats."""
         tally = self.model.tally
         return (self.model.shown, tally and tuple(tally), self._lit_seats())
 
     def tiles(self) -> list[Tile]:
+        """The plates, the decks, and the words beside the own counters."""
         model, shown = self.model, self.model.shown
         seats, lit = self.context.seats, self._lit_seats()
         plates_key = (painter.plates_key(model), lit)
@@ -110,6 +115,7 @@ class SharpEndBoard(Board[State]):
     # --- What is drawn in every frame --------------------------------------------------------
 
     def update(self, seconds: float) -> None:
+        """Advance by that many seconds, and mark the die that is pointed at if it can be picked."""
         self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
 
@@ -122,10 +128,12 @@ class SharpEndBoard(Board[State]):
         self.gauge.update(seconds, self.still)
 
     def lights(self) -> list[float]:
+        """The light of each place: it pulses around the place that is attacked."""
         attacked = self.model.attacked_place()
         return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def draw(self, canvas: Canvas) -> None:
+        """Draw all that may change from frame to frame, from the places on the map to what flies above it."""
         sprites, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
         self.pool.draw(canvas)
         self.ground.draw_smoke(canvas)

@@ -51,9 +51,11 @@ class Controls(BoardControls[Selection]):
         self.model = selection.model
 
     def follows(self, steps: Sequence[Action]) -> bool:
+        """Whether a decision can still follow: with a Withdraw card picked, only one that plays it."""
         return not self.selection.is_naming_victim or isinstance(steps[0], OrderBack)
 
     def picks(self) -> list[Hashable]:
+        """The key of the Withdraw card, while it is picked."""
         return list(self.selection.card_keys(*WITHDRAW)) if self.selection.is_naming_victim else []
 
     # --- What can be pointed at --------------------------------------------------------------
@@ -65,10 +67,12 @@ class Controls(BoardControls[Selection]):
         return [*self.bar.spots(), *self._spots(self.keys())]
 
     def keys(self) -> list[Hashable]:
+        """The dice that can be picked, and all own counters and cards."""
         dice: list[Hashable] = [("die", die) for die in self.selection.numbers("die")]
         return dice + [body.key for body in (*self.model.counters, *self.model.hand)]
 
     def usable(self, key: Hashable | None) -> bool:
+        """Whether a card can be played, or a counter spent, now. True for anything else."""
         match key:
             case ("card", str(sort), int(card), _):
                 return self.selection.is_playable(sort, card)
@@ -119,9 +123,11 @@ class Controls(BoardControls[Selection]):
     # --- Choosing ----------------------------------------------------------------------------
 
     def press(self, at: Point) -> Answer:
+        """Choose the thing under the mouse at once, since nothing is dragged on this board."""
         return self.choose(self.under(at), at)
 
     def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """The action that choosing this thing completes, or the reason why choosing it does nothing."""
         action = self.selection.choose(key)
         if action is not None:
             return action

@@ -108,6 +108,7 @@ class TableModel:
                 self.pawns[seat].goal = layout.pawn_foot(place, index, len(seats))
 
     def update(self, seconds: float) -> None:
+        """Advance all motion by that many seconds, and remove the stamps that have faded."""
         self.hand.lay()
         for body in self.all_bodies():
             body.update(seconds, self.flights.still)

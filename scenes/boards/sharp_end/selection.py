@@ -74,6 +74,7 @@ class Selection:
 
     @property
     def busy(self) -> bool:
+        """Whether a Withdraw card is picked that `back` puts back."""
         return self.is_naming_victim
 
     def back(self) -> None:

@@ -166,6 +166,7 @@ class Words(BoardWords[State]):
     # --- The log -----------------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
+        """The line of the log for an event, in the sentence of LINES or a special one, or None for no line."""
         if type(event) not in LINES:
             return super().dispatch(event)
         usual_line, things = LINES[type(event)]
@@ -285,6 +286,7 @@ class Words(BoardWords[State]):
     # --- Banners, and the front page after the match -----------------------------------------
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """The banner of a new turn, or of the end of the match, which speaks to the winner."""
         match event:
             case events.TurnBegan(turn, commander, _):
                 name = self.names[commander]
@@ -299,16 +301,19 @@ class Words(BoardWords[State]):
         return None
 
     def front_head(self, ended: MatchEnded) -> str:
+        """The headline of the front page, by whether the last attack has taken the end of the road."""
         if max(ended.scores) < 1:
             return "HONOURS ARE SHARED"
         return "THE ROAD IS OPEN" if self.model.shown.stand == LAST_PLACE else "THE ATTACK IS SPENT"
 
     def figures(self) -> list[tuple[str, str]]:
+        """The victory points of the leader and of the person, or of the second."""
         shown = self.model.shown
         points = [shown.points(seat) for seat in range(shown.seats)]
         return [self.best(points, self.model.me, "VP")]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """The counters and victory points of the loser and of the winner, in a sentence."""
         shown = self.model.shown
         sentence = ACCOUNT if shown.held[loser] else ACCOUNT_WITHOUT_COUNTER
         words = sentence.format(
@@ -324,6 +329,7 @@ class Words(BoardWords[State]):
     # --- The bar at the top ------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
+        """The turn, the commander and, for a seat, its own victory points."""
         shown, me = self.model.shown, self.model.me
         facts = [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
@@ -334,14 +340,17 @@ class Words(BoardWords[State]):
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
+        """The phases of a turn, and the index of the current one."""
         return (PHASES, self.model.phase_index())
 
     def rule(self) -> str:
+        """The rule of the present step."""
         return REFERENCES.phases[self.model.shown.asks()]
 
     # --- What is asked -----------------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The present question to the person, in one sentence."""
         if self.controls.empty_handed():
             return NOTHING_HERE
         if self._can_only_refuse:
@@ -351,6 +360,7 @@ class Words(BoardWords[State]):
         return prompt_for(self.model.shown, self.selection.has_only_counters, self.selection.means_of_payment)
 
     def help_text(self) -> str:
+        """The odds of the commander, and how to answer the present question."""
         if self.controls.empty_handed():
             return ALL_ARE_ASKED
         odds = odds_sentence(self.model.shown, self.model.me)
@@ -382,6 +392,7 @@ class Words(BoardWords[State]):
         return HELP.get(step, "")
 
     def call(self, view: State) -> Call:
+        """The question to the next seat in words that everybody may know, and how to pass the whole attack."""
         only_counters = can_only_spend_counters(view)
         is_passable = view.asks() in WINDOWS
         name = self.names[view.to_act]
@@ -395,16 +406,19 @@ class Words(BoardWords[State]):
         )
 
     def tie_near(self) -> bool:
+        """Whether this is the last turn."""
         return self.model.shown.turn == self.model.shown.last_turn
 
     # --- Actions, and the whole table --------------------------------------------------------
 
     def action(self, action: Action) -> str:
+        """An action in a few words, such as "Pay with Hero"."""
         if isinstance(action, OrderBack):
             return f"Play Withdraw on {self.names[action.victim]}"
         return ACTION_WORDS.get(action.notation) or capital(action.notation)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the things that an action is about, or of its button."""
         return self.selection.keys_of(action)
 
     def survey_table(self, tips: Tooltips) -> list[str]:
@@ -462,6 +476,13 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
     """The question to the seat to act. `only_counters`: it can spend a counter, but play no card.
 
     `means_of_payment` are "a card", "a counter" or "a card or a counter", or "" where nobody may know that.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.dice, view.step = [3], cards.PAYMENT
+    >>> prompt_for(view, only_counters=False, means_of_payment="a card")
+    'Pay the Light enemy: a card.'
     """
     step = view.asks()
     if step in WINDOWS:
@@ -477,7 +498,14 @@ def prompt_for(view: State, only_counters: bool, means_of_payment: str = "") -> 
 
 
 def withdrawing_sentence(view: State, consequence: str) -> str:
-    """A sentence on what withdrawing brings now, with a consequence such as "ends your turn"."""
+    """A sentence on what withdrawing brings now, with a consequence such as "ends your turn".
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> withdrawing_sentence(view, "ends your turn")
+    'Withdrawing brings a counter of Bocage and ends your turn.'
+    """
     if not view.stand:
         return f"Withdrawing here brings no counter and {consequence}."
     place = place_name(view, view.stand)
@@ -531,7 +559,15 @@ def _sentence_without_odds(view: State, seat: int) -> str:
 
 
 def gauge_label(view: State, seat: int) -> str:
-    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks."""
+    """The label of the gauge: whose chance it shows, or why there is none. Empty between attacks.
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(1)
+    >>> view.dice, view.step = [3], cards.STATEMENT
+    >>> gauge_label(view, seat=1)
+    'COMMANDER CAN PAY'
+    """
     if payment_odds(view, seat) >= 0:
         return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
@@ -580,7 +616,15 @@ def why_not(selection: Selection, key: Hashable | None) -> str:
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
-    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order"."""
+    """Why this card of the own hand cannot be played now. `sort` is "unit" or "order".
+
+    >>> from game.catalogue import GAMES
+    >>> from game.core.match import Match
+    >>> view = Match(GAMES["sharp_end"], seats=2, options={}, seed=3).view(0)
+    >>> view.to_act, view.step = 0, cards.ORDERS_WINDOW
+    >>> why_not_card(view, 0, "unit", cards.HERO)
+    'Unit cards are played when the commander pays the enemy.'
+    """
     if view.to_act == OVER or view.to_act != seat:
         return "It is not your turn."
     if sort == "unit":
