@@ -145,6 +145,7 @@ class State(core.State):
         return self.decided if self.to_act == self.active else 0
 
     def rounds(self) -> int:
+        """The number of battles that have begun, at least 1."""
         return max(1, self.battle)
 
     @abstractmethod
@@ -152,12 +153,15 @@ class State(core.State):
         """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
+        """A state that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
+
         other.hands = self.hands[:]
         other.hand_size = self.hand_size[:]
         other.known = self.known[:]
+
         other.deck = self.deck[:]
         other.discard = self.discard[:]
         other.event_deck = self.event_deck[:]
@@ -167,21 +171,25 @@ class State(core.State):
         other.open_front = self.open_front
         other.holder = self.holder[:]
         other.bonus = self.bonus[:]
+
         other.battle = self.battle
         other.quiet = self.quiet
         other.front = self.front
         other.starter = self.starter
         other.fighting = self.fighting[:]
+
         other.bids = self.bids[:]
         other.dug = self.dug[:]
         other.piles = self.piles[:]
         other.totals = self.totals[:]
+
         other.turn = self.turn
         other.active = self.active
         other.plays = self.plays
         other.decided = self.decided
         other.barred = self.barred
         other.picked = self.picked[:]
+
         other.step = self.step
         other.after = self.after
         other.asked = self.asked
@@ -193,6 +201,7 @@ class State(core.State):
         other.counter = self.counter
         other.event = self.event
         other.todo = self.todo[:]
+
         other.digging = self.digging
         other.quick = self.quick
         other.victor = self.victor

@@ -73,7 +73,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
         "seat taken given",
     ),
     happened.CardDrawn: ("{seat:You} {seat:draws|draw} {hidden}.", "seat"),
-    happened.NothingDrawn: ("{seat:You} {seat:finds|find} no card left to draw.", "seat"),
+    happened.NothingDrawn: ("{seat:You} {seat:has|have} no card left to draw.", "seat"),
     happened.CardTaken: ("{seat:You} {seat:takes|take} {hidden} from {victim:you}.", "seat victim"),
     happened.HandCardLost: ("{seat:You} {seat:loses|lose} {hidden} from hand.", "seat"),
     happened.CardRecovered: ("{seat:You} {seat:takes|take} {hidden} from the discards.", "seat"),
@@ -468,7 +468,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
         case cards.LOSE:
             return f"{cause_of_losses(view)}: which of these do you lose?"
         case cards.FRONT:
-            return "What is fought for next: the open front, or what another player holds?"
+            return "Which territory is next: the open front, or one that another player holds?"
         case cards.TAKE:
             return f"Espionage: which card do you take from {names[view.victim]:your} hand?"
         case cards.RECOVER:
@@ -528,7 +528,7 @@ def help_for_question(view: State, opens: Sequence[Action]) -> str:
             return f"{answers} SPACE lets it pass." if answers else "SPACE lets it pass."
 
         case cards.FRONT:
-            return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
+            return "Choose a lit territory on the map. Whoever holds it counts the higher value of Support cards."
         case cards.AIM if view.card == cards.ESPIONAGE:
             return "Choose the lane of the player."
         case cards.TAKE | cards.RECOVER | cards.WITHDRAW_BACK | cards.WIN_BACK:
@@ -550,12 +550,13 @@ def _answers_in_words(opens: Sequence[Action]) -> str:
     """The cards of the own hand that answer, in a sentence. Empty if there are none.
 
     >>> _answers_in_words([do.PASS, do.PLAY[cards.SABOTAGE], do.PLAY[cards.ROMMEL]])
-    'Sabotage or Rommel answers: choose it.'
+    'You can answer with Sabotage or Rommel: choose the card.'
     """
     sorts = [action.sort for action in opens if isinstance(action, do.Play)]
     if any(isinstance(action, do.CancelCard) for action in opens):
         sorts.append(cards.COUNTER_INTELLIGENCE)
-    return f"{' or '.join(SORT_NAMES[sort] for sort in sorts)} answers: choose it." if sorts else ""
+    names = " or ".join(SORT_NAMES[sort] for sort in sorts)
+    return f"You can answer with {names}: choose the card." if names else ""
 
 
 # --- Reasons why something cannot be done, or had better not be done -----------------------------
@@ -583,7 +584,7 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
             return f"Only a Blitz card that fits can be played now; {name} cannot."
         case cards.TURN:
             return "No more cards can be played in this turn."
-    return "Something else is asked first: choose something that is lit."
+    return "Another question comes first: choose something that is lit."
 
 
 def why_not_target(view: State, key: Hashable) -> str:
@@ -595,7 +596,7 @@ def why_not_target(view: State, key: Hashable) -> str:
             return _why_not_aimed_at(view, seat, stake)
 
         case ("bid", *_) if view.step == cards.GIVE:
-            return "Give a card of your own bid that is not like the one you want."
+            return "Give a card of your own bid that differs from the one you want."
         case ("bid", int(seat), int(stake), _) if view.step == cards.LOSE and seat == view.to_act:
             return f"{cause_of_losses(view)} does not take {STAKE_NAMES[stake]}."
         case ("bid", *_):
