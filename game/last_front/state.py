@@ -50,7 +50,7 @@ class State(core.State):
         self.territories: list[int] = []
         """LF 4.1 The territory deck, face down, the last card on top. The open front is not part of it."""
         self.buried: int = 0
-        """The number of territories at the bottom of that deck that everybody has seen, because an Armistice put them there."""
+        """The number of territories at the bottom of that deck that all have seen, as an Armistice put them there."""
         self.open_front: int = cards.NONE
         """LF 4.1 The territory that is face up, fought for or not. NONE when all are captured."""
         self.holder: list[int] = []
