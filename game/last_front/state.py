@@ -34,11 +34,7 @@ class State(core.State):
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to all."""
         self.known: list[int] = []
-        """LF 7.3 At (observer * seats + holder) * SORTS + sort: cards of a hand that an observer surely knows.
-
-        In the place of the observer's own hand are those of all other hands together. In a view they are UNKNOWN for
-        every observer but the viewer.
-        """
+        """LF 7.3 At (observer * seats + holder) * SORTS + sort: cards surely known, as `known_to` describes them."""
         self.deck: list[int] = []
         """The battle deck, by sort, face down, the last card on top."""
         self.discard: list[int] = []
@@ -224,9 +220,9 @@ class State(core.State):
         return self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS]
 
     def known_to(self, observer: int, holder: int) -> list[int]:
-        """LF 7.3 The number of cards of each sort that an observer surely knows in another hand.
+        """LF 7.3 The number of cards of each sort that an observer surely knows in the hand of a holder.
 
-        UNKNOWN in a view of another seat than the observer. For the own hand: of all other hands together.
+        Where the holder is the observer, it is that of all other hands together. UNKNOWN in a view of another seat.
         """
         base = (observer * self.seats + holder) * cards.SORTS
         return self.known[base : base + cards.SORTS]
