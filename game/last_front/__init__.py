@@ -58,25 +58,47 @@ the British bonus takes 2.
 def columns(seats: int) -> tuple[Column, ...]:
     """The columns of an observation. Territories, sorts, stakes, events and steps are numbered as in `cards`."""
     return (
-        # The rules in use, the match and its battle.
-        codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
+        *_battle_columns(seats),
+        *_turn_columns(seats),
+        *_played_card_columns(seats),
+        *_territory_columns(seats),
+        *_bid_columns(seats),
+        *_hand_columns(seats),
+    )
+
+
+def _battle_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of the rules in use, the match and its battle."""
+    return (
+        codes("to_act", 1, OVER, seats - 1, "the seat to decide; the first value: the match is over"),
         numbers("digging", 1, 0, 1, "1 where digging in is allowed"),
         numbers("quick", 1, 0, 1, "1 where any three territories win"),
         numbers("battle", 1, 0, cards.MOST_BATTLES, "the battle, from 1"),
         numbers("quiet", 1, 0, cards.MOST_QUIET, "battles in a row in which nothing was captured"),
         codes("front", 1, cards.NONE, cards.FRONTS - 1, "the territory fought for; the first value: none yet"),
-        codes("starter", 1, 0, seats - 1, "who starts the battle"),
+        codes("starter", 1, 0, seats - 1, "the seat that starts the battle"),
         numbers("fighting", seats, 0, 1, "by seat: 1 while it is in the battle"),
-        codes("victor", 1, cards.NONE, seats - 1, "who has reached the goal; the first value: nobody"),
-        # The turn, and which seat is asked for what.
+        codes("victor", 1, cards.NONE, seats - 1, "the seat that has reached the goal; the first value: nobody"),
+    )
+
+
+def _turn_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of the turn, and of the question that is asked."""
+    return (
         codes("step", 1, cards.FRONT, cards.NEXT_TURN, "the step of the battle, FRONT to NEXT_TURN"),
         codes("after", 1, cards.FRONT, cards.NEXT_TURN, "the step to which a card played for its effect leads back"),
-        codes("active", 1, 0, seats - 1, "whose turn it is"),
+        codes("active", 1, 0, seats - 1, "the seat whose turn it is"),
         numbers("turn", 1, 0, cards.MOST_TURNS, "turns of this battle that have begun"),
         numbers("plays", 1, 0, cards.MOST_PLAYS, "cards that the active seat has played this turn"),
         numbers("decided", 1, 0, MOST_DECIDED, "decisions that the active seat has taken this turn"),
         numbers("barred", 1, 0, 1, "1 when there is no further dig-in this turn"),
-        numbers("asked", 1, 0, seats, "in a window: seats to the left of whose play opened it, asked next"),
+        numbers(
+            "asked",
+            1,
+            0,
+            seats,
+            "in a window: the next one is asked so many seats to the left of the one that opened it",
+        ),
         numbers(
             "picked",
             cards.STAKES,
@@ -92,26 +114,30 @@ def columns(seats: int) -> tuple[Column, ...]:
             seats - 1,
             "seats that still have to discard, the next one last; else the first value",
         ),
-        # The card that is being played for its effect. The first value of each column means none.
+    )
+
+
+def _played_card_columns(seats: int) -> tuple[Column, ...]:
+    """The columns of the card that is being played for its effect. The first value of each column means none."""
+    return (
         codes(
             "card", 1, cards.NONE, cards.SORTS - 1, "the sort of the card that is being played for its effect, or none"
         ),
-        codes("player", 1, cards.NONE, seats - 1, "who plays it, or none"),
+        codes("player", 1, cards.NONE, seats - 1, "the seat that plays it, or none"),
         codes("victim", 1, cards.NONE, seats - 1, "the seat that it aims at, or none"),
         codes("aim", 1, cards.NONE, cards.STAKES - 1, "the stake of that seat's bid that it aims at, or none"),
         codes("given", 1, cards.NONE, cards.STAKES - 1, "the stake of the own bid that Lend-Lease swaps, or none"),
-        codes("counter", 1, cards.NONE, seats - 1, "the seat whose Counter-Intelligence lies against it, or none"),
+        codes(
+            "counter", 1, cards.NONE, seats - 1, "the seat whose Counter-Intelligence was played against it, or none"
+        ),
         codes("event", 1, cards.NONE, cards.EVENT_SORTS - 1, "the event that is being carried out, or none"),
-        *_territory_columns(seats),
-        *_bid_columns(seats),
-        *_hand_columns(seats),
     )
 
 
 def _territory_columns(seats: int) -> tuple[Column, ...]:
     """The columns of the territories and their bonuses."""
     return (
-        codes("open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that lies face up; the first value: none"),
+        codes("open_front", 1, cards.NONE, cards.FRONTS - 1, "the territory that is face up; the first value: none"),
         numbers("face_down", 1, 0, cards.FRONTS, "territories face down", lambda view: len(view.territories)),
         numbers(
             "buried", 1, 0, cards.FRONTS, "how many of them an Armistice has buried: the lowest, which all have seen"
@@ -125,14 +151,18 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             lambda view: view.territories[: view.buried],
         ),
         codes(
-            "holder", cards.FRONTS, cards.NONE, seats - 1, "by territory: who has captured it; the first value: nobody"
+            "holder",
+            cards.FRONTS,
+            cards.NONE,
+            seats - 1,
+            "by territory: the seat that has captured it; the first value: nobody",
         ),
         codes(
             "bonus",
             cards.TYPES,
             cards.NONE,
             seats - 1,
-            "by type: who holds the bonus; the first value: nobody; none: not in the match",
+            "by type: the seat that has the bonus; the first value: nobody; none: not in the match",
         ),
         numbers(
             "needed",
@@ -140,7 +170,7 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
             0,
             cards.ANY_TYPE,
             "by seat: territories that it needs at the least to win",
-            legal.territories_needed,
+            legal.territories_to_win_by_seat,
         ),
     )
 
@@ -156,14 +186,14 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             max(cards.COPIES),
             "by seat and stake: cards in its bid that are not dug in",
         ),
-        numbers("totals", seats, 0, MOST_TOTAL, "by seat: what its bid counts now"),
+        numbers("totals", seats, 0, MOST_TOTAL, "by seat: the total of its bid now"),
         numbers("piles", seats, 0, last_pile, "by seat: its dug-in piles"),
         numbers(
             "dug_seat",
             DIGGABLE,
             cards.NONE,
             seats - 1,
-            "by dug-in card, in the order of digging: whose; -1 none",
+            "by dug-in card, in the order of digging: its seat; -1 none",
             lambda view: [dug // cards.STAKES // PILE_LIMIT for dug in view.dug],
         ),
         numbers(
@@ -171,7 +201,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             DIGGABLE,
             cards.NONE,
             last_pile,
-            "and in which of its piles, from 0; -1 none",
+            "by dug-in card: its pile, from 0; -1 none",
             lambda view: [dug // cards.STAKES % PILE_LIMIT for dug in view.dug],
         ),
         numbers(
@@ -179,7 +209,7 @@ def _bid_columns(seats: int) -> tuple[Column, ...]:
             DIGGABLE,
             cards.NONE,
             last_stake,
-            "and which stake; -1 none",
+            "by dug-in card: its stake; -1 none",
             lambda view: [dug % cards.STAKES for dug in view.dug],
         ),
     )
@@ -228,13 +258,13 @@ TERRITORY_TYPES = Option(
 DECISIONS = 60
 """The most decisions that follow from one played card.
 
-Matches stay far below the bound that results, but a small bound would not hold: two Supply Lines may fetch each other
-until LF 4.3 stops them, turn after turn: 9,900 decisions in a battle.
+Matches stay far below the bound that results, but a small bound would not hold. Two Supply Lines may fetch each other
+until LF 4.3 stops them, turn after turn, which takes 9,900 decisions in a battle.
 """
 
 
 class LastFront(Game):
-    """LF 1-3 How a match is laid out."""
+    """LF 1-3 Last Front: its options, its set-up, and facts about its matches."""
 
     slug = "last_front"
     name = "Last Front"

@@ -333,7 +333,7 @@ def complete_victory(state: State, seat: int, rng: Rng, transcript: Transcript |
     else:
         state.quiet += 1
 
-    if loser != seat and legal.still_needed(state, seat) <= 0:
+    if loser != seat and legal.territories_to_win(state, seat) <= 0:
         state.victor = seat
         end_match(state, transcript)
     else:

@@ -205,7 +205,7 @@ def has_card_to_draw(state: State) -> bool:
 # --- Windows (LF 7.1, 7.4) -------------------------------------------------------------
 
 
-def may_be_held(state: State, sort: int) -> bool:
+def could_be_in_hand(state: State, sort: int) -> bool:
     """LF 10 Whether a hand could hold this Counter-Intelligence, Sabotage or Rommel: not all copies are open to all."""
     hidden = cards.COPIES[sort] - state.discard[sort]
 
@@ -223,9 +223,9 @@ def may_be_held(state: State, sort: int) -> bool:
 
 def may_blitz(state: State, seat: int) -> bool:
     """LF 7.4, 10 Whether some Blitz could be played by a seat in this window, as far as everybody can tell."""
-    if state.step == cards.DIG_WINDOW and may_be_held(state, cards.ROMMEL):
+    if state.step == cards.DIG_WINDOW and could_be_in_hand(state, cards.ROMMEL):
         return True
-    return may_be_held(state, cards.SABOTAGE) and has_effect(state, seat, cards.SABOTAGE)
+    return could_be_in_hand(state, cards.SABOTAGE) and has_effect(state, seat, cards.SABOTAGE)
 
 
 def still_asked(state: State) -> int:
@@ -347,7 +347,7 @@ def held_by_type(state: State, seat: int) -> list[int]:
     return held
 
 
-def still_needed(state: State, seat: int) -> int:
+def territories_to_win(state: State, seat: int) -> int:
     """LF 1 The fewest territories that a seat still needs to win, 0 once the goal is reached."""
     held = held_by_type(state, seat)
     if state.quick:
@@ -357,9 +357,9 @@ def still_needed(state: State, seat: int) -> int:
     return max(0, min(SAME_TYPE - max(held), DIFFERENT_TYPES - types_held))
 
 
-def territories_needed(state: State) -> list[int]:
+def territories_to_win_by_seat(state: State) -> list[int]:
     """LF 1 By seat: the fewest territories that it still needs to win."""
-    return [still_needed(state, seat) for seat in range(state.seats)]
+    return [territories_to_win(state, seat) for seat in range(state.seats)]
 
 
 def winning_types(state: State, seat: int) -> list[int]:

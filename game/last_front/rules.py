@@ -23,10 +23,10 @@ from game.last_front.counting import total_of
 from game.last_front.digging import dig_values
 from game.last_front.legal import (
     TARGETED,
+    could_be_in_hand,
     has_highest_total,
     highest_troop,
     is_target,
-    may_be_held,
     may_blitz,
     sorts_to_lose,
     sorts_to_take,
@@ -169,7 +169,7 @@ def declare_effect(state: State, transcript: Transcript | None) -> None:
 def ask_to_cancel(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7.1 Ask clockwise whether anybody cancels the last card. When all have passed, that card counts."""
     origin = state.player if state.counter == cards.NONE else state.counter
-    if may_be_held(state, cards.COUNTER_INTELLIGENCE):
+    if could_be_in_hand(state, cards.COUNTER_INTELLIGENCE):
         while state.asked < state.seats:
             seat = (origin + state.asked) % state.seats
             if state.fighting[seat] and state.hand_size[seat]:
@@ -261,6 +261,8 @@ def carry_out_simple_effect(state: State, seat: int, sort: int, rng: Rng, transc
     elif sort == cards.SUPPLY_LINE:
         for _ in range(cards.SUPPLY_LINE_DRAWS):
             draw_card(state, seat, rng, transcript)
+
+    # The two effects that may drop a dig-in
     elif sort == cards.SABOTAGE:
         lose_stake(state, state.victim, state.aim, cards.SABOTAGE, transcript)
         if state.after == cards.DIG_WINDOW and state.victim == state.active:
@@ -336,6 +338,8 @@ def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 Do what the event says. Where somebody has to choose, the next step asks."""
     event = state.event
+
+    # Events with a choice
     if event == cards.HARSH_WINTER:
         state.todo = [other for other in fighters_from_drawer(state, seat) if sorts_to_lose(state, other)]
         state.todo.reverse()
@@ -345,6 +349,8 @@ def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | 
         state.step = cards.LOSE
     elif event == cards.HEROIC_STAND:
         state.step = cards.RECOVER
+
+    # Events without a choice
     elif event == cards.ARMISTICE:
         finish_event(state, transcript)
         end_by_armistice(state, seat, transcript)
@@ -505,13 +511,16 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def apply_rare_action(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply one of the less frequent actions. They come last because every test before them costs time."""
+    """Apply one of the less frequent actions. They are tested last, because every test costs time."""
+    # Targets
     if isinstance(action, do.Aim):
         name_target(state, action.victim, action.stake, transcript)
     elif isinstance(action, do.AimSeat):
         name_target(state, action.victim, cards.NONE, transcript)
     elif isinstance(action, do.Give):
         name_card_to_give(state, action.stake, transcript)
+
+    # Cards, fronts, and choices within an effect
     elif isinstance(action, do.CancelCard):
         answer_cancel(state, seat, True, transcript)
     elif isinstance(action, do.DrawEvent):
@@ -530,19 +539,27 @@ def run_to_next_decision(state: State, rng: Rng, transcript: Transcript | None) 
         step = state.step
         if step == cards.NEXT_TURN:
             battle.next_turn(state, rng, transcript)
+
+        # Windows
         elif step == cards.CANCEL:
             ask_to_cancel(state, rng, transcript)
         elif step in (cards.DIG_WINDOW, cards.FINISH_WINDOW):
             ask_for_blitz(state, transcript)
+
+        # Choices within an effect
         elif step in (cards.AIM, cards.GIVE, cards.TAKE):
             state.to_act = state.player
         elif step == cards.LOSE:
             ask_to_lose(state, transcript)
         elif step == cards.RECOVER:
             ask_to_recover(state, transcript)
+
+        # Between two turns or battles
         elif step == cards.NEXT_BATTLE:
             battle.ask_for_front(state, transcript)
         elif step in (cards.WITHDRAW_BACK, cards.WIN_BACK):
             battle.ask_to_take_back(state, rng, transcript)
+
+        # The turn itself
         else:
             state.to_act = state.active

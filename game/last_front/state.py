@@ -34,22 +34,19 @@ class State(core.State):
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to all."""
         self.known: list[int] = []
-        """LF 7.3 The cards of a hand that an observer surely knows, at (observer * seats + holder) * SORTS + sort.
-
-        At its own hand: of all others together. In a view it is UNKNOWN for every other observer.
-        """
+        """LF 7.3 At (observer * seats + holder) * SORTS + sort: cards surely known, as `known_to` describes them."""
         self.deck: list[int] = []
-        """Sorts, face down, the last one on top."""
+        """The battle deck, by sort, face down, the last card on top."""
         self.discard: list[int] = []
-        """How many of each sort."""
+        """By sort: the number of discarded battle cards."""
         self.event_deck: list[int] = []
-        """Face down, the last one on top."""
+        """The event deck, face down, the last card on top."""
         self.event_discard: list[int] = []
-        """How many of each event."""
+        """By event: the number of discarded event cards."""
         self.territories: list[int] = []
-        """LF 4.1 The territories face down, the last on top, without the open front."""
+        """LF 4.1 The territory deck, face down, the last card on top. The open front is not part of it."""
         self.buried: int = 0
-        """How many of the lowest of them have been seen, since an Armistice put them there."""
+        """The number of territories at the bottom of that deck that all have seen, as an Armistice put them there."""
         self.open_front: int = cards.NONE
         """LF 4.1 The territory that is face up, fought for or not. NONE when all are captured."""
         self.holder: list[int] = []
@@ -57,24 +54,25 @@ class State(core.State):
         self.bonus: list[int] = []
         """LF 8 By territory type: the seat that has the bonus, or NONE. AWAY where the type is not in the match."""
         self.battle: int = 0
-        """Its number, from 1."""
+        """The number of the battle, from 1."""
         self.quiet: int = 0
         """LF 9 Battles in a row, up to the last one, in which nothing was captured."""
         self.front: int = cards.NONE
         """The territory that is fought for. NONE while it is being chosen."""
         self.starter: int = 0
+        """LF 4.1 The seat that starts the battle."""
         self.fighting: list[int] = []
         """By seat: 1 while it is in the battle."""
         self.bids: list[int] = []
-        """Un-dug cards, at seat * STAKES + stake."""
+        """At seat * STAKES + stake: un-dug cards in a bid."""
         self.dug: list[int] = []
         """Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`."""
         self.piles: list[int] = []
-        """By seat: how many dug-in piles it has."""
+        """By seat: the number of its dug-in piles."""
         self.totals: list[int] = []
-        """LF 5.1 By seat: what its bid counts now."""
+        """LF 5.1 By seat: the total of its bid now."""
         self.turn: int = 0
-        """How many turns of this battle have begun."""
+        """The number of turns of this battle that have begun."""
         self.active: int = 0
         """The seat whose turn it is."""
         self.plays: int = 0
@@ -86,21 +84,21 @@ class State(core.State):
         self.picked: list[int] = []
         """LF 6.1 The stakes of the dig-in that is being picked or has been declared. They are still in the bid."""
         self.step: int = cards.NEXT_BATTLE
-        """cards.FRONT .. NEXT_TURN."""
+        """The step of the battle, one of cards.FRONT .. NEXT_TURN."""
         self.after: int = cards.NEXT_BATTLE
         """The step to which a card that was played for its effect leads back: TURN or one of the windows."""
         self.asked: int = 0
-        """In a window: how many seats to the left of the one whose play opened it is the next to be asked."""
+        """In a window: the next seat to be asked, as its distance to the left from the seat that opened the window."""
         self.card: int = cards.NONE
-        """The sort that is being played for its effect: the card on the table."""
+        """The sort of the card on the table, which is being played for its effect."""
         self.player: int = cards.NONE
-        """The seat that plays it."""
+        """The seat that plays that card."""
         self.victim: int = cards.NONE
-        """The seat that is its target."""
+        """The seat that is the target of that card, or whose bid holds the target."""
         self.aim: int = cards.NONE
-        """The stake of the victim's bid that is its target."""
+        """The stake of the victim's bid that is the target of that card."""
         self.given: int = cards.NONE
-        """The stake of the own bid that Lend-Lease swaps."""
+        """The stake of the player's own bid that Lend-Lease swaps."""
         self.counter: int = cards.NONE
         """The seat whose Counter-Intelligence against `card` is on the table."""
         self.event: int = cards.NONE
@@ -108,9 +106,9 @@ class State(core.State):
         self.todo: list[int] = []
         """Seats that still have to discard, the next one last (step LOSE)."""
         self.digging: int = 1
-        """LF 6 1 where digging in is allowed."""
+        """LF 6 The option: 1 if digging in is allowed."""
         self.quick: int = 0
-        """LF 1 1 where any three territories win."""
+        """LF 1 The option: 1 if any three territories win."""
         self.victor: int = cards.NONE
         """At OVER: the seat that reached the goal. NONE where LF 9 has ended the match."""
 
@@ -145,6 +143,7 @@ class State(core.State):
         return self.decided if self.to_act == self.active else 0
 
     def rounds(self) -> int:
+        """The number of battles that have begun, at least 1."""
         return max(1, self.battle)
 
     @abstractmethod
@@ -152,12 +151,15 @@ class State(core.State):
         """An empty table with this number of seats, for `copy` to fill."""
 
     def copy(self) -> State:
+        """A state that shares nothing with this one."""
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
+
         other.hands = self.hands[:]
         other.hand_size = self.hand_size[:]
         other.known = self.known[:]
+
         other.deck = self.deck[:]
         other.discard = self.discard[:]
         other.event_deck = self.event_deck[:]
@@ -167,21 +169,25 @@ class State(core.State):
         other.open_front = self.open_front
         other.holder = self.holder[:]
         other.bonus = self.bonus[:]
+
         other.battle = self.battle
         other.quiet = self.quiet
         other.front = self.front
         other.starter = self.starter
         other.fighting = self.fighting[:]
+
         other.bids = self.bids[:]
         other.dug = self.dug[:]
         other.piles = self.piles[:]
         other.totals = self.totals[:]
+
         other.turn = self.turn
         other.active = self.active
         other.plays = self.plays
         other.decided = self.decided
         other.barred = self.barred
         other.picked = self.picked[:]
+
         other.step = self.step
         other.after = self.after
         other.asked = self.asked
@@ -193,6 +199,7 @@ class State(core.State):
         other.counter = self.counter
         other.event = self.event
         other.todo = self.todo[:]
+
         other.digging = self.digging
         other.quick = self.quick
         other.victor = self.victor
@@ -213,9 +220,9 @@ class State(core.State):
         return self.hands[seat * cards.SORTS : (seat + 1) * cards.SORTS]
 
     def known_to(self, observer: int, holder: int) -> list[int]:
-        """LF 7.3 The number of cards of each sort that an observer surely knows in another hand.
+        """LF 7.3 The number of cards of each sort that an observer surely knows in the hand of a holder.
 
-        UNKNOWN in a view of another seat than the observer. For the own hand: of all other hands together.
+        Where the holder is the observer, it is that of all other hands together. UNKNOWN in a view of another seat.
         """
         base = (observer * self.seats + holder) * cards.SORTS
         return self.known[base : base + cards.SORTS]

@@ -13,7 +13,7 @@ from game.core.wording import counted_names, seats_named, wrapped
 from game.last_front import cards
 from game.last_front.battle import draw_card
 from game.last_front.events import FrontTurnedUp, HandDealt
-from game.last_front.legal import legal_actions, still_asked, still_needed, types_in
+from game.last_front.legal import legal_actions, still_asked, territories_to_win, types_in
 from game.last_front.rules import apply_action, run_to_next_decision
 from game.last_front.state import State
 
@@ -264,7 +264,7 @@ def table_text(state: State) -> str:
 def _describe_seat(state: State, seat: int) -> list[str]:
     """What a seat has captured, its bid, pile by pile, and its hand."""
     place = "in the battle" if state.fighting[seat] else "not in the battle"
-    needed = still_needed(state, seat)
+    needed = territories_to_win(state, seat)
     held = [cards.TERRITORY_NAMES[territory] for territory in state.territories_of(seat)]
     head = f"seat {seat + 1}: {place}; needs {needed} more; holds {', '.join(held) or 'none'}"
 

@@ -15,7 +15,7 @@ from game.last_front import cards
 from game.last_front.cards import BONUS_DRAWS, DUG_IN, SORT_NAMES, SUPPLY_LINE_DRAWS, TERRITORY_NAMES
 from game.last_front.counting import total_of, unit_values
 from game.last_front.digging import dig_values
-from game.last_front.legal import may_be_held, total_to_beat, wins_with_front
+from game.last_front.legal import could_be_in_hand, total_to_beat, wins_with_front
 from game.last_front.state import State
 from game.last_front.table import unaccounted_cards
 
@@ -397,7 +397,7 @@ def hit_sentence(view: State, victim: int, stake: int, given: int = cards.NONE) 
 
 def cannot_be_cancelled_sentence(view: State) -> str:
     """LF 7.1 That no other seat can hold Counter-Intelligence. Empty if one could."""
-    if may_be_held(view, cards.COUNTER_INTELLIGENCE):
+    if could_be_in_hand(view, cards.COUNTER_INTELLIGENCE):
         return ""
     return "Both Counter-Intelligence cards have been played, so nobody can cancel this."
 

@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN
 from game.core.wording import listed
 from game.last_front import cards
 from game.last_front.cards import ANY_TYPE, DIFFERENT_TYPES, SAME_TYPE
-from game.last_front.legal import still_needed, types_in, winning_types, wins_with_front
+from game.last_front.legal import territories_to_win, types_in, winning_types, wins_with_front
 from game.last_front.state import State
 
 YOUR: Final = "your"
@@ -21,7 +21,7 @@ THEIR: Final = "their"
 CARD_EFFECTS: Final[dict[str, str]] = {
     "Lend-Lease": "Swap a card of {whose} bid for one of an opponent's bid. Dug-in cards are safe.",
     "Air Strike": "Discard a Tank or a Support card from an opponent's bid. Dug-in cards are safe.",
-    "Espionage": "Look at an opponent's hand and take a card of it.",
+    "Espionage": "Look at an opponent's hand and take a card from it.",
     "Supply Line": f"Draw {cards.SUPPLY_LINE_DRAWS} cards.",
     "Bunkers": "While in {whose} bid: opponents' cards cannot swap or discard the other cards there.",
     "Sabotage": f"Blitz: discard a Unit that is not dug in from an opponent's bid. A dig-in just declared is dropped "
@@ -164,11 +164,11 @@ def describe_territory_card(territory: int) -> str:
     """The type of a territory, and the bonus that it helps to gain.
 
     >>> describe_territory_card(cards.TERRITORY_NAMES.index("Ruhr"))
-    'German territory. Whoever holds most of them has a bonus: +1 on each Tank in their bid.'
+    'German territory. Whoever holds the most of them has a bonus: +1 on each Tank in their bid.'
     """
     kind = cards.TYPE_OF[territory]
     bonus = bonus_effect(kind, THEIR)
-    return f"{cards.TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus}."
+    return f"{cards.TYPE_NAMES[kind]} territory. Whoever holds the most of them has a bonus: {bonus}."
 
 
 # --- The goal (LF 1) -----------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def describe_goal(view: State) -> str:
 
 def describe_way_to_goal(view: State, seat: int) -> str:
     """LF 1 The territories that a seat still needs to win, in a sentence."""
-    needed, types = still_needed(view, seat), winning_types(view, seat)
+    needed, types = territories_to_win(view, seat), winning_types(view, seat)
     if not needed:
         return "That wins the match."
     if not types:
@@ -197,7 +197,7 @@ def describe_way_to_goal(view: State, seat: int) -> str:
 
 def goal_labels(view: State, seat: int) -> tuple[str, ...]:
     """LF 1 The label of what a seat still needs to win, then shorter ones for larger type."""
-    needed, types = still_needed(view, seat), winning_types(view, seat)
+    needed, types = territories_to_win(view, seat), winning_types(view, seat)
     if not needed:
         return ("WINS",)
     if wins_with_front(view, seat):

@@ -180,18 +180,20 @@ class Tooltips:
 
         sentences = [f"{type_name} territory."]
         if territory == view.front:
-            sentences.append("It is fought for now.")
+            sentences.append("It is being fought for now.")
         elif territory == view.open_front:
             sentences.append("It is the open front, which nobody holds yet.")
 
         holder = view.holder[territory]
         if holder != cards.NONE:
-            sentences.append(f"Held by {self.names[holder]}, whose Support cards defend it by their higher value.")
+            sentences.append(
+                f"Held by {self.names[holder]}, whose Support cards count their higher value in its defense."
+            )
         elif territory != view.open_front:
             sentences.append("It is still face down in the deck.")
 
         bonus = bonus_effect(kind, THEIR)
-        return " ".join([*sentences, f"Whoever holds most {type_name} territories has a bonus: {bonus}."])
+        return " ".join([*sentences, f"Whoever holds the most {type_name} territories has a bonus: {bonus}."])
 
     def _describe_pile(self, name: str) -> str:
         """The number of cards in a pile, and what it is for. `name`: that of its key."""

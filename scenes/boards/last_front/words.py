@@ -73,7 +73,7 @@ LINES: Final[dict[type[Event], tuple[str, str]]] = {
         "seat taken given",
     ),
     happened.CardDrawn: ("{seat:You} {seat:draws|draw} {hidden}.", "seat"),
-    happened.NothingDrawn: ("{seat:You} {seat:finds|find} no card left to draw.", "seat"),
+    happened.NothingDrawn: ("{seat:You} {seat:has|have} no card left to draw.", "seat"),
     happened.CardTaken: ("{seat:You} {seat:takes|take} {hidden} from {victim:you}.", "seat victim"),
     happened.HandCardLost: ("{seat:You} {seat:loses|lose} {hidden} from hand.", "seat"),
     happened.CardRecovered: ("{seat:You} {seat:takes|take} {hidden} from the discards.", "seat"),
@@ -96,7 +96,7 @@ PLAIN_ACTIONS: Final = {"pass": "Let it pass", "cancel": "Cancel it", "draw-even
 
 
 class Words(BoardWords[State]):
-    """Tells a match of Last Front."""
+    """The words of a match of Last Front."""
 
     victory, defeat = "EUROPE IS WON", "EUROPE IS LOST"
     stalemate = "EUROPE IS EXHAUSTED"
@@ -110,17 +110,15 @@ class Words(BoardWords[State]):
     # --- Log and banners ---------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        if type(event) in LINES:
-            template, about = LINES[type(event)]
-            return Dispatch(template.format_map(self._fields_in_words(event)), _keys_of_fields(event, about))
+        line = LINES.get(type(event)) or _choose_line(event)
+        if line is None:
+            return super().dispatch(event)
 
-        line = self._line_with_choice(event)
-        if line is not None:
-            return line
-        return super().dispatch(event)
+        template, about = line
+        return Dispatch(template.format_map(self._fields_in_words(event)), _keys_of_fields(event, about))
 
     def _fields_in_words(self, event: Event) -> dict[str, str]:
-        """The words for the fields of an event, by field, for its template in `LINES`.
+        """The words for the fields of an event, by field, for its template. A field that is NONE has no words.
 
         The words for a `stake` are called `card`, those for `stakes` are called `cards`. Beside the fields there are
         `effect`, what a bonus or event does, and `hidden`, a card that only some may know.
@@ -128,7 +126,9 @@ class Words(BoardWords[State]):
         words: dict[str, str] = {}
         for name, value in vars(event).items():
             match name:
-                case "seat" | "victim":
+                case _ if value == NONE:
+                    continue
+                case "seat" | "victim" | "starter" | "defender" | "loser" | "observer" | "holder":
                     words[name] = self.names[value]
                 case "territory" | "type" | "event" | "sort" | "taken" | "given":
                     words[name] = NAMES_IN_FIELDS[name][value]
@@ -137,6 +137,8 @@ class Words(BoardWords[State]):
                     words[name] = listed([cards.TYPE_NAMES[kind] for kind in value])
                 case "stake":
                     words["card"] = STAKE_NAMES[value]
+                case "sorts":
+                    words[name] = list_sorts(value)
                 case "stakes":
                     words["cards"] = list_stakes(value)
                 case "events":
@@ -164,54 +166,18 @@ class Words(BoardWords[State]):
                 return {"hidden": card_or_unknown(sort)}
         return {}
 
-    def _line_with_choice(self, event: Event) -> Dispatch | None:
-        """The line of an event whose words depend on more than its fields, None for other events."""
-        names = self.names
-        match event:
-            case happened.BattleBegan(battle, starter, territory, defender):
-                head = f"*Battle {battle}: {TERRITORY_NAMES[territory]}*"
-                begins = f"{names[starter]:You} {names[starter]:begins|begin}."
-                if defender != NONE:
-                    return Dispatch(f"{head}, held by {names[defender]:you}. {begins}", (place_key(territory),))
-                return Dispatch(f"{head}. {begins}", (place_key(territory),))
-
-            case happened.BattleWon(seat, territory, total, counted):
-                wins = f"{names[seat]:You} *{names[seat]:wins|win} {TERRITORY_NAMES[territory]}*"
-                line = f"{wins} with the highest total, {total}." if counted else f"{wins} with {total}."
-                return Dispatch(line, (seat_key(seat), place_key(territory)))
-
-            case happened.TerritoryCaptured(seat, territory, loser):
-                takes = f"{names[seat]:You} {names[seat]:takes|take} *{TERRITORY_NAMES[territory]}*"
-                line = f"{takes} from {names[loser]:you}." if loser != NONE else f"{takes}."
-                return Dispatch(line, (seat_key(seat), place_key(territory)))
-
-            case happened.CardLost(seat, stake, sort):
-                loses = f"{names[seat]:You} {names[seat]:loses|lose} *{STAKE_NAMES[stake]}*"
-                line = f"{loses} to {SORT_NAMES[sort]}." if sort != NONE else f"{loses}."
-                return Dispatch(line, (seat_key(seat),))
-
-            case happened.EffectPlayed(seat, sort, victim, stake, given):
-                play = with_target(f"*{SORT_NAMES[sort]}*", names, victim, stake, given)
-                return Dispatch(f"{names[seat]:You} {names[seat]:plays|play} {play}.", (seat_key(seat),))
-
-            case happened.HandSeen(observer, holder, sorts):
-                sees = f"{names[observer]:You} {names[observer]:sees|see} {names[holder]:your} hand"
-                is_known = len(sorts) > 0 and UNKNOWN not in sorts
-                line = f"{sees}: {list_sorts(sorts)}." if is_known else f"{sees}."
-                return Dispatch(line, (seat_key(observer), seat_key(holder)))
-        return None
-
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
             case happened.BattleBegan(battle, starter, territory, defender):
-                begins = f"{self.names[starter]:You} {self.names[starter]:begins|begin}"
-                words = f"Battle {battle}: {begins}"
+                first = self.names[starter]
+                words = f"Battle {battle}: {first:You} {first:begins|begin}"
                 if defender != NONE:
-                    words = f"Battle {battle}, held by {self.names[defender]:you}: {begins}"
+                    words = f"Battle {battle}, held by {self.names[defender]:you}: {first:You} {first:begins|begin}"
                 return (TERRITORY_NAMES[territory].upper(), words)
 
             case happened.BattleWon(seat, territory, total, _):
-                words = f"{self.names[seat]:You} {self.names[seat]:wins|win} with {total}"
+                winner = self.names[seat]
+                words = f"{winner:You} {winner:wins|win} with {total}"
                 return (f"{TERRITORY_NAMES[territory].upper()} DECIDED", words)
         return super().headline(event)
 
@@ -336,8 +302,11 @@ class Words(BoardWords[State]):
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
         won = [event.seat for event in events if isinstance(event, happened.BattleWon)]
         withdrew = [event.seat for event in events if isinstance(event, happened.Withdrew)]
-        lost = f"{amount(won.count(loser), 'battle')} and withdrew {many(withdrew.count(loser), 'time')}"
-        return f"{self.names[loser]:You} won {lost}; {self.names[winner]:you} won {won.count(winner)}."
+        battles, times = amount(won.count(loser), "battle"), many(withdrew.count(loser), "time")
+        return (
+            f"{self.names[loser]:You} won {battles} and withdrew {times}; "
+            f"{self.names[winner]:you} won {won.count(winner)}."
+        )
 
     # --- The present question ----------------------------------------------------------------
 
@@ -364,13 +333,56 @@ class Words(BoardWords[State]):
         return help_for_question(self.selection.view or self.model.shown, self.selection.opens)
 
 
+def _choose_line(event: Event) -> tuple[str, str] | None:
+    """The line of an event that has several, as `LINES` has them. None for other events."""
+    match event:
+        case happened.BattleBegan(defender=cards.NONE):
+            return "*Battle {battle}: {territory}*. {starter:You} {starter:begins|begin}.", "territory"
+        case happened.BattleBegan():
+            return (
+                "*Battle {battle}: {territory}*, held by {defender:you}. {starter:You} {starter:begins|begin}.",
+                "territory",
+            )
+        case happened.BattleWon(counted=True):
+            return "{seat:You} *{seat:wins|win} {territory}* with the highest total, {total}.", "seat territory"
+        case happened.BattleWon():
+            return "{seat:You} *{seat:wins|win} {territory}* with {total}.", "seat territory"
+        case happened.TerritoryCaptured(loser=cards.NONE):
+            return "{seat:You} {seat:takes|take} *{territory}*.", "seat territory"
+        case happened.TerritoryCaptured():
+            return "{seat:You} {seat:takes|take} *{territory}* from {loser:you}.", "seat territory"
+
+        case happened.CardLost(sort=cards.NONE):
+            return "{seat:You} {seat:loses|lose} *{card}*.", "seat"
+        case happened.CardLost():
+            return "{seat:You} {seat:loses|lose} *{card}* to {sort}.", "seat"
+        case happened.HandSeen(sorts=sorts) if sorts and UNKNOWN not in sorts:
+            return "{observer:You} {observer:sees|see} {holder:your} hand: {sorts}.", "observer holder"
+        case happened.HandSeen():
+            return "{observer:You} {observer:sees|see} {holder:your} hand.", "observer holder"
+        case happened.EffectPlayed():
+            return _choose_line_of_effect(event), "seat"
+    return None
+
+
+def _choose_line_of_effect(event: happened.EffectPlayed) -> str:
+    """The line of a card that is played for its effect, by its kind of target."""
+    if event.victim == NONE:
+        return "{seat:You} {seat:plays|play} *{sort}*."
+    if event.stake == NONE:
+        return "{seat:You} {seat:plays|play} *{sort}* on {victim:you}."
+    if event.given == NONE:
+        return "{seat:You} {seat:plays|play} *{sort}* on {victim:your} {card}."
+    return "{seat:You} {seat:plays|play} *{sort}*: {given} for {victim:your} {card}."
+
+
 def _keys_of_fields(event: Event, fields: str) -> tuple[Hashable, ...]:
     """The keys of the things that these fields of an event name, each a word of `fields`."""
     values = vars(event)
     keys: list[Hashable] = []
     for name in fields.split():
         match name:
-            case "seat" | "victim":
+            case "seat" | "victim" | "observer" | "holder":
                 keys.append(seat_key(values[name]))
             case "territory":
                 keys.append(place_key(values[name]))
@@ -468,7 +480,7 @@ def question_in_words(view: State, names: Sequence[SeatName]) -> str:
         case cards.LOSE:
             return f"{cause_of_losses(view)}: which of these do you lose?"
         case cards.FRONT:
-            return "What is fought for next: the open front, or what another player holds?"
+            return "Which territory is next: the open front, or one that another player holds?"
         case cards.TAKE:
             return f"Espionage: which card do you take from {names[view.victim]:your} hand?"
         case cards.RECOVER:
@@ -482,11 +494,14 @@ def _turn_in_words(view: State) -> str:
     has_plays = can_play(view)
 
     if has_highest_total(view, view.to_act):
-        lead = f"Your cards count {own}, more than {beat}" if beat else f"Your cards count {own}"
-        return f"{lead}: bid {own}, or play more." if has_plays else f"{lead}: bid {own}."
+        count = f"{own}, more than {beat}" if beat else f"{own}"
+        if has_plays:
+            return f"Your cards count {count}: bid {own}, or play more."
+        return f"Your cards count {count}: bid {own}."
+    if view.turn > 1 and has_plays:
+        return f"You have {own} and must beat {beat}: play cards, or withdraw."
     if view.turn > 1:
-        ways = "play cards, or withdraw" if has_plays else "withdraw"
-        return f"You have {own} and must beat {beat}: {ways}."
+        return f"You have {own} and must beat {beat}: withdraw."
     if has_plays:
         return "You begin: play cards, then bid what they count."
     return "You have nothing to bid: withdraw."
@@ -528,7 +543,7 @@ def help_for_question(view: State, opens: Sequence[Action]) -> str:
             return f"{answers} SPACE lets it pass." if answers else "SPACE lets it pass."
 
         case cards.FRONT:
-            return "Choose a lit territory on the map. Whoever holds it counts Support cards by their higher value."
+            return "Choose a lit territory on the map. Whoever holds it counts the higher value of Support cards."
         case cards.AIM if view.card == cards.ESPIONAGE:
             return "Choose the lane of the player."
         case cards.TAKE | cards.RECOVER | cards.WITHDRAW_BACK | cards.WIN_BACK:
@@ -550,12 +565,13 @@ def _answers_in_words(opens: Sequence[Action]) -> str:
     """The cards of the own hand that answer, in a sentence. Empty if there are none.
 
     >>> _answers_in_words([do.PASS, do.PLAY[cards.SABOTAGE], do.PLAY[cards.ROMMEL]])
-    'Sabotage or Rommel answers: choose it.'
+    'You can answer with Sabotage or Rommel: choose the card.'
     """
     sorts = [action.sort for action in opens if isinstance(action, do.Play)]
     if any(isinstance(action, do.CancelCard) for action in opens):
         sorts.append(cards.COUNTER_INTELLIGENCE)
-    return f"{' or '.join(SORT_NAMES[sort] for sort in sorts)} answers: choose it." if sorts else ""
+    names = " or ".join(SORT_NAMES[sort] for sort in sorts)
+    return f"You can answer with {names}: choose the card." if names else ""
 
 
 # --- Reasons why something cannot be done, or had better not be done -----------------------------
@@ -583,7 +599,7 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
             return f"Only a Blitz card that fits can be played now; {name} cannot."
         case cards.TURN:
             return "No more cards can be played in this turn."
-    return "Something else is asked first: choose something that is lit."
+    return "Another question comes first: choose something that is lit."
 
 
 def why_not_target(view: State, key: Hashable) -> str:
@@ -595,7 +611,7 @@ def why_not_target(view: State, key: Hashable) -> str:
             return _why_not_aimed_at(view, seat, stake)
 
         case ("bid", *_) if view.step == cards.GIVE:
-            return "Give a card of your own bid that is not like the one you want."
+            return "Give a card of your own bid that differs from the one you want."
         case ("bid", int(seat), int(stake), _) if view.step == cards.LOSE and seat == view.to_act:
             return f"{cause_of_losses(view)} does not take {STAKE_NAMES[stake]}."
         case ("bid", *_):
