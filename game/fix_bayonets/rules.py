@@ -387,6 +387,7 @@ def apply_declaration_step(state: State, seat: int, action: Action, transcript: 
         else:
             state.man = find_man(state, seat, action.kind, action.square)
             state.stage = cards.FIGHT_AT
+
     elif isinstance(action, To):
         declare_move(state, seat, action.square, transcript)
     elif isinstance(action, At):

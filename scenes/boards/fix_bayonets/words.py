@@ -58,6 +58,11 @@ LINES: Final[dict[type[Event], str]] = {
 """The line of each event. All others have none, because a neighbouring line tells the same."""
 GROUP_LINE: Final = "{seat:You}: *{card}*, {men} forward."
 """The line of a declared move of several men."""
+ACCOUNT: Final = (
+    "{loser:You} lost {loser:their|your} first Officer in turn {turn}, and {men} in all; "
+    "{winner:you} lost {lost_by_winner}."
+)
+"""The sentence of facts after a match."""
 
 
 def _keys_about(event: Event) -> tuple[Hashable, ...]:
@@ -377,10 +382,12 @@ class Words(BoardWords[State]):
                 first_loss = first_loss or turn
 
         lost_by_loser, lost_by_winner = (self.model.fallen_by_kind(seat).total() for seat in (loser, winner))
-        men = many(lost_by_loser, "man", "men")
-        return (
-            f"{self.names[loser]:You} lost the first Officer in turn {first_loss}, and {men} in all; "
-            f"{self.names[winner]:you} lost {lost_by_winner}."
+        return ACCOUNT.format(
+            loser=self.names[loser],
+            turn=first_loss,
+            men=many(lost_by_loser, "man", "men"),
+            winner=self.names[winner],
+            lost_by_winner=lost_by_winner,
         )
 
     # --- Facts -------------------------------------------------------------------------------
