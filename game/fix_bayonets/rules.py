@@ -344,6 +344,7 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
     """
     apply_step(state, action, rng, transcript)
 
+    # These questions answer themselves if there is one answer.
     while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
         only = only_choice(state)
         if only is None:

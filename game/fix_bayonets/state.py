@@ -170,7 +170,7 @@ class State(core.State):
         return pool
 
     def scores(self) -> list[float]:
-        """FB 1.2, 1.4 At OVER: 1 for the winner, 0.5 each for a draw."""
+        """FB 1.2, 1.4 The result by seat, once the match is over: 1 for the winner and 0 for the loser, or 0.5 each."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]

@@ -322,6 +322,7 @@ class Words(BoardWords[State]):
     # --- What has happened -------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
+        """The log line of an event from LINES, or None if it has none."""
         template = LINES.get(type(event))
         if template is None:
             return super().dispatch(event)
@@ -355,6 +356,7 @@ class Words(BoardWords[State]):
         return str(value)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of the banner of a turn or of the end, or None for any other event."""
         if isinstance(event, TurnBegan):
             return (f"TURN {event.turn}", f"{self.names[event.seat]:You} to act")
         return super().headline(event)
@@ -364,6 +366,7 @@ class Words(BoardWords[State]):
         return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
     def figures(self) -> list[tuple[str, str]]:
+        """The men and the officers that both sides have lost, by seat: ("14 : 13", "men fallen")."""
         fallen = [self.model.fallen_by_kind(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]
         return [
@@ -372,6 +375,7 @@ class Words(BoardWords[State]):
         ]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """The sentence of facts after a match with these events: the losses of both sides."""
         turn = 0
         first_loss = 0
         """The turn in which the loser's first Officer fell; 0 before that."""
@@ -393,6 +397,7 @@ class Words(BoardWords[State]):
     # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
+        """The bar at the top: officers, turns without a kill if they are many, the turn, and the active side."""
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
         last_turn = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * SHOWN_FROM else ""
@@ -415,6 +420,7 @@ class Words(BoardWords[State]):
         return tuple(marks)
 
     def phases(self) -> tuple[tuple[str, ...], int]:
+        """The names of the phases, and the index of the present one, -1 after the end."""
         shown = self.model.shown
         if shown.to_act == OVER:
             return (PHASES, -1)
@@ -422,6 +428,7 @@ class Words(BoardWords[State]):
         return (PHASES, before_moving.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
 
     def rule(self) -> str:
+        """The number of the rule of the present question."""
         return REFERENCES.phases[self.model.shown.stage]
 
     def survey(self) -> list[str]:
@@ -465,6 +472,7 @@ class Words(BoardWords[State]):
     # --- The question ------------------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The present question to the person, in one sentence."""
         selection, model = self.selection, self.model
         if selection.deployment is not None:
             return _deployment_prompt(selection.deployment)
@@ -500,6 +508,7 @@ class Words(BoardWords[State]):
         return f"{man}: {'attack whom' if is_fighting else 'where to'}?"
 
     def call(self, view: State) -> Call:
+        """The next decision as the covered screen announces it, in words that every seat may read."""
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             other = self.names[1 - view.to_act]
@@ -514,6 +523,7 @@ class Words(BoardWords[State]):
         return Call("Fight." if stage >= cards.FIGHT else "Your turn: move, then fight.")
 
     def help_text(self) -> str:
+        """How to answer the present question, in one or two sentences."""
         selection, stage = self.selection, self.model.view.stage
         if stage == cards.DEPLOY:
             return (
@@ -598,15 +608,18 @@ class Words(BoardWords[State]):
         return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
 
     def tie_near(self) -> bool:
+        """FB 1.4 Whether the match may soon end in a draw."""
         shown = self.model.shown
         return shown.quiet >= cards.QUIET_TURNS - LAST_TURNS or shown.turn > cards.LAST_TURN - LAST_TURNS
 
     # --- Actions and decisions ---------------------------------------------------------------
 
     def action(self, action: Action) -> str:
+        """An action in a few words."""
         return describe_action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the card, the men, the square or the button of an action."""
         model = self.model
         match action:
             case Pick() | Discard() | Negate():
@@ -622,6 +635,7 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),)
 
     def decision(self, actions: Sequence[Action]) -> str:
+        """A decision of these steps in a few words: the declaration that they make, or as much of it as is known."""
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:
             return describe_plan(plan)
@@ -631,6 +645,7 @@ class Words(BoardWords[State]):
         return describe_first_steps(actions, self.model.view.stage)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys of card, men, squares and arrows of the declaration that these steps make, or those of the steps."""
         plan = self.selection.decisions.plan_of(actions)
         if plan is None:
             return tuple(key for action in actions for key in self.keys_of(action))
