@@ -102,15 +102,18 @@ class State(core.State):
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
+
         other.men = self.men[:]
         other.moves = self.moves[:]
         other.standing = self.standing[:]
+
         other.hands = self.hands[:]
         other.hand_size = self.hand_size[:]
         other.known = self.known[:]
         other.deck = self.deck[:]
         other.discard = self.discard[:]
         other.pile = self.pile[:]
+
         other.turn = self.turn
         other.active = self.active
         other.quiet = self.quiet

@@ -476,12 +476,14 @@ class Words(BoardWords[State]):
         selection, model = self.selection, self.model
         if selection.deployment is not None:
             return _deployment_prompt(selection.deployment)
+
         if selection.is_answering:
             return "Do you stop this, or let it happen?" if selection.negations else NOTHING_HERE
         if selection.stage == cards.CASUALTY:
             return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
             return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
+
         return self._declaration_prompt()
 
     def _declaration_prompt(self) -> str:
@@ -514,6 +516,7 @@ class Words(BoardWords[State]):
             other = self.names[1 - view.to_act]
             verb = "moves" if stage == cards.STOP_MOVE else "attacks"
             return Call(f"{other} {verb}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+
         if stage == cards.CASUALTY:
             return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")
         if stage == cards.DISCARD:
@@ -530,11 +533,13 @@ class Words(BoardWords[State]):
                 "Place your six special men in your back row: choose a man, then a square, or drag him there. Two men "
                 "stand on each; riflemen fill the rest."
             )
+
         if selection.is_answering:
             if not selection.negations:
                 return ALL_ARE_ASKED
             names = " or ".join(cards.CARD_NAMES[card] for card in selection.negations)
             return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
+
         if stage == cards.CASUALTY:
             return "Choose the man who falls; he is gone for good. Men of one kind count as one choice."
         if stage == cards.DISCARD:
@@ -542,6 +547,7 @@ class Words(BoardWords[State]):
                 "Choose the cards you can do without. Cards that only the other side can use are grey: "
                 "let them go first."
             )
+
         if selection.is_idle:
             end = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
             return f"There is nothing you can do in this phase. {end}"
