@@ -32,6 +32,7 @@ def columns(seats: int) -> tuple[Column, ...]:
     Squares run from a1 (0) to h1 (7) and on to h8 (63). The Americans sit at seat 0 and have men 0 to 15.
     """
     return (
+        # The course of the match and the question.
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
         codes("stage", 1, 0, cards.CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
@@ -48,6 +49,7 @@ def columns(seats: int) -> tuple[Column, ...]:
             "the square declared; the first value: none yet, or a group advances",
         ),
         codes("winner", 1, NOBODY, 1, "who has won; the first value: nobody, or not yet"),
+        # Cards.
         numbers("hand_size", 2, 0, cards.HAND + cards.DRAW, "by seat: cards in hand"),
         numbers(
             "hands",
@@ -68,6 +70,7 @@ def columns(seats: int) -> tuple[Column, ...]:
         numbers(
             "pile", DECK, UNKNOWN, cards.CARDS - 1, "the discard pile from the bottom, card by card; -1 above its top"
         ),
+        # Men.
         numbers("men", cards.ALL_MEN, cards.DEAD, cards.SQUARES - 1, "by man: his square; -1 not placed yet, -2 dead"),
         numbers("moves", cards.ALL_MEN, 0, max(cards.MOVES_A_TURN), "by man: how often he has moved this turn"),
         numbers(

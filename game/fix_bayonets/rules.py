@@ -344,6 +344,7 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
     """
     apply_step(state, action, rng, transcript)
 
+    # These questions answer themselves if there is one answer.
     while state.to_act != OVER and (cards.HALF_MADE[state.stage] or state.stage == cards.CASUALTY):
         only = only_choice(state)
         if only is None:
@@ -387,6 +388,7 @@ def apply_declaration_step(state: State, seat: int, action: Action, transcript: 
         else:
             state.man = find_man(state, seat, action.kind, action.square)
             state.stage = cards.FIGHT_AT
+
     elif isinstance(action, To):
         declare_move(state, seat, action.square, transcript)
     elif isinstance(action, At):

@@ -102,15 +102,18 @@ class State(core.State):
         other = self.blank()
         other.to_act = self.to_act
         other.is_view = self.is_view
+
         other.men = self.men[:]
         other.moves = self.moves[:]
         other.standing = self.standing[:]
+
         other.hands = self.hands[:]
         other.hand_size = self.hand_size[:]
         other.known = self.known[:]
         other.deck = self.deck[:]
         other.discard = self.discard[:]
         other.pile = self.pile[:]
+
         other.turn = self.turn
         other.active = self.active
         other.quiet = self.quiet
@@ -170,7 +173,7 @@ class State(core.State):
         return pool
 
     def scores(self) -> list[float]:
-        """FB 1.2, 1.4 At OVER: 1 for the winner, 0.5 each for a draw."""
+        """FB 1.2, 1.4 The result by seat, once the match is over: 1 for the winner and 0 for the loser, or 0.5 each."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [0.0, 1.0] if self.winner == cards.GERMANS else [1.0, 0.0]

@@ -111,8 +111,8 @@ def _heading_line(state: State) -> str:
         return f"turn {state.turn}, {result}"
 
     turn = f"turn {state.turn}" if state.stage != cards.DEPLOY else "before turn 1"
-    past_quiet = state.quiet - 1  # the present turn is not over yet
-    quiet = f", {many(past_quiet, 'turn')} without a kill" if past_quiet > 0 else ""
+    quiet_turns = state.quiet - 1  # without the present turn, which is not over yet
+    quiet = f", {many(quiet_turns, 'turn')} without a kill" if quiet_turns > 0 else ""
     return f"{turn}, {cards.SIDE_NAMES[state.active]}: {STAGES[state.stage]}{quiet}"
 
 

@@ -36,6 +36,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
     """
     other = state.copy()
     pool = other.deck[:]
+
     base = (1 - seat) * CARDS
     if not state.strategic:
         sure = known["known"][base : base + CARDS]
@@ -126,12 +127,14 @@ class Witness:
         if view.card == UNKNOWN:
             self._end_declaration()
         hands, known, size = [hand[:] for hand in self.hands], [sure[:] for sure in self.known], self.size[:]
+
         if view.card != self.played:  # picked, lying open, and not declared yet
             hands[view.active][view.card] -= 1
             known[view.active][view.card] = max(0, known[view.active][view.card] - 1)
             size[view.active] -= 1
         if not self.open:
             hands[1 - self.seat] = [UNKNOWN] * CARDS
+
         return {
             "hands": hands[0] + hands[1],
             "known": known[0] + known[1],

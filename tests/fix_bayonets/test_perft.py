@@ -49,6 +49,7 @@ def spell_declaration(event: Event) -> Declaration:
             (man_letter(event.man), coordinates_of(event.origin)),
             coordinates_of(event.target),
         )
+
     assert isinstance(event, MoveDeclared)
     men = [(man_letter(man), coordinates_of(origin)) for man, origin in zip(event.men, event.origins, strict=True)]
     if len(men) > 1:
@@ -64,6 +65,7 @@ def find_declarations(state: State) -> Iterator[Declaration]:
     for action in state.legal():
         if action.notation == "end":
             continue
+
         after = state.copy()
         transcript = Transcript(after)
         after.apply(action, Rng(1), transcript)
@@ -87,11 +89,13 @@ def count_in_both_ways(board: str, hand: list[str], seat: int, tired: Sequence[i
         here = [man for man in tired if state.men[man] >= 0]
         for man in here:
             state.moves[man] = 2
+
         resting = [(man_letter(man), coordinates_of(state.men[man])) for man in here]
         ways = (
             all_moves(board, hand, americans, resting) if stage == cards.MOVE else all_attacks(board, hand, americans)
         )
         wanted, found = list(ways), list(find_declarations(state))
+
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
         assert set(found) == set(wanted)
@@ -133,6 +137,7 @@ def boards(draw: st.DrawFn) -> str:
     for place, square in enumerate(halves):
         cell = draw(st.sampled_from(("O", "R", "RR", "RRR", "H", "U", "S", "OR", "RU")))
         cells[square] = cell if place % 2 else cell.lower()
+
     lines = [
         " ".join([str(row + 1), *(cells.get(row * cards.SIZE + file, ".") for file in range(cards.SIZE))])
         for row in range(cards.SIZE)
@@ -183,12 +188,14 @@ def check_questions(state: State) -> None:
                 there = destinations(state, seat, card, state.men[man])
                 assert can_go_from(state, seat, card, state.men[man]) is bool(there)
                 assert len(actions_asked_for(state, seat, cards.MOVE_TO, card, man)) == len(there)
+
         for card in range(cards.BAYONET, cards.SNIPER_CARD + 1):
             assert can_attack(state, seat, card) is bool(actions_asked_for(state, seat, cards.FIGHT_MAN, card))
             for man in living:
                 aims = targets(state, seat, card, state.men[man])
                 assert has_target(state, seat, card, state.men[man]) is bool(aims)
                 assert len(actions_asked_for(state, seat, cards.FIGHT_AT, card, man)) == len(aims)
+
         for square in range(cards.SQUARES):
             kinds = kinds_on(state, seat, square)
             assert len(actions_asked_for(state, seat, cards.CASUALTY, cards.BAYONET, target=square)) == len(kinds)
@@ -261,13 +268,16 @@ def test_fb_2_fb_3_men_and_cards_are_conserved(chosen: dict[str, str], seed: int
         check_men(state)
         check_cards(state)
         check_turn(state)
+
         now = sum(len(state.fallen_men(seat)) for seat in range(2))
         assert now >= fallen, "FB 6.5 the dead stay dead"
         fallen = now
+
         legal = state.legal()
         if state.card >= 0 and state.stage not in (cards.STOP_MOVE, cards.STOP_FIGHT):
             assert len(legal) > 1, "FB 7.1 questions with one answer are not asked"
         state.apply(legal[rng.below(len(legal))], rng)
+
     check_men(state)
     officers = [[state.men[seat * cards.MEN + number] != cards.DEAD for number in range(2)] for seat in range(2)]
     alive = [any(pair) for pair in officers]

@@ -79,11 +79,13 @@ def test_fb_3_1_the_pile_is_shuffled_when_a_card_is_to_be_drawn_and_none_is_left
     state = field(QUIET, "Trees", stage=FIGHT, other="Crawl")
     discard_all_but(state, 2)
     before = sorted(state.pile)
+
     events = act(state, "end", rng=Rng(3))
     first, renewed, second = [event for event in events if isinstance(event, Drew | DeckRenewed)]
     assert isinstance(first, Drew)
     assert isinstance(second, Drew)
     assert (len(first.cards), renewed, len(second.cards)) == (2, DeckRenewed(len(before)), 1)
+
     assert sorted([*state.deck, *second.cards]) == before
     assert (state.pile, sum(state.discard), len(state.deck)) == ([], 0, len(before) - 1)
     assert state.hand_size == [1, 4]
@@ -141,11 +143,14 @@ def test_fb_1_4_a_negated_attack_does_not_prevent_the_draw() -> None:
 def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
     state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", "March, Crawl", "Trees")
     assert open_to(state) == ["end", "card Crawl", "card March"]
+
     act(state, "card March")
     assert (state.stage, state.card, state.hand_size, state.pile) == (printed.MOVE_MAN, 9, [1, 1], [])
     assert open_to(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
+
     act(state, "man rifleman a2")
     assert (state.stage, state.man, open_to(state)) == (printed.MOVE_TO, 2, ["to c2", "to a4", "to c4"])
+
     act(state, "to a4")
     assert (state.stage, state.to_act, state.target, open_to(state)) == (
         printed.STOP_MOVE,
@@ -153,6 +158,7 @@ def test_fb_7_1_a_declaration_is_made_step_by_step() -> None:
         24,
         ["pass"],
     )
+
     act(state, "pass")
     assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
 
@@ -171,6 +177,7 @@ def test_fb_7_3_it_does_not_matter_which_of_two_riflemen_is_chosen() -> None:
 
 def test_fb_5_1_the_man_moves_and_the_card_goes_to_the_pile() -> None:
     state = field("4 . . . RS . . . .", "March, Trees")
+
     events = act(state, "card March", "man sniper d4", "to f6")
     assert board_of(state) == redraw(
         """
@@ -191,8 +198,10 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
         "Advance",
         seat=GERMANS,
     )
+
     act(state, "card Advance", "group", "man officer b7")
     assert open_to(state) == ["go", "man rifleman d8"], "one rifleman is in, as nobody else could be the second"
+
     act(state, "man rifleman d8")
     assert board_of(state) == redraw(
         """
@@ -305,7 +314,7 @@ def test_fb_6_3_a_negated_attack_kills_nobody() -> None:
 
 
 def test_fb_5_5_a_negation_cannot_be_negated() -> None:
-    """The side that declared holds Rough Ground itself; the next question is what to do next."""
+    """The side that declared holds Rough Ground itself. It goes on with its phase instead of being asked."""
     state = field(BOARD, "Crawl, Rough Ground, Trees", "Rough Ground")
     act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
     assert (state.stage, state.to_act) == (MOVE, AMERICANS)
@@ -331,8 +340,10 @@ def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     state = GAME.new(2, {}, Rng(1))
     assert (state.stage, state.to_act, state.turn) == (DEPLOY, AMERICANS, 0)
     assert open_to(state) == [f"deploy officer {file}" for file in "abcdefgh"]
+
     act(state, "deploy officer b", "deploy officer b")
     assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
+
     events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
     assert events[0] == Deployed(AMERICANS, 12, 0)
     assert isinstance(events[-1], ArmiesPlaced)
@@ -424,10 +435,12 @@ def test_fb_1_2_a_side_without_officers_loses_at_once() -> None:
         "2 Bayonet",
         stage=FIGHT,
     )
+
     events = act(state, "card Bayonet", "lose officer")
     assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
     assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
     assert state.pile == [printed.BAYONET]
+
     killed = {"Officers": (2, 0), "Riflemen": (6, 9), "Heavies": (2, 2), "Runners": (1, 1), "Snipers": (1, 1)}
     assert dict(GAME.ledger(state)) == killed
     assert dict(GAME.statistics(events, 2, 1)) == {"Moves": (0, 0), "Attacks": (1, 0), "Cards stopped": (0, 0)}

@@ -37,11 +37,13 @@ def test_fb_7_4_after_the_deck_is_renewed_the_other_hand_is_still_known() -> Non
     top = state.deck[0]
     act(state, "end", rng=Rng(2))
     assert (state.hand_size, len(state.deck)) == ([2, 5], 60 - 7)
+
     rng = Rng(3)
     german = [hand_counts(deal_world(state.redact(AMERICANS), rng), GERMANS) for _ in range(60)]
     certain = Counter([*card_numbers("2 March"), top])
     assert all(hand >= certain for hand in german)
     assert len({tuple(hand.elements()) for hand in german}) > 20, "the two drawn from the new deck are not known"
+
     american = [hand_counts(deal_world(state.redact(GERMANS), rng), AMERICANS) for _ in range(20)]
     assert all(hand == Counter(card_numbers("Trees, Crawl")) for hand in american)
 
@@ -83,7 +85,7 @@ def test_a_table_reads_in_lines() -> None:
     assert state.text() == TABLE.replace("4 turns without", "1 turn without")
 
 
-def test_a_group_a_target_and_the_end_are_told() -> None:
+def test_the_text_of_a_table_shows_a_group_a_target_and_the_result() -> None:
     state = field(BOARD)
     state.card, state.group = ADVANCE, [2, 3]
     assert "in play: Advance by Rifleman c2, Rifleman a1" in state.text().splitlines()

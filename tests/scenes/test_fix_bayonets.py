@@ -57,6 +57,7 @@ def test_a_stopped_declaration_is_stamped_halfway_and_on_nobody() -> None:
         plan, before = board.model.plan, len(board.model.stamps)
         board.animation.perform(beat, timeline := Timeline())
         timeline.finish()
+
         if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
             stopped += 1
             stamp, turned = board.model.stamps[-1], board.model.turned
@@ -64,6 +65,7 @@ def test_a_stopped_declaration_is_stamped_halfway_and_on_nobody() -> None:
             start, goal = layout.square_centre(plan.origins[0], turned), layout.square_centre(plan.goals[0], turned)
             assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
             assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
+
         board.animation.settle(beat.view)
         if stopped == 4:
             break
@@ -77,9 +79,11 @@ def test_every_stack_can_be_pointed_at_and_is_listed() -> None:
     for man in (0, 2, 3, 4, 12, 14, 15):
         state.men[man] = 27
     board = FIX_BAYONETS.board(match)
+
     for who in board.model.stacks():
         x, y, w, h = board.tips.box(("men", *who))
         assert board.controls.under((x + w / 2, y + h - w / 2)) == ("men", *who)
+
     tip = given(board.tip(("square", 27)))
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
         assert words in tip.words
@@ -113,10 +117,12 @@ def test_a_plan_of_the_board_is_declared_by_its_steps(seed: int) -> None:
         if state.turn < turn or state.stage not in (cards.MOVE, cards.FIGHT):
             continue
         turn += 2
+
         view = expect(State, match.view(state.to_act))
         for uses in find_choices(view).values():
             plans = [plan for who in uses.users for plan in uses.plans_of(who).values()]
             assert plans
+
             group = uses.group_advance(uses.advancers)
             assert (group is not None) is bool(uses.advancers)
             for plan in [*plans, *([group] if group is not None else [])]:
@@ -160,11 +166,13 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
         state.men[man] = cards.DEAD
     state.hands[cards.CARDS :] = [int(each == card) for each in range(cards.CARDS)]
     state.hand_size[1] = 1
+
     board = FIX_BAYONETS.board(match, viewer=1)
     if asked:
         board.controls.offer(match.legal())
     board.draw(canvas)
     assert ((card_face(card), "spent") in board.sprites._sprites) is bool(why)
+
     tip = given(board.tip(("card", card, 0)))
     assert why in tip.words
     assert asked or ("\n" in tip.words) is bool(why)
@@ -247,16 +255,19 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
     scene = FIX_BAYONETS.laid(app, field(CLOSE, own, "Trees", stage=stage), **QUICK)
     line = tuple(action.id for action in actions_of(*words))
     assert isinstance(app.bots, InstantWorker)
+
     press(app, pygame.K_h)
     thought = given(scene.director.advice.thought)
     scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
+
     board = FIX_BAYONETS.board_of(scene)
     plan = given(board.selection.decisions.plan_of([GAME.actions[action] for action in line]))
     assert board._plan_to_draw() == plan
     assert ("card", plan.card, 0) in board.highlighted
     assert {("men", *who) for who in plan.stacks} <= set(board.highlighted)
     assert set(board._stack_lights()) == set(plan.stacks)
+
     other = given(next((card for card in (board.selection.choices or {}) if card != plan.card), None))
     click_card(app, scene, other)
     steps(app, 2)
@@ -282,6 +293,7 @@ def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
             now = "men" if set(board._stack_lights()) == set(model.plan.stacks) else "?"
         else:
             now = "card" if not model.card_in_play.hidden or model.flights.flying else "-"
+
         if not seen or seen[-1] != now:
             seen.append(now)
     return seen

@@ -37,16 +37,20 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     wait(app, scene)
     board = FIX_BAYONETS.board_of(scene)
     deployment = given(board.selection.deployment)
+
     officer = deployment.movable[0]
     drag_to(app, scene, ("special", officer), 5)
     click(app, square(scene, 2))  # the second officer
+
     sniper = deployment.movable[-1]
     click(app, thing(scene, ("special", sniper)))
     click(app, square(scene, 5))
     assert [deployment.model.shown.men[man] for man in (officer, 1, sniper)] == [5, 2, 5]
+
     drag_to(app, scene, ("special", officer), 7)  # second thoughts
     assert deployment.model.shown.men[officer] == 7
     assert played(scene) == []
+
     press(app, pygame.K_SPACE)
     assert played(scene) == []
     press(app, pygame.K_f)
@@ -182,6 +186,7 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
     scene = FIX_BAYONETS.seated(app, "human", "recruit", seed=3)
     assert wait(app, scene)
     deployment = given(FIX_BAYONETS.board_of(scene).selection.deployment)
+
     for count in range(1, 7):
         focus = scene.ring.focused
         if count == 1:
@@ -189,8 +194,10 @@ def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
         else:
             assert isinstance(focus, tuple)
             assert focus[0] == "square", "the focus goes on to a free square, not to the man who was just placed"
+
         press(app, pygame.K_RETURN)
         assert len(deployment.placed) == count
+
     assert scene.ring.focused == ("verb", "deploy")
     press(app, pygame.K_RETURN)
     assert [notation.split()[0] for notation in played(scene)[:6]] == ["deploy"] * 6
@@ -203,6 +210,7 @@ def test_esc_puts_down_the_man_who_was_picked_up_before_it_takes_another_one_bac
     deployment.fill_in()
     before = list(deployment.placed)
     deployment.select_man(before[0])
+
     press(app, pygame.K_ESCAPE)
     assert (deployment.placed, deployment.picked) == (before, None)
     press(app, pygame.K_ESCAPE)
@@ -241,25 +249,30 @@ def test_piles_and_map_answer_mouse_keys_and_gamepad_while_nobody_is_asked(
     scene = meanwhile(app)
     assert not scene.asked
     board, before = FIX_BAYONETS.board_of(scene), scene.session.match.actions[:]
+
     for pile in ("discards", "fallen"):
         click(app, board.tips.box(pile))
         assert board.controls.modal, pile
         click(app, (300, 300))
         assert not board.controls.modal
+
     press(app, pygame.K_d)
     assert board.controls.modal
     press(app, pygame.K_ESCAPE)
     assert not board.controls.modal
+
     for turn in (lambda: click(app, layout.TURN_MAP), lambda: press(app, pygame.K_t)):
         turned = board.model.turned
         turn()
         assert board.model.turned is not turned
     assert scene.session.match.actions[: len(before)] == before
+
     for _ in range(40):
         app.advance(FRAME, pad_tap(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER))
         if scene.ring.focused == "fallen":
             break
     assert scene.ring.focused == "fallen"
+
     steps(app, 1, pad_button(0))
     assert board.controls.modal
     steps(app, 1, pad_button(1))
@@ -275,10 +288,12 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     assert isinstance(first, FixBayonetsBoard)
     assert not first.controls.modal
     wait(app, scene)
+
     viewer = scene.viewer
     scene.board.controls.offer([])
     scene.director.mode = Mode.THINKING
     press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
+
     while scene.viewer == viewer:
         wait(app, scene)
         press(app, pygame.K_ESCAPE)
@@ -287,6 +302,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
         steps(app, 200)
         if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
+
     board = FIX_BAYONETS.board_of(scene)
     assert not board.controls.modal
     assert board.model.shown.hands[(1 - board.model.me) * cards.CARDS] == -1
@@ -300,6 +316,7 @@ def test_shots_and_stamps_turn_with_the_map(app: App) -> None:
     shot = Effect(SHOT, layout.square_centre(3, model.turned), layout.square_centre(42, model.turned))
     model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.square_centre(42, model.turned)))
+
     press(app, pygame.K_t)
     assert shot.start == pytest.approx(layout.square_centre(3, model.turned))
     assert shot.goal == pytest.approx(layout.square_centre(42, model.turned))

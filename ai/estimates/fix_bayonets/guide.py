@@ -218,6 +218,9 @@ LEAST_GAIN: Final = 25
 """A move that gains less is not made."""
 MEN_TRIED: Final = 5
 """The most men who are considered for a card."""
+CANNOT_GO: Final = -1000
+"""The gain of a man who cannot go anywhere."""
+BELOW_ANY_GAIN: Final = -2000
 STRIDE: Final = 7
 """The step through the men from a random one on. It has no factor in common with MEN, so each is met once."""
 GROUP_ODDS: Final = 3
@@ -252,8 +255,8 @@ def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
 
 
 def best_step_gain(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> i64:
-    """The most that a man gains with a Move card, or -1000 if he cannot go anywhere."""
-    most: i64 = -1000
+    """The most that a man gains with a Move card, or CANNOT_GO."""
+    most: i64 = CANNOT_GO
     here = standing_value(state, outlook.enemy, man)
     kind: i64 = cards.KIND_OF[man]
     seat: i64 = outlook.enemy.seat
@@ -267,11 +270,11 @@ def best_step_gain(state: State, card: int, man: i64, outlook: Outlook, rng: Rng
 
 
 def group_step_gain(state: State, card: int, enemy: Enemy, man: i64) -> i64:
-    """The gain of a man who goes straight forward, without targets that he comes to reach, or -1000 if he cannot."""
+    """The gain of a man who goes straight forward, without targets that he comes to reach, or CANNOT_GO."""
     path = cards.AHEAD[enemy.seat * cards.CARDS + card][state.men[man]]
     kind: i64 = cards.KIND_OF[man]
     if not path or not is_free(state, enemy.seat, path) or kind == cards.OFFICER:
-        return -1000
+        return CANNOT_GO
     return enemy.threat(kind, path[len(path) - 1]) - standing_value(state, enemy, man)
 
 
@@ -353,7 +356,7 @@ def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action],
 def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
     """The man who gains most out of a few random ones, or now and then the group."""
     best = legal[0]
-    most: i64 = -2000
+    most: i64 = BELOW_ANY_GAIN
     count = len(legal)
     place = rng.below(count)
     stride = STRIDE if count % STRIDE else 1
@@ -376,7 +379,7 @@ def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, r
 def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
     """The square where the picked man gains most."""
     best = legal[0]
-    most: i64 = -2000
+    most: i64 = BELOW_ANY_GAIN
     here = standing_value(state, outlook.enemy, state.man)
     kind: i64 = cards.KIND_OF[state.man]
 

@@ -257,7 +257,7 @@ _NO_CHANCES: Final = [0] * (cards.KINDS * cards.SQUARES)
 
 
 def occupied_squares(men: list[int]) -> list[int]:
-    """The squares of the men, each once."""
+    """The squares on which these men are, each once. `men`: the square of each man, negative if he is on none."""
     found: list[int] = []
     seen = [False] * cards.SQUARES
     square: i64

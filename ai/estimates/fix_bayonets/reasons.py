@@ -243,17 +243,17 @@ def move_sentences(view: State, world: State) -> list[str]:
 
     `world`: a world after the move is declared.
     """
-    ends = list(zip(men_of_declaration(world), goals_of_declaration(world), strict=True))
-    man, goal = ends[0]
-    reach = reach_sentence(view, view.to_act, ends)
+    arrivals = list(zip(men_of_declaration(world), goals_of_declaration(world), strict=True))
+    man, goal = arrivals[0]
+    reach = reach_sentence(view, view.to_act, arrivals)
     stop = stop_sentence(view, cards.MOVEMENT, "this move")
-    if len(ends) > 1:
-        return [reach or approach_sentence(view, ends), stop]
+    if len(arrivals) > 1:
+        return [reach or approach_sentence(view, arrivals), stop]
 
     shelter = shelter_sentence(view, man, goal)
     if cards.KIND_OF[man] == cards.OFFICER:
         return [shelter, reach, stop]
-    return [reach or approach_sentence(view, ends), shelter, stop]
+    return [reach or approach_sentence(view, arrivals), shelter, stop]
 
 
 def shelter_sentence(view: State, man: int, goal: int) -> str:
@@ -274,10 +274,10 @@ def shelter_sentence(view: State, man: int, goal: int) -> str:
     return f"{before or 'None'} of their men could hit this {name} on {start}, {after or 'none'} on {end}."
 
 
-def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
+def reach_sentence(view: State, seat: int, arrivals: list[tuple[int, int]]) -> str:
     """The best target that a card of the hand reaches once these men are on these squares, or "" if there is none.
 
-    A target with an officer is the best one, then the one where most men would fall.
+    `arrivals`: men and their squares. A target with an officer is the best one, then the one where most men would fall.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -287,7 +287,7 @@ def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
     """
     sentences: list[tuple[bool, int, str]] = []
     hand = view.hand(seat)
-    for man, end in ends:
+    for man, end in arrivals:
         for card in range(cards.CRAWL):
             for target in occupied_squares(view, 1 - seat) if hand[card] else ():
                 if cards_that_hit(man, end, target) >> card & 1:
@@ -303,8 +303,8 @@ def reach_sentence(view: State, seat: int, ends: list[tuple[int, int]]) -> str:
     return max(sentences, key=lambda one: one[:2])[2] if sentences else ""
 
 
-def approach_sentence(view: State, ends: list[tuple[int, int]]) -> str:
-    """How much nearer a move of these men to these squares leads to an enemy officer, or "" if it does not.
+def approach_sentence(view: State, arrivals: list[tuple[int, int]]) -> str:
+    """How much nearer a move of men to their squares of arrival leads to an enemy officer, or "" if it does not.
 
     >>> from game.fix_bayonets import GAME
     >>> view = GAME.new(2, {"deployment": "quick"}, Rng(1)).redact(cards.GERMANS)
@@ -312,7 +312,7 @@ def approach_sentence(view: State, ends: list[tuple[int, int]]) -> str:
     'Brings the Rifleman nearer to their Officer on b1: 5 squares instead of 7.'
     """
     enemy = 1 - view.to_act
-    man, end = min(ends, key=lambda one: distance(one[1], nearest_officer_square(view, enemy, one[1])))
+    man, end = min(arrivals, key=lambda arrival: distance(arrival[1], nearest_officer_square(view, enemy, arrival[1])))
     officer = nearest_officer_square(view, enemy, end)
     before, after = distance(view.men[man], officer), distance(end, officer)
     if after >= before:
@@ -331,8 +331,8 @@ def enemy_move_sentence(view: State) -> str:
     'Their Rifleman could then fire from b4 at your Officer on b1.'
     """
     seat = view.to_act
-    ends = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
-    man, goal = min(ends, key=lambda one: distance(one[1], nearest_officer_square(view, seat, one[1])))
+    arrivals = list(zip(men_of_declaration(view), goals_of_declaration(view), strict=True))
+    man, goal = min(arrivals, key=lambda arrival: distance(arrival[1], nearest_officer_square(view, seat, arrival[1])))
     end = cards.SQUARE_NAMES[goal]
 
     start = view.men[man]

@@ -44,6 +44,8 @@ BLAST: Final = {cards.GRENADE: "grenade"}
 STAMP_SECONDS: Final = 1.6
 SECONDS_A_SQUARE: Final = 0.16
 """How long a man needs to go a square further."""
+LUNGE: Final = 0.62
+"""How far a man with a bayonet runs towards his target, as a share of the distance."""
 PAUSE: Final = 0.5
 """Seconds from a complete declaration to the answer."""
 NAMING: Final = 0.45
@@ -235,7 +237,7 @@ class Animation(TableMotion[TableModel]):
         """Men come onto the map from the edge behind their square, unless they are shown there already."""
         model = self.model
 
-        def begin(_: float) -> None:
+        def put_at_edge(_: float) -> None:
             pairs = zip(men, squares, strict=True)
             entering = [
                 (man, square) for man, square in pairs if model.shown.men[man] != square or not model.alpha[man]
@@ -248,7 +250,7 @@ class Animation(TableMotion[TableModel]):
                 model.men[man].x = x
                 model.men[man].y = y + (60 if y > layout.MAP.centre[1] else -60)
 
-        timeline.then(0.0, begin, sound="march", x=square_centre(squares[0], model.turned)[0])
+        timeline.then(0.0, put_at_edge, sound="march", x=square_centre(squares[0], model.turned)[0])
         self._move_men(timeline, men, seconds)
 
     def _march_men(self, timeline: Timeline, event: events.Moved, view: State, spent: int) -> None:
@@ -330,7 +332,7 @@ class Animation(TableMotion[TableModel]):
         def run(progress: float) -> None:
             body = self.model.men[man]
             x, y = square_centre(target, self.model.turned)
-            share = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, progress))
+            share = 0.0 if self.still else LUNGE * math.sin(math.pi * min(1.0, progress))
             body.carried = progress < 1
             body.x = mix(body.goal[0], x, share)
             body.y = mix(body.goal[1], y, share)

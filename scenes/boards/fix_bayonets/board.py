@@ -68,16 +68,20 @@ class FixBayonetsBoard(Board[State]):
 
     @property
     def background_key(self) -> Hashable:
+        """A key that changes when the map is turned."""
         return self.model.turned
 
     def pieces(self) -> list[Box]:
+        """The boxes of the counters on the map."""
         return [self.model.stack_box(*stack) for stack in self.model.stacks()]
 
     def named(self, words: str) -> list[Box]:
+        """The boxes of the squares that these words name."""
         squares = [square for square in range(cards.SQUARES) if cards.SQUARE_NAMES[square] in words]
         return [square_box(square, self.model.turned) for square in squares]
 
     def told(self, key: Hashable | None) -> str:
+        """The words that a voice says of the thing with this key. Men and empty squares are named first."""
         match key:
             case ("men", int(square), int(kind)) if men := self.model.men_in_stack(square, kind):
                 return f"{count_men(len(men), kind)} on {cards.SQUARE_NAMES[square]}. {super().told(key)}"
@@ -89,12 +93,14 @@ class FixBayonetsBoard(Board[State]):
         return self.words.survey()
 
     def scene_of(self, event: Event) -> Box | None:
+        """The box of the square of a hit or a death, or None for any other event."""
         match event:
             case events.Hit(target=square) | events.Killed(square=square):
                 return square_box(square, self.model.turned)
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
+        """The burnt ground or the crater that a hit leaves on its square, and nothing for any other event."""
         match event:
             case events.Hit(_, card, square):
                 trace = BURNT if cards.KILLS_ALL[card] else CRATER
@@ -102,6 +108,7 @@ class FixBayonetsBoard(Board[State]):
         return ()
 
     def decisive(self, threat: Threat) -> list[Box]:
+        """FB 1.2 The boxes of the officers who are in danger."""
         return [self.model.counter_box(man) for man in threat.places]
 
     # --- Lights --------------------------------------------------------------------------------
@@ -112,6 +119,7 @@ class FixBayonetsBoard(Board[State]):
         super().update(seconds)
 
     def lights(self) -> list[float]:
+        """By square, how brightly it is lit, 0..1, because it can be chosen or is highlighted."""
         aimed = self._square_aimed_at()
         open_light = MAN_PICKED_LIGHT if self.selection.stack is not None else OPEN_LIGHT
         lights = [0.0] * cards.SQUARES
@@ -176,6 +184,7 @@ class FixBayonetsBoard(Board[State]):
         painter.draw_map(canvas, self.model.turned)
 
     def resting_key(self) -> Hashable:
+        """A key that changes with the view and with each card that arrives."""
         return (self.model.shown, self.model.cards_landing, tuple(self.model.cards_coming.elements()))
 
     def tiles(self) -> list[Tile]:

@@ -42,9 +42,11 @@ class Controls(BoardControls[Selection]):
     # --- What is open ----------------------------------------------------------------------------
 
     def follows(self, steps: Sequence[Action]) -> bool:
+        """Whether the picks made so far may lead to the decision of these steps."""
         return self.selection.may_become(self.selection.decisions.plan_of(steps))
 
     def picks(self) -> list[Hashable]:
+        """The keys of what has been picked, in the order of `Words.presses`: card, group button, men."""
         selection, deployment = self.selection, self.selection.deployment
         if deployment is not None:
             return [square_key(self.model.placed_squares[man]) for man in deployment.placed]
@@ -67,6 +69,7 @@ class Controls(BoardControls[Selection]):
         return keys + [body.key for body in self.model.hand]
 
     def usable(self, key: Hashable | None) -> bool:
+        """Whether the thing with this key can be used now. Only cards may be unusable."""
         match key:
             case ("card", int(card), _):
                 return self.selection.can_play(card)
@@ -79,6 +82,7 @@ class Controls(BoardControls[Selection]):
         return [] if self.band is not None else sorted(self.selection.open_plans())
 
     def inspectable(self) -> list[Spot]:
+        """The spots that can be used at any time: the piles with a list, and the button that turns the map."""
         return super().inspectable() + ([] if self.modal else [replace(self.turn_button.spot(), lands=False)])
 
     def kept_free(self) -> list[Box]:
@@ -87,6 +91,7 @@ class Controls(BoardControls[Selection]):
     # --- Input -----------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Handle input that opens a list or turns the map. Returns whether it was used."""
         if super().browse(event, intent, ring):
             return True
 
@@ -100,6 +105,7 @@ class Controls(BoardControls[Selection]):
         return is_mouse_down and self.under(self.mouse) == self.turn_button.key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        """Handle input as the base class does, and note whether the person has made a decision."""
         answer = super().handle(event, intent, ring)
         self.model.decided_here = bool(answer) and not isinstance(answer, Complaint)
         return answer
@@ -108,6 +114,7 @@ class Controls(BoardControls[Selection]):
         return self.selection.choose(key, at)
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
+        """The key where the focus goes on after a pick: a square for the picked man, or a man for the picked card."""
         selection = self.selection
         if selection.deployment is not None:
             return self._next_for_deployment(selection.deployment, here)
@@ -130,6 +137,7 @@ class Controls(BoardControls[Selection]):
     # --- Verbs -----------------------------------------------------------------------------------
 
     def verbs(self) -> list[tuple[Verb, Box]]:
+        """The verbs that are open now, each with the box of its button."""
         selection = self.selection
         if selection.deployment is not None:
             return self._deployment_verbs(selection.deployment)
@@ -205,6 +213,7 @@ class Controls(BoardControls[Selection]):
                 self.band = self.drag.start
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
+        """End a drag at a point: form the group in the band, or send or place the man. Otherwise it was a click."""
         if self.band is not None:
             return self.selection.pick_in_band(self._stacks_within(between(self.band, at)), at)
         if self._is_sending or self.carried is not None:

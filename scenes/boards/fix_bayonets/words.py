@@ -58,6 +58,11 @@ LINES: Final[dict[type[Event], str]] = {
 """The line of each event. All others have none, because a neighbouring line tells the same."""
 GROUP_LINE: Final = "{seat:You}: *{card}*, {men} forward."
 """The line of a declared move of several men."""
+ACCOUNT: Final = (
+    "{loser:You} lost {loser:their|your} first Officer in turn {turn}, and {men} in all; "
+    "{winner:you} lost {lost_by_winner}."
+)
+"""The sentence of facts after a match."""
 
 
 def _keys_about(event: Event) -> tuple[Hashable, ...]:
@@ -317,6 +322,7 @@ class Words(BoardWords[State]):
     # --- What has happened -------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
+        """The log line of an event from LINES, or None if it has none."""
         template = LINES.get(type(event))
         if template is None:
             return super().dispatch(event)
@@ -350,6 +356,7 @@ class Words(BoardWords[State]):
         return str(value)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of the banner of a turn or of the end, or None for any other event."""
         if isinstance(event, TurnBegan):
             return (f"TURN {event.turn}", f"{self.names[event.seat]:You} to act")
         return super().headline(event)
@@ -359,6 +366,7 @@ class Words(BoardWords[State]):
         return "THE WOOD IS HELD" if ended.scores[cards.AMERICANS] == 1 else super().front_head(ended)
 
     def figures(self) -> list[tuple[str, str]]:
+        """The men and the officers that both sides have lost, by seat: ("14 : 13", "men fallen")."""
         fallen = [self.model.fallen_by_kind(seat) for seat in range(2)]
         officers = [side[cards.OFFICER] for side in fallen]
         return [
@@ -367,6 +375,7 @@ class Words(BoardWords[State]):
         ]
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
+        """The sentence of facts after a match with these events: the losses of both sides."""
         turn = 0
         first_loss = 0
         """The turn in which the loser's first Officer fell; 0 before that."""
@@ -377,15 +386,18 @@ class Words(BoardWords[State]):
                 first_loss = first_loss or turn
 
         lost_by_loser, lost_by_winner = (self.model.fallen_by_kind(seat).total() for seat in (loser, winner))
-        men = many(lost_by_loser, "man", "men")
-        return (
-            f"{self.names[loser]:You} lost the first Officer in turn {first_loss}, and {men} in all; "
-            f"{self.names[winner]:you} lost {lost_by_winner}."
+        return ACCOUNT.format(
+            loser=self.names[loser],
+            turn=first_loss,
+            men=many(lost_by_loser, "man", "men"),
+            winner=self.names[winner],
+            lost_by_winner=lost_by_winner,
         )
 
     # --- Facts -------------------------------------------------------------------------------
 
     def facts(self) -> list[Fact]:
+        """The bar at the top: officers, turns without a kill if they are many, the turn, and the active side."""
         shown = self.model.shown
         quiet = Fact("NO KILL FOR", f"{shown.quiet} of {cards.QUIET_TURNS} turns")
         last_turn = f" / {cards.LAST_TURN}" if shown.turn > cards.LAST_TURN * SHOWN_FROM else ""
@@ -408,6 +420,7 @@ class Words(BoardWords[State]):
         return tuple(marks)
 
     def phases(self) -> tuple[tuple[str, ...], int]:
+        """The names of the phases, and the index of the present one, -1 after the end."""
         shown = self.model.shown
         if shown.to_act == OVER:
             return (PHASES, -1)
@@ -415,6 +428,7 @@ class Words(BoardWords[State]):
         return (PHASES, before_moving.get(shown.stage, 3 if shown.stage >= cards.FIGHT else 2))
 
     def rule(self) -> str:
+        """The number of the rule of the present question."""
         return REFERENCES.phases[self.model.shown.stage]
 
     def survey(self) -> list[str]:
@@ -458,15 +472,18 @@ class Words(BoardWords[State]):
     # --- The question ------------------------------------------------------------------------
 
     def prompt(self) -> str:
+        """The present question to the person, in one sentence."""
         selection, model = self.selection, self.model
         if selection.deployment is not None:
             return _deployment_prompt(selection.deployment)
+
         if selection.is_answering:
             return "Do you stop this, or let it happen?" if selection.negations else NOTHING_HERE
         if selection.stage == cards.CASUALTY:
             return f"Who falls on {cards.SQUARE_NAMES[model.view.target]}?"
         if selection.stage == cards.DISCARD:
             return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
+
         return self._declaration_prompt()
 
     def _declaration_prompt(self) -> str:
@@ -493,11 +510,13 @@ class Words(BoardWords[State]):
         return f"{man}: {'attack whom' if is_fighting else 'where to'}?"
 
     def call(self, view: State) -> Call:
+        """The next decision as the covered screen announces it, in words that every seat may read."""
         stage = view.stage
         if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
             other = self.names[1 - view.to_act]
             verb = "moves" if stage == cards.STOP_MOVE else "attacks"
             return Call(f"{other} {verb}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+
         if stage == cards.CASUALTY:
             return Call(f"Who falls on {cards.SQUARE_NAMES[view.target]}?")
         if stage == cards.DISCARD:
@@ -507,17 +526,20 @@ class Words(BoardWords[State]):
         return Call("Fight." if stage >= cards.FIGHT else "Your turn: move, then fight.")
 
     def help_text(self) -> str:
+        """How to answer the present question, in one or two sentences."""
         selection, stage = self.selection, self.model.view.stage
         if stage == cards.DEPLOY:
             return (
                 "Place your six special men in your back row: choose a man, then a square, or drag him there. Two men "
                 "stand on each; riflemen fill the rest."
             )
+
         if selection.is_answering:
             if not selection.negations:
                 return ALL_ARE_ASKED
             names = " or ".join(cards.CARD_NAMES[card] for card in selection.negations)
             return f"Choose {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
+
         if stage == cards.CASUALTY:
             return "Choose the man who falls; he is gone for good. Men of one kind count as one choice."
         if stage == cards.DISCARD:
@@ -525,6 +547,7 @@ class Words(BoardWords[State]):
                 "Choose the cards you can do without. Cards that only the other side can use are grey: "
                 "let them go first."
             )
+
         if selection.is_idle:
             end = "SPACE ends your turn." if stage >= cards.FIGHT else "SPACE ends the Move phase."
             return f"There is nothing you can do in this phase. {end}"
@@ -591,15 +614,18 @@ class Words(BoardWords[State]):
         return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
 
     def tie_near(self) -> bool:
+        """FB 1.4 Whether the match may soon end in a draw."""
         shown = self.model.shown
         return shown.quiet >= cards.QUIET_TURNS - LAST_TURNS or shown.turn > cards.LAST_TURN - LAST_TURNS
 
     # --- Actions and decisions ---------------------------------------------------------------
 
     def action(self, action: Action) -> str:
+        """An action in a few words."""
         return describe_action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys of the card, the men, the square or the button of an action."""
         model = self.model
         match action:
             case Pick() | Discard() | Negate():
@@ -615,6 +641,7 @@ class Words(BoardWords[State]):
         return (("verb", action.notation),)
 
     def decision(self, actions: Sequence[Action]) -> str:
+        """A decision of these steps in a few words: the declaration that they make, or as much of it as is known."""
         plan = self.selection.decisions.plan_of(actions)
         if plan is not None:
             return describe_plan(plan)
@@ -624,6 +651,7 @@ class Words(BoardWords[State]):
         return describe_first_steps(actions, self.model.view.stage)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys of card, men, squares and arrows of the declaration that these steps make, or those of the steps."""
         plan = self.selection.decisions.plan_of(actions)
         if plan is None:
             return tuple(key for action in actions for key in self.keys_of(action))
