@@ -4,125 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Final
-from xml.etree import ElementTree
 
 import pygame
 
 from scenes.rulebook import markdown as md
-from scenes.ui import art, pictures, styles, text, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.rulebook.figure import Diagram, diagram_image, load_diagram
+from scenes.ui import art, styles, text, theme
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.letters import Letters
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS, Colour
-
-# --- Sheets of paper with rules on them -----------------------------------------------------------
-
-WHOLE: tuple[float, float] = (1244.0, 1028.0)
-"""Size of the sheet of the rules page; smaller ones are cut out of the same picture."""
-EDGE = (90, 74, 46)
-
-
-def draw_pile(canvas: Canvas, box: Box) -> None:
-    """Draw a sheet, on top of two others whose edges are visible."""
-    sheet = canvas.rect(*box)
-    for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
-        _drop(canvas, sheet)
-        middle = pygame.Vector2(sheet.center)
-        square = (sheet.topleft, sheet.topright, sheet.bottomright, sheet.bottomleft)
-        corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in square]
-        pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
-        pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
-    draw_sheet(canvas, box)
-
-
-def draw_sheet(canvas: Canvas, box: Box) -> None:
-    """Draw a sheet with its shadow."""
-    sheet = canvas.rect(*box)
-    _drop(canvas, sheet)
-    whole = pictures.filling(canvas, "shared/paper", *WHOLE)
-    canvas.surface.blit(whole, sheet, (0, 0, *sheet.size))
-    pygame.draw.rect(canvas.surface, EDGE, sheet, canvas.line(1.2))
-
-
-def _drop(canvas: Canvas, sheet: pygame.Rect) -> None:
-    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
-
-
-def faded(canvas: Canvas, blank: pygame.Surface, alphas: tuple[int, int]) -> pygame.Surface:
-    """A copy of blank paper, as opaque at its top and at its foot as `alphas` say."""
-    strip = blank.convert_alpha()
-    veil = art.vgrad(canvas, *strip.get_size(), (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
-    strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return strip
-
-
-# --- Figures of the rules: SVG files. Their text is drawn separately, because pygame's SVG renderer ---
-
-_SVG: Final = "{http://www.w3.org/2000/svg}"
-_LEAST: Final = 9
-"""Text smaller than this in real pixels is left out: drawn at the minimum size, it would overlap."""
-
-
-@dataclass(frozen=True)
-class Lettering:
-    """One line of text of a figure, in SVG units; `y` is its baseline."""
-
-    words: str
-    x: float
-    y: float
-    size: float
-    face: str
-    colour: Colour
-    anchor: str
-
-
-@dataclass(frozen=True)
-class Diagram:
-    """A parsed figure."""
-
-    path: Path
-    width: float
-    height: float
-    letters: tuple[Lettering, ...]
-
-
-def load(path: Path) -> Diagram:
-    """Read a figure. Raises ValueError with a sentence if the file is missing or is no SVG with a viewBox."""
-    letters: list[Lettering] = []
-    try:
-        root = ElementTree.parse(path).getroot()
-        _, _, width, height = (float(part) for part in root.get("viewBox", "").split())
-        for node in root.iter(f"{_SVG}text"):
-            x, y, size = (float(node.get(key, usual)) for key, usual in (("x", "0"), ("y", "0"), ("font-size", "16")))
-            family = node.get("font-family", "Barlow").lower().replace(" ", "-")
-            face = f"{family}-{node.get('font-weight', '500')}"
-            colour = pygame.Color(node.get("fill", "#000000"))
-            ink, anchor = (colour.r, colour.g, colour.b), node.get("text-anchor", "start")
-            letters.append(Lettering(node.text or "", x, y, size, face, ink, anchor))
-    except (OSError, ElementTree.ParseError, ValueError) as failure:
-        raise ValueError(f"The figure {path.name} could not be read: {failure}.") from None
-    return Diagram(path, width, height, tuple(letters))
-
-
-def picture(canvas: Canvas, figure: Diagram, width: float) -> pygame.Surface:
-    """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for invalid shapes."""
-    px = max(1, canvas.px(width))
-    return canvas.caches.of("figures").get((figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px))
-
-
-def _draw(canvas: Canvas, figure: Diagram, px: int) -> pygame.Surface:
-    scale = px / figure.width
-    surface = pictures.svg(figure.path, px, max(1, round(figure.height * scale)))
-    for line in figure.letters:
-        if line.size * scale >= _LEAST:
-            font = text.font(canvas, line.face, max(theme.SMALLEST, round(line.size * scale)))
-            image = font.render(line.words, True, line.colour)
-            aside = {"middle": image.get_width() // 2, "end": image.get_width()}.get(line.anchor, 0)
-            surface.blit(image, (round(line.x * scale) - aside, round(line.y * scale) - font.get_ascent()))
-    return surface
-
 
 TEXT_INK: Final[Colour] = (52, 45, 36)
 BOLD_INK: Final[Colour] = (22, 18, 13)
@@ -130,13 +22,20 @@ HEAD_INK: Final[Colour] = (44, 34, 24)
 SEPIA: Final[Colour] = (118, 74, 36)
 RULE_INK: Final[Colour] = (116, 98, 68)
 
+ROW_INK: Final[Colour] = (176, 158, 118)
+"""The rule below a row of a table."""
 CODE_GROUND: Final[Colour] = (206, 192, 152)
+PLATE_GROUND: Final = ((128, 104, 62, 36), (104, 80, 44, 52))
+"""The upper and lower colour behind a figure."""
+PLATE_EDGE: Final[Colour] = (110, 90, 58)
 
 CAPITAL: Final = 0.72
 """Height of capitals as a share of the ascent; lines are centred on their capitals."""
 INDENT: Final = 34.0
 TALLEST_FIGURE: Final = 470.0
 FIGURE_MARGIN: Final = 16.0
+CAPTION_SHARE: Final = 0.84
+"""Width of a caption as a share of the column."""
 CELL_GAP: Final = 26.0
 
 
@@ -156,13 +55,17 @@ CAPTION: Final = Type(theme.BODY, 18, SEPIA, leading=1.35)
 CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.5, 1.4)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
-KEPT: Final = 8
-"""So many pages are kept that were laid out."""
+PAGES_KEPT: Final = 8
+"""Most finished pages that are kept."""
 GAPS: Final[dict[type, float]] = {md.Paragraph: 15, md.ListItem: 9, md.MdTable: 24, md.Drawing: 26}
 HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 
 
-def _style(run: md.Run, type_: Type) -> TypeStyle:
+# --- Runs of text --------------------------------------------------------------------------------
+
+
+def _style_of(run: md.Run, type_: Type) -> TypeStyle:
+    """The style of a run on a page with this type."""
     if run.code:
         return TypeStyle(theme.TYPED_BOLD, type_.size * 0.95, type_.ink, type_.track)
     if run.bold:
@@ -170,46 +73,51 @@ def _style(run: md.Run, type_: Type) -> TypeStyle:
     return type_
 
 
-def _measure(canvas: Canvas, run: md.Run, type_: Type) -> float:
+def _width_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
     """Width of a run in design pixels."""
-    style = _style(run, type_)
-    px = theme.font_px(style.size, canvas)
-    if px > theme.SMALLEST:
+    style = _style_of(run, type_)
+    pixels = theme.font_px(style.size, canvas)
+    if pixels > theme.SMALLEST:
         return style.width(canvas, run.words)
-    spread = style.track * max(0, len(run.words) - 1)
-    return _letters(canvas, style.face, px).size(run.words)[0] / 2 / canvas.k + spread
+    tracking = style.track * max(0, len(run.words) - 1)
+    return _double_size_font(canvas, style.face, pixels).size(run.words)[0] / 2 / canvas.k + tracking
 
 
-def _letters(canvas: Canvas, face: str, px: int) -> Letters:
+def _double_size_font(canvas: Canvas, face: str, pixels: int) -> Letters:
     """A font of twice the size: the smallest letters and slanted ones are drawn large and scaled down."""
-    return text.font(canvas, face, px * 2)
+    return text.font(canvas, face, pixels * 2)
 
 
-def _ascent(canvas: Canvas, run: md.Run, type_: Type) -> float:
+def _ascent_of(canvas: Canvas, run: md.Run, type_: Type) -> float:
     """Real pixels from the top of a run's image to its baseline."""
-    style = _style(run, type_)
-    return _letters(canvas, style.face, theme.font_px(style.size, canvas)).get_ascent() / 2
+    style = _style_of(run, type_)
+    return _double_size_font(canvas, style.face, theme.font_px(style.size, canvas)).get_ascent() / 2
 
 
-def _image(canvas: Canvas, run: md.Run, type_: Type) -> pygame.Surface:
-    style = _style(run, type_)
+def _image_of(canvas: Canvas, run: md.Run, type_: Type) -> pygame.Surface:
+    """The image of a run."""
+    style = _style_of(run, type_)
     if not run.italic:
         return style.render(canvas, run.words)
-    px = theme.font_px(style.size, canvas)
+    pixels = theme.font_px(style.size, canvas)
+    key = (run.words, style.face, pixels, style.ink)
     return canvas.caches.of("slanted words").get(
-        (run.words, style.face, px, style.ink), lambda: _slant(canvas, run.words, style.face, px, style.ink)
+        key, lambda: _render_slanted(canvas, run.words, style.face, pixels, style.ink)
     )
 
 
-def _slant(canvas: Canvas, words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
-    """Slanted letters: no italics of Barlow are installed, so pygame slants the upright ones."""
-    letters = _letters(canvas, face, px)
-    letters.italic = True
+def _render_slanted(canvas: Canvas, words: str, face: str, pixels: int, ink: Colour) -> pygame.Surface:
+    """Slanted letters: Barlow has no italics here, so pygame slants the upright ones."""
+    font = _double_size_font(canvas, face, pixels)
+    font.italic = True
     try:
-        large = letters.render(words, True, ink)
+        large = font.render(words, True, ink)
     finally:
-        letters.italic = False
+        font.italic = False
     return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
+
+
+# --- Parts of a page -----------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -234,17 +142,20 @@ class TextLine(PageItem):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         left, top = canvas.at(*at)
-        base = top + (self.h * canvas.down + _ascent(canvas, md.Run(""), self.type) * CAPITAL) / 2
+        line_height = self.h * canvas.down
+        baseline = top + (line_height + _ascent_of(canvas, md.Run(""), self.type) * CAPITAL) / 2
         for run in self.runs:
-            image = _image(canvas, run, self.type)
-            place = image.get_rect(topleft=(left, round(base - _ascent(canvas, run, self.type))))
+            image = _image_of(canvas, run, self.type)
+            place = image.get_rect(topleft=(left, round(baseline - _ascent_of(canvas, run, self.type))))
             if run.code:
-                model = place.inflate(canvas.px(3), 0)
-                pygame.draw.rect(canvas.surface, CODE_GROUND, model, border_radius=canvas.px(4))
+                ground = place.inflate(canvas.px(3), 0)
+                pygame.draw.rect(canvas.surface, CODE_GROUND, ground, border_radius=canvas.px(4))
             canvas.surface.blit(image, place)
+
             left += image.get_width()
             if run.italic:  # slanted letters overhang the next run: allow half of the overhang
-                left -= round((image.get_width() - _measure(canvas, run, self.type) * canvas.k) / 2)
+                overhang = image.get_width() - _width_of(canvas, run, self.type) * canvas.k
+                left -= round(overhang / 2)
 
 
 @dataclass(frozen=True)
@@ -265,8 +176,8 @@ class Bullet(PageItem):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         x, y = canvas.at(at[0] + self.w / 2, at[1] + self.h / 2)
-        r = max(2, canvas.px(5))
-        corners = [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
+        radius = max(2, canvas.px(5))
+        corners = [(x - radius, y), (x, y - radius), (x + radius, y), (x, y + radius)]
         if self.depth == 0:
             pygame.draw.polygon(canvas.surface, SEPIA, corners)
         pygame.draw.aalines(canvas.surface, SEPIA, True, corners)
@@ -280,12 +191,13 @@ class Plate(PageItem):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
-        model = art.panel(
-            canvas, place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1
-        )
-        canvas.surface.blit(model, place)
-        image = picture(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
+        ground = art.panel(canvas, place.w, place.h, canvas.px(6), *PLATE_GROUND, PLATE_EDGE, 1)
+        canvas.surface.blit(ground, place)
+        image = diagram_image(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))
+
+
+# --- The page ------------------------------------------------------------------------------------
 
 
 class Page:
@@ -301,181 +213,229 @@ class Page:
         self.tops: list[float] = []
         self.parts: list[PageItem] = []
         self._slug: str = slug
-        self._widths: dict[tuple[md.Run, Type], float] = {}
-        self._before: md.Block | None = None
+        self._run_widths: dict[tuple[md.Run, Type], float] = {}
+        self._last_block: md.Block | None = None
         for block in blocks:
             self.add(canvas, block)
 
     def add(self, canvas: Canvas, block: md.Block) -> None:
         """Lay out one more block at the end."""
-        if self._before is not None:
-            self.height += _gap(self._before, block) * self.size
+        if self._last_block is not None:
+            self.height += _gap_between(self._last_block, block) * self.size
         self.tops.append(self.height)
+
         match block:
-            case md.Heading(level):
-                type_ = self._type(HEADINGS[level - 1])
-                words = block.words if level == 3 else block.words.upper()
-                self.height = self._words(canvas, (md.Run(words),), type_, 0, self.height, self.width)
-                if level == 1:
-                    strokes = [Stroke(0, self.height + 2, self.width, 3), Stroke(0, self.height + 8, self.width, 1)]
-                    self.parts += strokes
-                    self.height += 20
-                elif level == 2:
-                    self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
-                    self.height += 6
+            case md.Heading():
+                self._add_heading(canvas, block)
             case md.Paragraph(runs):
-                lead = isinstance(self._before, md.Heading) and self._before.level == 1
-                type_ = self._type(LEAD if lead else TEXT)
-                self.height = self._words(canvas, runs, type_, 0, self.height, self.width)
+                is_lead = isinstance(self._last_block, md.Heading) and self._last_block.level == 1
+                type_ = self._scaled(LEAD if is_lead else TEXT)
+                self.height = self._add_lines(canvas, runs, type_, 0, self.height, self.width)
             case md.ListItem():
-                self._item(canvas, block)
+                self._add_item(canvas, block)
             case md.MdTable():
-                self._table(canvas, block)
+                self._add_table(canvas, block)
             case md.Drawing():
-                self._drawing(canvas, block)
-        self._before = block
+                self._add_figure(canvas, block)
+        self._last_block = block
 
     def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
         """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""
+        x, y = at
         for part in self.parts:
-            if part.y + part.h > offset and part.y < offset + view:
-                part.draw(canvas, (at[0] + part.x, at[1] + part.y - offset))
+            is_visible = part.y + part.h > offset and part.y < offset + view
+            if is_visible:
+                part.draw(canvas, (x + part.x, y + part.y - offset))
 
-    def _measure(self, canvas: Canvas, run: md.Run, type_: Type) -> float:
-        """Width of a run, measured once: most words come again."""
-        key = (run, type_)
-        if key not in self._widths:
-            self._widths[key] = _measure(canvas, run, type_)
-        return self._widths[key]
-
-    def _longest(self, canvas: Canvas, runs: md.Runs, type_: Type) -> float:
-        """Width of the longest word."""
-        words = [run.but(word) for run in runs for word in run.words.split()]
-        return max((self._measure(canvas, run, type_) for run in words), default=0.0)
-
-    def _type(self, type_: Type) -> Type:
+    def _scaled(self, type_: Type) -> Type:
         """A type in the size of this page."""
         return replace(type_, size=type_.size * self.size)
 
-    def _words(self, canvas: Canvas, runs: md.Runs, type_: Type, x: float, y: float, width: float) -> float:
-        """Lay out runs from a point downwards; returns the y below them."""
-        high = type_.height(canvas, type_.leading)
-        for line in md.wrap(runs, width, lambda run: self._measure(canvas, run, type_)):
-            self.parts.append(TextLine(x, y, width, high, line, type_))
-            y += high
+    def _run_width(self, canvas: Canvas, run: md.Run, type_: Type) -> float:
+        """Width of a run, measured once: most words occur again."""
+        key = (run, type_)
+        if key not in self._run_widths:
+            self._run_widths[key] = _width_of(canvas, run, type_)
+        return self._run_widths[key]
+
+    def _longest_word(self, canvas: Canvas, runs: md.Runs, type_: Type) -> float:
+        """Width of the longest word."""
+        words = [run.but(word) for run in runs for word in run.words.split()]
+        return max((self._run_width(canvas, word, type_) for word in words), default=0.0)
+
+    def _add_lines(self, canvas: Canvas, runs: md.Runs, type_: Type, x: float, y: float, width: float) -> float:
+        """Lay out runs from a point downwards. Returns the y below them."""
+        line_height = type_.height(canvas, type_.leading)
+        for line in md.wrap(runs, width, lambda run: self._run_width(canvas, run, type_)):
+            self.parts.append(TextLine(x, y, width, line_height, line, type_))
+            y += line_height
         return y
 
-    def _item(self, canvas: Canvas, block: md.ListItem) -> None:
-        type_ = self._type(TEXT)
-        left = INDENT * self.size * (block.depth + 1)
-        high = type_.height(canvas, type_.leading)
-        if block.number:
-            wide = styles.LABEL.but(size=type_.size, track=0).width(canvas, block.number)
-            number = (md.Run(block.number, bold=True),)
-            self.parts.append(TextLine(left - wide - 8, self.height, wide, high, number, type_))
-        else:
-            self.parts.append(Bullet(left - 30 * self.size, self.height, 22 * self.size, high, block.depth))
-        self.height = self._words(canvas, block.runs, type_, left, self.height, self.width - left)
+    def _add_heading(self, canvas: Canvas, block: md.Heading) -> None:
+        """Lay out a heading, with rules below the first two levels."""
+        type_ = self._scaled(HEADINGS[block.level - 1])
+        words = block.words if block.level == 3 else block.words.upper()
+        self.height = self._add_lines(canvas, (md.Run(words),), type_, 0, self.height, self.width)
 
-    def _drawing(self, canvas: Canvas, block: md.Drawing) -> None:
+        if block.level == 1:
+            self.parts.append(Stroke(0, self.height + 2, self.width, 3))
+            self.parts.append(Stroke(0, self.height + 8, self.width, 1))
+            self.height += 20
+        elif block.level == 2:
+            self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
+            self.height += 6
+
+    def _add_item(self, canvas: Canvas, block: md.ListItem) -> None:
+        """Lay out a list item, with its number or a bullet before it."""
+        type_ = self._scaled(TEXT)
+        left = INDENT * self.size * (block.depth + 1)
+        line_height = type_.height(canvas, type_.leading)
+        if block.number:
+            number_width = styles.LABEL.but(size=type_.size, track=0).width(canvas, block.number)
+            number = (md.Run(block.number, bold=True),)
+            x = left - number_width - 8
+            self.parts.append(TextLine(x, self.height, number_width, line_height, number, type_))
+        else:
+            x = left - 30 * self.size
+            self.parts.append(Bullet(x, self.height, 22 * self.size, line_height, block.depth))
+        self.height = self._add_lines(canvas, block.runs, type_, left, self.height, self.width - left)
+
+    def _add_figure(self, canvas: Canvas, block: md.Drawing) -> None:
         """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""
         try:
-            drawn = load(ASSETS / self._slug / block.name)
-            wide = min(self.width - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)
-            picture(canvas, drawn, wide)
+            diagram = load_diagram(ASSETS / self._slug / block.name)
+            width = min(self.width - FIGURE_MARGIN * 2, TALLEST_FIGURE * diagram.width / diagram.height)
+            diagram_image(canvas, diagram, width)
         except (ValueError, pygame.error):
-            sorry = md.inline(f"*The figure {block.name} is missing or damaged.*")
-            self.height = self._words(canvas, sorry, self._type(TEXT), 0, self.height, self.width)
+            apology = md.inline(f"*The figure {block.name} is missing or damaged.*")
+            self.height = self._add_lines(canvas, apology, self._scaled(TEXT), 0, self.height, self.width)
         else:
-            whole = (wide + FIGURE_MARGIN * 2, wide * drawn.height / drawn.width + FIGURE_MARGIN * 2)
-            self.parts.append(Plate((self.width - whole[0]) / 2, self.height, *whole, drawn))
-            self.height += whole[1] + 10
-        type_ = self._type(CAPTION)
-        step = type_.height(canvas, type_.leading)
-        for line in md.wrap(block.caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
-            length = sum(self._measure(canvas, run, type_) for run in line)
-            self.parts.append(TextLine((self.width - length) / 2, self.height, length, step, line, type_))
-            self.height += step
+            plate_width = width + FIGURE_MARGIN * 2
+            plate_height = width * diagram.height / diagram.width + FIGURE_MARGIN * 2
+            left = (self.width - plate_width) / 2
+            self.parts.append(Plate(left, self.height, plate_width, plate_height, diagram))
+            self.height += plate_height + 10
+        self._add_caption(canvas, block.caption)
 
-    def _table(self, canvas: Canvas, block: md.MdTable) -> None:
+    def _add_caption(self, canvas: Canvas, caption: md.Runs) -> None:
+        """Lay out the centred lines of a caption."""
+        type_ = self._scaled(CAPTION)
+        line_height = type_.height(canvas, type_.leading)
+        for line in md.wrap(caption, self.width * CAPTION_SHARE, lambda run: self._run_width(canvas, run, type_)):
+            width = sum(self._run_width(canvas, run, type_) for run in line)
+            self.parts.append(TextLine((self.width - width) / 2, self.height, width, line_height, line, type_))
+            self.height += line_height
+
+    # --- Tables --------------------------------------------------------------------------
+
+    def _add_table(self, canvas: Canvas, block: md.MdTable) -> None:
         """Lay out a table; where its words need more room, its parts below one another, or its rows as text."""
-        parts, widths = md.halves(block), self._columns(canvas, block)
-        if not widths and len(parts) > 1:
-            for i, part in enumerate(parts):
-                self.height += _gap(part, part) * self.size if i else 0
-                self._table(canvas, part)
-            return
-        if not widths:  # each row as a line of text: what it is about, then every cell with the head of its column
-            for row in block.rows:
-                cells = [(md.plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
-                runs = [replace(run, bold=True) for run in row[0]]
-                for i, (title, cell) in enumerate(cells):
-                    titled = [md.Run(f"{title} ", italic=True)] if title else []
-                    runs += [md.Run("; " if i else ": ", bold=not i), *titled, *cell]
-                foot = self._words(canvas, tuple(runs), self._type(TEXT), 0, self.height, self.width)
-                self.height = foot + 5 * self.size
-            return
+        parts = md.halves(block)
+        widths = self._column_widths(canvas, block)
+        if widths:
+            self._add_columns(canvas, block, widths)
+        elif len(parts) > 1:
+            for number, part in enumerate(parts):
+                self.height += _gap_between(part, part) * self.size if number else 0
+                self._add_table(canvas, part)
+        else:
+            self._add_rows_as_text(canvas, block)
+
+    def _add_columns(self, canvas: Canvas, block: md.MdTable, widths: list[float]) -> None:
+        """Lay out a table in columns, with a rule below each row."""
         head = tuple((md.Run(md.plain(cell).upper()),) for cell in block.head)
-        self.height = self._row(canvas, head, self._type(CELL_HEAD), widths) + 4
+        self.height = self._add_row(canvas, head, self._scaled(CELL_HEAD), widths) + 4
         self.parts.append(Stroke(0, self.height, self.width, 2))
         self.height += 8
         for row in block.rows:
-            self.height = self._row(canvas, row, self._type(TEXT), widths) + 5
-            self.parts.append(Stroke(0, self.height, self.width, 1, (176, 158, 118)))
+            self.height = self._add_row(canvas, row, self._scaled(TEXT), widths) + 5
+            self.parts.append(Stroke(0, self.height, self.width, 1, ROW_INK))
             self.height += 6
 
-    def _row(self, canvas: Canvas, cells: tuple[md.Runs, ...], type_: Type, widths: list[float]) -> float:
-        """Lay out the cells of a row; returns the y below the tallest one."""
-        x, foot = 0.0, self.height
-        for cell, wide in zip(cells, widths, strict=True):
-            foot = max(foot, self._words(canvas, cell, type_, x, self.height, wide))
-            x += wide + self._cell_gap
+    def _add_row(self, canvas: Canvas, cells: tuple[md.Runs, ...], type_: Type, widths: list[float]) -> float:
+        """Lay out the cells of a row. Returns the y below the tallest one."""
+        x = 0.0
+        foot = self.height
+        for cell, width in zip(cells, widths, strict=True):
+            foot = max(foot, self._add_lines(canvas, cell, type_, x, self.height, width))
+            x += width + self._cell_gap
         return foot
+
+    def _add_rows_as_text(self, canvas: Canvas, block: md.MdTable) -> None:
+        """Lay out each row as text: its first cell, then every other cell with the head of its column."""
+        for row in block.rows:
+            runs = [replace(run, bold=True) for run in row[0]]
+            cells = [(md.plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
+            for number, (head, cell) in enumerate(cells):
+                separator = md.Run("; ") if number else md.Run(": ", bold=True)
+                heading = [md.Run(f"{head} ", italic=True)] if head else []
+                runs += [separator, *heading, *cell]
+            foot = self._add_lines(canvas, tuple(runs), self._scaled(TEXT), 0, self.height, self.width)
+            self.height = foot + 5 * self.size
 
     @property
     def _cell_gap(self) -> float:
         """Space between two columns: less on a small page than its type alone would make it."""
         return CELL_GAP * self.size**3
 
-    def _columns(self, canvas: Canvas, block: md.MdTable) -> list[float]:
-        """Column widths: those of the longest cells, scaled down together if they are too wide, but never below the
-        longest word. None at all if even the words do not fit."""
-        text, head = self._type(TEXT), self._type(CELL_HEAD)
-        wanted, least = [], []
-        for i, title in enumerate(block.head):
-            titled = md.Run(md.plain(title).upper())
-            cells = [sum(self._measure(canvas, run, text) for run in row[i]) for row in block.rows]
-            wanted.append(max([self._measure(canvas, titled, head), *cells]) + 2)
-            found = [self._longest(canvas, row[i], text) for row in block.rows]
-            least.append(max([self._longest(canvas, (titled,), head), *found]) + 2)
+    def _column_widths(self, canvas: Canvas, block: md.MdTable) -> list[float]:
+        """The widths of the columns; empty if not even the longest words fit.
+
+        They are those of the longest cells. If these are too wide together, the wider ones are narrowed, but never
+        below their longest word.
+        """
+        wanted: list[float] = []
+        least: list[float] = []
+        for column in range(len(block.head)):
+            longest_cell, longest_word = self._measure_column(canvas, block, column)
+            wanted.append(longest_cell)
+            least.append(longest_word)
+
         room = self.width - self._cell_gap * (len(wanted) - 1)
         if sum(wanted) <= room:
             wanted[-1] += room - sum(wanted)
             return wanted
-        fair = room / len(wanted)
-        narrow = sum(w for w in wanted if w <= fair)
-        share = (room - narrow) / sum(w for w in wanted if w > fair)
-        shared = [w if w <= fair else w * share for w in wanted]
-        if all(wide >= word for wide, word in zip(shared, least, strict=True)):
-            return shared
         if sum(least) > room:
             return []
-        more = (room - sum(least)) / (sum(wanted) - sum(least))
-        return [word + (wide - word) * more for wide, word in zip(wanted, least, strict=True)]
+
+        # First only the columns wider than an equal share are narrowed, all by the same factor.
+        equal_share = room / len(wanted)
+        narrow = sum(width for width in wanted if width <= equal_share)
+        factor = (room - narrow) / sum(width for width in wanted if width > equal_share)
+        narrowed = [width if width <= equal_share else width * factor for width in wanted]
+        if all(width >= word for width, word in zip(narrowed, least, strict=True)):
+            return narrowed
+
+        # Where that would break a word, the room beyond the words is shared out by need.
+        share = (room - sum(least)) / (sum(wanted) - sum(least))
+        return [word + (width - word) * share for width, word in zip(wanted, least, strict=True)]
+
+    def _measure_column(self, canvas: Canvas, block: md.MdTable, column: int) -> tuple[float, float]:
+        """The widths of the longest cell of a column, and of its longest word."""
+        text_type = self._scaled(TEXT)
+        head_type = self._scaled(CELL_HEAD)
+        head = md.Run(md.plain(block.head[column]).upper())
+        cells = [row[column] for row in block.rows]
+
+        cell_widths = [sum(self._run_width(canvas, run, text_type) for run in cell) for cell in cells]
+        word_widths = [self._longest_word(canvas, cell, text_type) for cell in cells]
+        longest_cell = max([self._run_width(canvas, head, head_type), *cell_widths])
+        longest_word = max([self._longest_word(canvas, (head,), head_type), *word_widths])
+        return longest_cell + 2, longest_word + 2
 
 
 def typeset(canvas: Canvas, blocks: Sequence[md.Block], slug: str, width: float) -> Page:
-    """The page of these blocks, laid out once for a size of the window; the last ones are kept."""
-    kept: dict[Hashable, Page] = canvas.caches.read("typeset pages", dict)
+    """The page of these blocks, laid out once for a size of the window. The last pages are kept."""
+    pages: dict[Hashable, Page] = canvas.caches.read("typeset pages", dict)
     key = (canvas.scale_key, canvas.size, tuple(blocks), slug, width)
-    if key not in kept:
-        if len(kept) >= KEPT:
-            kept.clear()
-        kept[key] = Page(canvas, blocks, slug, width)
-    return kept[key]
+    if key not in pages:
+        if len(pages) >= PAGES_KEPT:
+            pages.clear()
+        pages[key] = Page(canvas, blocks, slug, width)
+    return pages[key]
 
 
-def _gap(before: md.Block, block: md.Block) -> float:
+def _gap_between(before: md.Block, block: md.Block) -> float:
     """Vertical gap between two blocks."""
     if isinstance(block, md.Heading):
         return HEADING_GAPS[block.level - 1]

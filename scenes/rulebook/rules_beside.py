@@ -13,7 +13,8 @@ from scenes.boards.board import Board, Frame
 from scenes.boards.parts import Printed, References
 from scenes.rulebook import markdown as md
 from scenes.rulebook.glossary import Glossary, Linked, Term
-from scenes.rulebook.page import EDGE, WHOLE, Page, draw_sheet, faded
+from scenes.rulebook.page import Page
+from scenes.rulebook.paper import EDGE, LARGEST_SHEET, draw_sheet, fade_strip
 from scenes.rulebook.scene import RulebookScene
 from scenes.stack import Change, Push
 from scenes.ui import art, faces, pictures, styles, surfaces, theme
@@ -152,7 +153,7 @@ class RulesSheet:
 
     def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
         """Make the paper, then the page, with a pause whenever that is enough for one frame."""
-        pictures.filling(canvas, "shared/paper", *WHOLE)
+        pictures.filling(canvas, "shared/paper", *LARGEST_SHEET)
         yield
         self._blank(canvas)
         self._ready = True
@@ -217,7 +218,7 @@ class RulesSheet:
         for top, alphas in ((clip.top, (255, 0)), (clip.bottom - high, (0, 255))):  # paper with a soft edge
             blank = baked.subsurface(pygame.Rect(clip.x - place.x, top - place.y, clip.w, max(2, high)))
             strip = canvas.caches.of("rules sheets").get(
-                (canvas.scale_key, self.box, top, alphas), partial(faded, canvas, blank, alphas)
+                (canvas.scale_key, self.box, top, alphas), partial(fade_strip, canvas, blank, *alphas)
             )
             canvas.surface.blit(strip, (clip.x, top))
 
@@ -305,7 +306,7 @@ def _rule_plate(canvas: Canvas, slug: str, rule: md.Rule) -> pygame.Surface:
     page.draw(twin, (PAD, above), 0.0, tall)
     twin.surface.set_clip(None)
     if page.height > tall:
-        twin.surface.blit(faded(canvas, blank, (0, 255)), twin.at(0, above + tall - FADE))
+        twin.surface.blit(fade_strip(canvas, blank, 0, 255), twin.at(0, above + tall - FADE))
     pygame.draw.rect(twin.surface, EDGE, twin.rect(*box), canvas.line(1.2))
     _lead_on(twin, (PAD, above + tall + foot / 2), SOURCE.ink, page.width)
     return twin.surface

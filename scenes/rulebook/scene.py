@@ -11,7 +11,8 @@ import pygame
 from game.core.game import Game
 from scenes.rulebook import markdown
 from scenes.rulebook.markdown import Heading, rules_of
-from scenes.rulebook.page import Page, draw_pile, faded, typeset
+from scenes.rulebook.page import Page, typeset
+from scenes.rulebook.paper import draw_pile, fade_strip
 from scenes.stack import Change, Pop, Scene, Services
 from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -257,7 +258,9 @@ class ReadingScene(Scene):
         tall = max(2, canvas.high(FADE))
         for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255))):  # paper with a soft edge
             if top not in self._strips:
-                self._strips[top] = faded(canvas, self._backdrop.subsurface((place.x, top, place.w, tall)), alphas)
+                self._strips[top] = fade_strip(
+                    canvas, self._backdrop.subsurface((place.x, top, place.w, tall)), *alphas
+                )
             canvas.surface.blit(self._strips[top], (place.x, top))
         self.scroll.draw(canvas, self.form.ring.focused == PAGE)
         self._draw_hints(canvas)

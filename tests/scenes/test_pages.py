@@ -19,7 +19,7 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.settings import HELP, PACES, SettingsScene
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
-from scenes.rulebook import markdown, page
+from scenes.rulebook import figure, markdown
 from scenes.rulebook.markdown import Drawing
 from scenes.rulebook.scene import PAGE, TEXT, RulebookScene, rules_of
 from scenes.settings import SPEEDS, Settings
@@ -118,10 +118,10 @@ def test_every_setting_is_explained() -> None:
 def test_every_figure_draws(app: App, slug: str) -> None:
     for block in markdown.parse(rules_of(slug)):
         if isinstance(block, Drawing):
-            drawn = page.load(theme.ASSETS / slug / block.name)
+            drawn = figure.load_diagram(theme.ASSETS / slug / block.name)
             assert drawn.letters
             assert drawn.width > drawn.height
-            image = page.picture(app.canvas, drawn, 800)
+            image = figure.diagram_image(app.canvas, drawn, 800)
             assert pygame.mask.from_surface(image).count() > 500
 
 

@@ -241,7 +241,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     wide = [
         "".join(run.words for run in part.runs)
         for part in page.parts
-        if isinstance(part, TextLine) and sum(page._measure(canvas, run, part.type) for run in part.runs) > part.w + 1
+        if isinstance(part, TextLine) and sum(page._run_width(canvas, run, part.type) for run in part.runs) > part.w + 1
     ]
     assert wide == []
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
