@@ -173,7 +173,7 @@ class Play:
         other.taken = self.taken
         other.table = self.table.redact(seat)
         other.table.determinize(Rng(seed))
-        other._witnesses = self._told().only(seat, other.table)
+        other._witnesses = self._told().for_world_of(seat, other.table)
         other._seen = other.table.copy()
         return other
 

@@ -69,7 +69,7 @@ def an_observation_has_the_parts_and_the_ranges_that_are_told(now: Moment) -> No
 
 def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
     """Nothing of the column's facts is lost: all have room, none looks like one that is missing, each has its code."""
-    found = column.found(view)
+    found = column.facts_of(view)
     values = [found] if isinstance(found, int) else list(found)
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"

@@ -1,1 +1,1 @@
-"""What every game shares: states, actions, events, the referee, records."""
+"""The parts that every game shares: states, actions, events, the referee, records."""

@@ -1,8 +1,8 @@
-"""What the sources import from mypyc: its class decorator and its machine word, which mean nothing to plain Python.
+"""The names that the sources import from mypyc: its class decorator and its machine word. Plain Python ignores both.
 
-A player has no mypy_extensions, since that comes with mypy; the compiler sees through this re-export.
+A player has no mypy_extensions, since that comes with mypy. The compiler sees through this re-export.
 
-An `i64` holds 64 bits with a sign and overflows without an error, so only what surely fits may be one. A literal
+An `i64` holds 64 bits with a sign and overflows without an error, so use it only for values that surely fit. A literal
 must not be shifted by an `i64`: the compiler of mypy 2.4 takes `1 << n` for a C int of 32 bits.
 """
 

@@ -9,7 +9,7 @@ from game.core.state import UNKNOWN
 
 
 def counted(counts: Sequence[int]) -> list[int]:
-    """A list with each card as often as `counts` says, in the order of sorts."""
+    """A list with each sort of card as often as `counts` says, in the order of the sorts."""
     return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
@@ -21,24 +21,27 @@ def shuffled(copies: Sequence[int], rng: Rng) -> list[int]:
 
 
 def held_by_others(hands: list[int], seats: int) -> list[int]:
-    """What the hands of all others hold together, by observer and sort.
+    """The cards that the hands of all others hold together, by observer and sort. `hands` is by seat and sort.
 
-    Whoever has kept count knows it when a deck has run out: then a card that lies nowhere else is in another hand.
+    A seat that has kept count knows them once a deck has run out: then a card that is nowhere else is in another hand.
     """
     sorts = len(hands) // seats
-    found: list[int] = []
+    totals: list[int] = []
     for observer in range(seats):
         for sort in range(sorts):
             held = 0
             for seat in range(seats):
                 if seat != observer:
                     held += hands[seat * sorts + sort]
-            found.append(held)
-    return found
+            totals.append(held)
+    return totals
 
 
 def left_hand(sure: list[int], seats: int, seat: int, sort: int) -> None:
-    """A card has left a hand openly: what all others surely know of the other hands (`held_by_others`) is one less."""
+    """Take a card that has left a hand openly off `sure`, the cards that others know in other hands.
+
+    `sure` is as `held_by_others` counts it. It does not change for the seat itself.
+    """
     sorts = len(sure) // seats
     for observer in range(seats):
         at = observer * sorts + sort
@@ -47,7 +50,7 @@ def left_hand(sure: list[int], seats: int, seat: int, sort: int) -> None:
 
 
 def drawn_among(pool: list[int], sure: list[int], number: int, rng: Rng) -> list[int]:
-    """Take so many cards out of a pool, the sure ones among them; both are shuffled."""
+    """Take so many cards out of a pool at random, the sure ones among them, and return them shuffled."""
     for card in sure:
         pool.remove(card)
     rng.shuffle(pool)
@@ -59,7 +62,7 @@ def drawn_among(pool: list[int], sure: list[int], number: int, rng: Rng) -> list
 
 
 def fill(places: list[int], first: int, end: int, pool: list[int]) -> None:
-    """Deal from the end of the pool to each of these places that is UNKNOWN."""
+    """Deal a card from the end of the pool to each of the places `first` to `end` - 1 that is UNKNOWN."""
     for at in range(first, end):
         if places[at] == UNKNOWN:
             places[at] = pool.pop()

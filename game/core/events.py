@@ -1,4 +1,4 @@
-"""Events and transcripts: what the rules report of an action, and what each seat learns of it.
+"""Events and transcripts: the report of the rules on an action, in full and as each seat may see it.
 
 Never compiled: a search asks for no transcript and pays nothing for it.
 """
@@ -18,7 +18,7 @@ View = TypeVar("View", bound="State")
 
 @dataclass_transform(frozen_default=True)
 class Event:
-    """A fact in the past tense that `State.apply` reports and a board animates; each kind is a frozen dataclass."""
+    """A fact in the past tense that `State.apply` reports and a board animates. Each kind is a frozen dataclass."""
 
     reveals: ClassVar[bool] = False
     """True where the event shows something hidden or random: an action with such an event cannot be undone."""
@@ -27,13 +27,13 @@ class Event:
         cls.reveals = reveals or cls.reveals
 
     def __new__(cls, *_: object, **__: object) -> Self:
-        """The first event of a kind makes the kind a dataclass: a start would wait for all of them at once."""
+        """Make the kind a dataclass with its first event. All kinds at once would delay the start of the program."""
         for kind in (one for one in reversed(cls.__mro__[:-1]) if "__dataclass_fields__" not in vars(one)):
             dataclass(frozen=True)(kind)
         return object.__new__(cls)
 
     def seen_by(self, seat: int) -> Event:
-        """The event with UNKNOWN for whatever `seat` may not know."""
+        """The event with UNKNOWN for everything that `seat` may not know."""
         return self
 
     def rolled(self) -> tuple[int, ...]:
@@ -42,11 +42,11 @@ class Event:
 
 
 class Counted(Event):
-    """Points that are counted at the end of a match: they tell what had been won before, and move nothing."""
+    """Points that are counted at the end of a match. They report earlier gains, so nothing moves on the board."""
 
 
 class MatchEnded(Counted):
-    """The last event of a match: each seat's share of the win, and why in one clause.
+    """The last event of a match: each seat's share of the win, and the reason in one clause.
 
     `reason` completes a sentence that begins with the winner's name or, in a tie, with "A draw:".
     """
@@ -57,7 +57,7 @@ class MatchEnded(Counted):
 
 @dataclass(frozen=True)
 class Beat(Generic[View]):
-    """What one seat learns of one event: its views just before and just after it, and the event as it may see it."""
+    """One event as one seat may see it, with the views of that seat just before and just after it."""
 
     event: Event
     before: View
@@ -71,9 +71,9 @@ class Transcript:
     """
 
     def __init__(self, state: State | None = None) -> None:
-        """`state` is the table to copy; a game that is still being laid out sets it later, with `watch`."""
+        """`state` is the table to copy. A game that is still being laid out sets it later, with `watch`."""
         self.entries: list[tuple[Event, State]] = []
-        """Every event in full, and the table just after it: as no seat may see them."""
+        """Every event in full, and the true table just after it. No seat may see these."""
         if state is not None:
             self.watch(state)
 
@@ -93,7 +93,7 @@ class Transcript:
 
     @property
     def before(self) -> State:
-        """The true table before the action; no seat may see it."""
+        """The true table before the action. No seat may see it."""
         return self._start
 
     @property
@@ -108,7 +108,7 @@ class Transcript:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Every event in full; no seat may see all of them."""
+        """Every event in full. No seat may see all of them."""
         return tuple(event for event, _ in self.entries)
 
     def seen_by(self, seat: int) -> tuple[Event, ...]:
@@ -116,7 +116,7 @@ class Transcript:
         return tuple(event.seen_by(seat) for event, _ in self.entries)
 
     def beats(self, seat: int) -> list[Beat[State]]:
-        """What a seat learns, event by event; the last view is the one after the action."""
+        """The beats of a seat, event by event. The last view is the one after the action."""
         if not self.entries:
             return []
         views = [state.redact(seat) for state in (self._start, *(state for _, state in self.entries))]

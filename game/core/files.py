@@ -1,7 +1,7 @@
-"""Reads and writes text files: what is read is bounded, what is written is written whole or not at all.
+"""Reads and writes text files. Reading is bounded, and a file is written whole or not at all.
 
-Another program may have saved a file again: whatever it adds at the start and the end, however it ends lines, and
-whichever Unicode it writes, the same text is read.
+Another program may have saved a file again. The same text is read whatever that program adds at the start and the end,
+however it ends lines, and whichever Unicode encoding it writes.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Final
 
 LONGEST: Final = 4_000_000
-"""Characters; no file of ours comes near, so a longer one is something else."""
+"""Characters of a file at most. No file of ours comes near, so a longer one is something else."""
 PRIVATE: Final = 0o600
 """Mode of files that we write: a save contains every hand, and the machine may have other users."""
 PRIVATE_FOLDER: Final = 0o700
-LEFT_FOR: Final = 86_400.0
+UNFINISHED_FOR: Final = 86_400.0
 """Seconds after which an unfinished file must come from a writer that was killed."""
 NOT_ORDINARY: Final = "it is not an ordinary file"
 _BINARY: Final = getattr(os, "O_BINARY", 0)
@@ -25,38 +25,39 @@ _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)
 _NO_WAIT: Final = getattr(os, "O_NONBLOCK", 0)
 """A flag that not every system has."""
 _MARKS: Final = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
-"""How a text begins that is not UTF-8, which needs no mark."""
+"""The first two bytes of a text that is not UTF-8, with its encoding. UTF-8 needs no mark."""
 _BLANKS: Final = " \t"
 _AROUND: Final = f"\ufeff\0\x1a\r\n{_BLANKS}"
-"""What programs leave before and after a text: a mark, the padding of a block, an old end sign, blank lines."""
+"""Characters that programs leave around a text: a mark, the padding of a block, an old end sign, blank lines."""
 
 
 def read(path: Path, errors: str = "strict") -> str:
-    """The text of a regular file, as `plain` gives it; of a longer one LONGEST + 1 characters.
+    """The text of a regular file, as `plain` returns it. If it is too long, its first LONGEST + 1 characters.
 
     Raises OSError, also for a pipe, a device or a folder, and UnicodeDecodeError.
     """
     try:
-        descriptor = _regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
-    except PermissionError:  # so Windows refuses a folder
+        descriptor = _check_regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
+    except PermissionError:  # this is how Windows refuses a folder
         if path.is_dir():
             raise OSError(errno.EINVAL, NOT_ORDINARY) from None
         raise
+
     with os.fdopen(descriptor, "rb") as source:
         data = source.read(4 * LONGEST + 4)
-    text = data.decode(_MARKS.get(data[:2]) or _unmarked(data[:2]), errors)
+    text = data.decode(_MARKS.get(data[:2]) or _encoding_without_mark(data[:2]), errors)
     return text[: LONGEST + 1] if len(text) > LONGEST else plain(text)
 
 
-def _unmarked(start: bytes) -> str:
-    """The encoding of a text that begins with an ASCII character and no mark."""
+def _encoding_without_mark(start: bytes) -> str:
+    """The encoding of a text that begins with an ASCII character and no mark, from its first two bytes."""
     if len(start) == 2 and 0 in start and any(start):
         return "utf-16-le" if start[0] else "utf-16-be"
     return "utf-8"
 
 
 def plain(text: str) -> str:
-    """The text with one line feed at the end of each line, and without what programs leave around it."""
+    """The text with a line feed at the end of each line, and without the characters that programs leave around it."""
     lines = text.strip(_AROUND).replace("\r\n", "\n").replace("\r", "\n").split("\n")
     return "".join(line.rstrip(_BLANKS) + "\n" for line in lines) if any(lines) else ""
 
@@ -70,15 +71,15 @@ def working_folder() -> Path:
 
 
 def open_private(path: Path) -> int:
-    """The descriptor of a regular file for its owner alone, made if necessary; for a lock.
+    """Open a regular file for its owner alone, to lock it, and return the descriptor. It is made if necessary.
 
     Raises OSError, also for a link, a pipe or a device.
     """
-    return _regular(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_LINK | _NO_WAIT, PRIVATE))
+    return _check_regular(os.open(path, os.O_RDWR | os.O_CREAT | _BINARY | _NO_LINK | _NO_WAIT, PRIVATE))
 
 
-def _regular(descriptor: int) -> int:
-    """Return the descriptor of a regular file; close any other and raise OSError."""
+def _check_regular(descriptor: int) -> int:
+    """Return the descriptor if it is that of a regular file. Otherwise close it and raise OSError."""
     if stat.S_ISREG(os.fstat(descriptor).st_mode):
         return descriptor
     os.close(descriptor)
@@ -88,8 +89,8 @@ def _regular(descriptor: int) -> int:
 def write(path: Path, text: str) -> None:
     """Write a file for its owner alone, so that a crash half-way leaves the old one whole. Raises OSError.
 
-    It is written under a name that nobody can predict, and then renamed. What UTF-8 cannot hold (a lone surrogate)
-    is written as an escape.
+    The file is written under a name that nobody can predict, and then renamed. A lone surrogate, which UTF-8 cannot
+    hold, is written as an escape.
     """
     path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     fresh = path.with_name(f"{path.name}.{os.urandom(8).hex()}.new")
@@ -101,19 +102,24 @@ def write(path: Path, text: str) -> None:
             os.fsync(target.fileno())
         fresh.replace(path)
     except BaseException:
-        _remove(fresh)
+        _remove_if_possible(fresh)
         raise
-    # Remove unfinished copies of this file that killed writers have left.
+    _remove_unfinished(path)
+
+
+def _remove_unfinished(path: Path) -> None:
+    """Remove unfinished copies of a file that killed writers have left."""
     try:
-        latest = path.stat().st_mtime - LEFT_FOR
-        for left in path.parent.glob(f"{path.name}.*.new"):
-            if left.lstat().st_mtime < latest:
-                _remove(left)
+        latest = path.stat().st_mtime - UNFINISHED_FOR
+        for copy in path.parent.glob(f"{path.name}.*.new"):
+            if copy.lstat().st_mtime < latest:
+                _remove_if_possible(copy)
     except OSError:  # another window has removed it
         return
 
 
-def _remove(path: Path) -> None:
+def _remove_if_possible(path: Path) -> None:
+    """Remove a file, unless the system refuses or it is gone."""
     try:
         path.unlink()
     except OSError:

@@ -1,4 +1,4 @@
-"""What the lobby needs to know of a game, and how one is laid out."""
+"""The interface of a game: the facts that the lobby and the client show, its set-up, and its observations."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from game.core.sanitize import quoted, whole
 from game.core.state import OVER, Action, State
 
 Options = dict[str, str]
-"""Option slug -> chosen value; what is left out takes the option's first choice."""
+"""The chosen value by the slug of the option. An option that is left out takes its first choice."""
 
 Ledger = list[tuple[str, tuple[int, ...]]]
-"""What each seat has, by source: the name of the source, and what it brought each seat."""
+"""The points of all seats by source: the name of the source, and the points it brought each seat."""
 
 
 def totals(ledger: Ledger) -> tuple[int, ...]:
-    """The points of each seat; nothing for an empty ledger."""
+    """The points of each seat in total. Empty for an empty ledger."""
     return tuple(map(sum, zip(*(values for _, values in ledger), strict=True)))
 
 
@@ -32,13 +32,13 @@ Statistics = list[tuple[str, tuple[float, ...]]]
 
 
 class Threat(NamedTuple):
-    """How a seat wins the match soon, by what everybody sees."""
+    """A win that a seat is close to, as far as everybody can see."""
 
     seat: int
     places: tuple[int, ...]
-    """What it wins by, by the numbers of its game."""
+    """The places that the win depends on, by their numbers in the game."""
     stands: bool
-    """True where it comes about unless somebody prevents it; False where the seat still has something to do for it."""
+    """True if the win comes about unless somebody prevents it. False if the seat still has to do something for it."""
 
 
 class Section(NamedTuple):
@@ -48,7 +48,7 @@ class Section(NamedTuple):
     slice: slice
     low: float
     high: float
-    """Every float of the section lies from `low` to `high`, both included."""
+    """Every float of the section is between `low` and `high`, both included."""
     meaning: str
 
 
@@ -65,7 +65,7 @@ class Option:
     seat: int | None = None
     """The seat that takes its name from the choice."""
     later: bool = False
-    """Added when there were deal codes and deals of the day already: those keep their meaning, its first choice."""
+    """Whether the option is younger than deal codes and deals of the day. In those it has its first choice."""
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -74,16 +74,16 @@ class Option:
 
 
 class Game(ABC):
-    """One game: what the lobby needs to know, and how to lay it out."""
+    """One game: its facts for the lobby and the client, its set-up, and its observations."""
 
     slug: str
     name: str
     tagline: str
     """A few words for the poster."""
     goal: str
-    """What wins the match, in one line for the lobby."""
+    """The way to win the match, in one line for the lobby."""
     setting: str
-    """Where and when, for the poster."""
+    """Place or time of the war, for the poster."""
     seats: range
     proposed_seats: int = 2
     """How many seats the lobby sets until the game has been played once."""
@@ -91,11 +91,11 @@ class Game(ABC):
     """About how many minutes a match between people takes."""
     options: tuple[Option, ...]
     actions: list[Action]
-    """Every action of the game; `actions[i].id == i`."""
+    """Every action of the game, such that `actions[i].id == i`."""
     secrets: bool
-    """True where seats hold what others may not see, so that people at one machine need the hand-over."""
+    """Whether seats hold things that others may not see, so that people at one machine need the hand-over."""
     bound: int
-    """No match takes more actions than this, whatever is played; most end far below it (see `typical_lengths`)."""
+    """The most actions that a match can take. Most matches end far below it (see `typical_lengths`)."""
     typical_lengths: tuple[int, ...]
     """By number of seats, as in `seats`: the median number of actions in matches played at random.
 
@@ -106,9 +106,9 @@ class Game(ABC):
     round_name: str = "round"
     """The rulebook's word for a round: a match is counted in these."""
     points_name: str = "Victory points"
-    """The name of what the ledger adds up."""
+    """The name of the points that the ledger adds up."""
     by_points: bool = False
-    """Whether whoever has most of them wins."""
+    """Whether the seat with most of these points wins."""
     turn_seconds: float = 4.0
     """Seconds that a General thinks about all decisions of one turn."""
     turn_share: float = 0.4
@@ -122,15 +122,15 @@ class Game(ABC):
     ledger_title: str = "Where the points came from"
     """The heading of the ledger in the results."""
     counted: tuple[tuple[type[Event], str], ...] = ()
-    """Events with a `seat` that the results count by seat, and what they call their number."""
+    """Events with a `seat` that the results count by seat, each with the label of its number."""
     die_sides: int = 0
-    """How many sides the game's dice have: 6 or 10; 0 without dice."""
+    """How many sides the game's dice have: 6 or 10, or 0 if it has no dice."""
 
     def __init__(self) -> None:
         self._columns: dict[int, Columns] = {}
         """A cache, by number of seats: building the columns takes longer than reading them."""
         self._observers: dict[tuple[int, int], Observer] = {}
-        """By number of seats and seat to act: whoever follows a match asks for the view of that seat."""
+        """By number of seats and seat to act: programs that follow a match observe the view of the seat to act."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
@@ -141,7 +141,7 @@ class Game(ABC):
 
     @abstractmethod
     def cards(self, state: State) -> list[int]:
-        """Every card of a state, wherever it lies: the same cards from the deal to the end."""
+        """Every card of a state, wherever it is. The cards are the same from the deal to the end."""
 
     @cached_property
     def by_notation(self) -> dict[str, Action]:
@@ -154,27 +154,29 @@ class Game(ABC):
         Raises ValueError with a sentence.
         """
         number = named.id if isinstance(named, Action) else whole(named)
-        found = self.by_notation.get(named) if isinstance(named, str) else None
+        action = self.by_notation.get(named) if isinstance(named, str) else None
         if number is not None and 0 <= number < len(self.actions):
-            found = self.actions[number]
-        if found is None or (isinstance(named, Action) and found is not named):
+            action = self.actions[number]
+
+        is_of_other_game = isinstance(named, Action) and action is not named
+        if action is None or is_of_other_game:
             words = named.notation if isinstance(named, Action) else str(named)
             raise ValueError(f"'{quoted(words)}' is no action of {self.name}: see legal().")
-        return found
+        return action
 
     def columns(self, seats: int) -> Columns:
         """The columns of an observation with this many seats."""
         return ()
 
     def observation(self, view: State) -> list[float]:
-        """All facts of a view as floats. Their number depends on that of the seats; `observation_parts` names them.
+        """All facts of a view as floats. Their number depends on the seats, and `observation_parts` names them.
 
-        Raises ValueError for a true state: a player must not learn from what no seat can see.
+        Raises ValueError for a true state: a player must not learn from facts that no seat can see.
         """
-        return list(self._observed(view).cast("f"))
+        return list(self._observation_bytes(view).cast("f"))
 
     def observer(self, seats: SupportsIndex) -> Observer:
-        """Another observer: one that sees always the same seat of the same match has the least to do.
+        """A new observer. It is fastest if it always observes the same seat of the same match.
 
         Raises ValueError for a wrong number of seats.
         """
@@ -188,19 +190,20 @@ class Game(ABC):
 
         Raises ValueError for a true state, and for a buffer of another size or type.
         """
-        _fill(buffer, "f", self._observed(view, by), "float32")
+        _copy_into(buffer, "f", self._observation_bytes(view, by), "float32")
 
     def legal_into(self, state: State, mask: Any) -> None:
-        """Write 1 for each action that is legal now, by its id, and else 0, into a buffer of bytes or of booleans.
+        """Write 1 for each action that is legal now, and 0 for the others, by id, into a buffer of bytes or booleans.
 
         All are 0 once the match is over. Raises ValueError for a buffer of another size or type.
         """
-        found = bytearray(len(self.actions))
+        is_legal = bytearray(len(self.actions))
         for action in state.legal() if state.to_act != OVER else ():
-            found[action.id] = 1
-        _fill(mask, "?bB", found, "bool or int8")
+            is_legal[action.id] = 1
+        _copy_into(mask, "?bB", is_legal, "bool or int8")
 
-    def _observed(self, view: State, by: Observer | None = None) -> memoryview:
+    def _observation_bytes(self, view: State, by: Observer | None = None) -> memoryview:
+        """The observation of a view as float32, valid until the next one. Raises ValueError for a true state."""
         if not view.is_view:
             raise ValueError("This is no view, and shows what no seat may know: observe match.view(seat).")
         key = (view.seats, view.to_act)
@@ -223,16 +226,16 @@ class Game(ABC):
         return state.rounds()
 
     def threats(self, view: State) -> list[Threat]:
-        """Who wins the match next, and by what; empty while nobody is near it, and where points decide that are hidden.
+        """The wins that are close. Empty while there are none, and in games that are decided by hidden points.
 
         A view of any seat shows it, and all views of a moment show the same.
         """
         return []
 
     def ledger(self, state: State) -> Ledger:
-        """What each seat has of that by which the match is won, by source; what the points of a match come from.
+        """The points of all seats by source. Points are whatever decides the match, such as territories.
 
-        Only for the true state of a match that is over, when nothing is secret any more.
+        Call it only for the true state of a match that is over, when nothing is secret any more.
         """
         return []
 
@@ -246,7 +249,7 @@ class Game(ABC):
         return "GAME"
 
     def names(self, options: Options) -> tuple[str, ...]:
-        """`seat_names` under these options; unknown choices are ignored."""
+        """`seat_names` under these options. Unknown choices are ignored."""
         names = list(self.seat_names)
         for option in self.options:
             chosen = options.get(option.slug, option.choices[0])
@@ -260,10 +263,12 @@ class Game(ABC):
             raise ValueError(f"Options are names with their choices, not '{quoted(str(given))}'.")
         known = {option.slug: option for option in self.options}
         chosen = {slug: option.choices[0] for slug, option in known.items()}
+
         for slug, value in given.items():
             if slug not in known:
                 offers = ", ".join(known) or "none"
                 raise ValueError(f"{self.name} has no option '{quoted(str(slug)[:30])}'; its options: {offers}.")
+
             word = value if isinstance(value, str) else str(whole(value))
             if word not in known[slug].choices:
                 offers = ", ".join(known[slug].choices)
@@ -274,7 +279,7 @@ class Game(ABC):
         return chosen
 
     def check_seats(self, seats: SupportsIndex) -> int:
-        """How many play. Raises ValueError with a sentence for the player unless this many may."""
+        """The number of seats as an int. Raises ValueError with a sentence for the player unless so many can play."""
         found = whole(seats)
         if found is None or found not in self.seats:
             low, high = self.seats[0], self.seats[-1]
@@ -283,9 +288,9 @@ class Game(ABC):
         return found
 
 
-def _fill(buffer: Any, formats: str, found: bytearray | memoryview, kind: str) -> None:
-    """Copy bytes into a buffer with one of these formats. Raises ValueError with a sentence where they do not fit."""
-    into = memoryview(buffer)
-    if into.format not in formats or into.nbytes != len(found) or not into.c_contiguous or into.readonly:
-        raise ValueError(f"That is no writable buffer without gaps of {len(found)} bytes, as {kind}.")
-    into.cast("B")[:] = found
+def _copy_into(buffer: Any, formats: str, data: bytearray | memoryview, kind: str) -> None:
+    """Copy bytes into a buffer with one of these formats. Raises ValueError with a sentence if they do not fit."""
+    target = memoryview(buffer)
+    if target.format not in formats or target.nbytes != len(data) or not target.c_contiguous or target.readonly:
+        raise ValueError(f"That is no writable buffer without gaps of {len(data)} bytes, as {kind}.")
+    target.cast("B")[:] = data

@@ -9,13 +9,13 @@ from game.core.state import Action, State
 
 
 class Witnesses:
-    """What each seat has seen of one match so far: its own actions and its side of every event, in order."""
+    """The information of each seat about one match so far: its own actions and its side of every event, in order."""
 
     def __init__(self, options: Options, opening: Transcript, state: State) -> None:
-        """`opening` is what happened before the first decision of the match that begins at `state`."""
+        """`opening` holds the events before the first decision. `state` is the true table after them."""
         rules = [f"{slug} = {choice}" for slug, choice in sorted(options.items())]
         self._head = 1 + len(rules)
-        """The number of lines before the first thing that was seen."""
+        """The number of lines before the first event."""
         self._seen = [[f"seat {seat + 1} of {state.seats}", *rules] for seat in range(state.seats)]
         for seat, lines in enumerate(self._seen):
             lines += [repr(event) for event in opening.seen_by(seat)] or [repr(state.redact(seat).facts())]
@@ -24,7 +24,8 @@ class Witnesses:
         """Add an action, its events, and the table after it."""
         self._seen[transcript.actor].append(f"> {action.notation}")
         for seat, lines in enumerate(self._seen):
-            lines += [repr(event) for event in transcript.seen_by(seat)] or [_changes(transcript.before, state, seat)]
+            seen = [repr(event) for event in transcript.seen_by(seat)]
+            lines += seen or [_describe_changes(transcript.before, state, seat)]
 
     def copy(self) -> Witnesses:
         """A copy, to follow another course of the match."""
@@ -33,10 +34,10 @@ class Witnesses:
         other._seen = [lines[:] for lines in self._seen]
         return other
 
-    def only(self, seat: int, world: State) -> Witnesses:
+    def for_world_of(self, seat: int, world: State) -> Witnesses:
         """The witnesses for a world of `seat`, in place of the true table.
 
-        Only `seat` keeps what it has seen. What the others have really seen may not be true in that world, so they
+        Only `seat` keeps its information. The true information of the others may contradict that world, so they
         begin with their view of it.
         """
         other = self.copy()
@@ -46,22 +47,22 @@ class Witnesses:
         return other
 
     def text(self, seat: int, view: State) -> str:
-        """The information state of a seat; `view` is what it sees now."""
+        """The information state of a seat. `view` is its present view."""
         return "\n".join([*self._seen[seat], repr(view.facts())])
 
 
-def _changes(before: State, after: State, seat: int) -> str:
+def _describe_changes(before: State, after: State, seat: int) -> str:
     """One line for an action without events: the facts of the seat's view that it has changed."""
     views = (before.redact(seat).facts(), after.redact(seat).facts())
-    told = zip(("to_act", *after.FIELDS), *views, strict=True)
-    return ", ".join([f"{field}={new!r}" for field, old, new in told if old != new]) or "nothing changed"
+    fields = zip(("to_act", *after.FIELDS), *views, strict=True)
+    return ", ".join([f"{field}={new!r}" for field, old, new in fields if old != new]) or "nothing changed"
 
 
 def information_state(match: Match, seat: int) -> str:
-    """Everything that this seat has ever seen of the match, its view at the end.
+    """Everything that this seat has ever seen of the match, with its view at the end.
 
-    Two matches have the same text exactly if the seat cannot tell them apart. The match is played again for it;
-    use `Witnesses` to follow a match from the beginning.
+    Two matches have the same text exactly if the seat cannot tell them apart. Each call plays the match again. Use
+    `Witnesses` to follow a match from the beginning.
     """
     again = Match(match.game, match.state.seats, match.options, match.seed)
     witnesses = Witnesses(again.options, again.opening, again.state)

@@ -1,7 +1,7 @@
-"""Locks on files: the system releases them when their holder ends, and some disks have none.
+"""Locks on files. The system releases them when their holder ends, and some disks have none.
 
-Network disks, synchronised folders and disks of programs (FUSE) may refuse every lock with any error, or say for ever
-that somebody else holds it. So the error alone does not tell. A new file that nobody else knows can be locked unless
+Network disks, synchronised folders and disks of programs (FUSE) may refuse every lock with any error, or say forever
+that somebody else holds it. So the error alone is not enough. A new file that nobody else knows can be locked unless
 the disk has no locks.
 """
 
@@ -24,7 +24,7 @@ else:
     import fcntl
 
 TRIES: Final = 5
-"""How often a lock is asked for at most while signals interrupt the answer."""
+"""How often a lock is asked for at most, while signals interrupt the answer."""
 _HELD: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES)
 """Errors of the system while another process holds the lock. A disk without locks may answer the same."""
 
@@ -46,21 +46,21 @@ class Outcome(Enum):
 
 def seize(descriptor: int, folder: Path) -> Outcome:
     """Try to lock an open file in this folder, without waiting for anybody."""
-    error = _ask(descriptor)
+    error = _try_to_lock(descriptor)
     if error == 0:
         return Outcome.OURS
-    return Outcome.ELSEWHERE if error in _HELD and available(folder) else Outcome.NO_LOCKS
+    return Outcome.ELSEWHERE if error in _HELD and has_locks(folder) else Outcome.NO_LOCKS
 
 
-def available(folder: Path) -> bool:
-    """Whether files in this folder can be locked. True also where no file can be made to find out."""
+def has_locks(folder: Path) -> bool:
+    """Whether files in this folder can be locked. True also if no file can be made to find out."""
     probe = folder / f"{os.urandom(8).hex()}.probe"
     try:
         descriptor = files.open_private(probe)
     except OSError:
         return True
     try:
-        return _ask(descriptor) == 0
+        return _try_to_lock(descriptor) == 0
     finally:
         os.close(descriptor)
         probe.unlink(missing_ok=True)
@@ -73,12 +73,13 @@ def turn(path: Path) -> Iterator[None]:
     Raises OSError if another process holds it, or the file cannot be made.
     """
     try:
-        descriptor = _made(path)
+        descriptor = _create_file(path)
     except FileExistsError:
         if not _is_abandoned(path):
             raise
         path.unlink(missing_ok=True)
-        descriptor = _made(path)
+        descriptor = _create_file(path)
+
     os.close(descriptor)
     try:
         yield
@@ -86,24 +87,25 @@ def turn(path: Path) -> Iterator[None]:
         path.unlink(missing_ok=True)
 
 
-def _made(path: Path) -> int:
+def _create_file(path: Path) -> int:
+    """Create a new file and return its descriptor. Raises FileExistsError if there is one already."""
     return os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, files.PRIVATE)
 
 
 def _is_abandoned(path: Path) -> bool:
-    """Whether a file is old by the clock of its disk, which a new file tells."""
+    """Whether a file is old by the clock of its disk, which a new file shows."""
     probe = path.with_name(f"{os.urandom(8).hex()}.probe")
-    os.close(_made(probe))
+    os.close(_create_file(probe))
     try:
         return probe.stat().st_mtime - path.stat().st_mtime > ABANDONED
     finally:
         probe.unlink(missing_ok=True)
 
 
-def _ask(descriptor: int) -> int:
-    """Ask for the lock of a file; 0 if it is granted, otherwise the number of the error."""
+def _try_to_lock(descriptor: int) -> int:
+    """Ask the system for the lock of a file. Returns 0 if it is granted, otherwise the number of the error."""
     for _ in range(TRIES):
-        error = _system_answer(descriptor)
+        error = _ask_system(descriptor)
         if error != errno.EINTR:
             break
     return error
@@ -111,7 +113,8 @@ def _ask(descriptor: int) -> int:
 
 if sys.platform == "win32":
 
-    def _system_answer(descriptor: int) -> int:
+    def _ask_system(descriptor: int) -> int:
+        """Ask Windows once for the lock. Returns 0, or the number of the error."""
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
         except OSError as failure:
@@ -120,7 +123,8 @@ if sys.platform == "win32":
 
 else:
 
-    def _system_answer(descriptor: int) -> int:
+    def _ask_system(descriptor: int) -> int:
+        """Ask the system once for the lock. Returns 0, or the number of the error."""
         import ctypes  # `fcntl.flock` never returns while the answer is EINTR
 
         system = ctypes.CDLL(None, use_errno=True)

@@ -19,13 +19,15 @@ class _Moment:
 
     state: State
     chance: tuple[int, int, int, int]
+    """The state of the generator of chance."""
     played: int
-    chose: bool
+    """How many actions had been played."""
+    had_choice: bool
     """Whether there was more than one legal action."""
 
 
 class Match:
-    """One match from the deal to the end: hands out views, takes actions, keeps them for the record.
+    """One match from the deal to the end. It hands out views, carries out actions, and keeps them for the record.
 
     >>> from game.catalogue import game_named
     >>> match = Match(game_named("battlefronts"), 2, {"first": "seat 1"}, seed=7)
@@ -46,17 +48,18 @@ class Match:
         """Everything played so far, in order."""
         self.rng = Rng(self.seed)
         self.opening = Transcript()
-        """What happened before the first decision."""
+        """The events before the first decision."""
         self.state = game.new(game.check_seats(seats), self.options, self.rng, self.opening)
         self.opening.close()
         self._moments: list[_Moment] = []
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.state.to_act == OVER
 
     def view(self, seat: SupportsIndex) -> State:
-        """What this seat may know. Raises ValueError with a sentence for a seat that is not at the table."""
+        """The view of a seat. Raises ValueError with a sentence for a seat that is not at the table."""
         return self.state.redact(seat)
 
     def legal(self) -> list[Action]:
@@ -74,33 +77,40 @@ class Match:
         legal = self.state.legal()
         if action not in legal:
             raise ValueError(f"'{action.notation}' is not legal for seat {self.state.to_act + 1} now.")
+
         moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions), len(legal) > 1)
         transcript = Transcript(self.state)
         self.state.apply(action, self.rng, transcript)
         transcript.close()
         self.actions.append(action)
-        # Keep what may be undone. Where hands are secret, another seat's action ends that: it tells of its hand.
-        before = self._moments[-1].state.to_act if self._moments else moment.state.to_act
-        if self.game.secrets and before != moment.state.to_act:
+        self._remember_moment(moment, transcript)
+        return transcript
+
+    def _remember_moment(self, moment: _Moment, transcript: Transcript) -> None:
+        """Keep the moment before an action that may be undone, and forget all moments if it may not."""
+        # Where hands are secret, an action of another seat ends undo, since it tells something about its hand.
+        last_seat = self._moments[-1].state.to_act if self._moments else moment.state.to_act
+        if self.game.secrets and last_seat != moment.state.to_act:
             self._moments.clear()
-        if any(event.reveals for event in transcript.events) or self.rng.state() != moment.chance:
+
+        has_drawn_chance = self.rng.state() != moment.chance
+        if has_drawn_chance or any(event.reveals for event in transcript.events):
             self._moments.clear()
         else:
             self._moments.append(moment)
-        return transcript
 
     def can_undo(self, seats: Collection[int], chosen: bool = False) -> bool:
         """Whether one of these seats has acted since anything hidden or random was revealed.
 
-        `chosen`: only what it could have done otherwise counts.
+        With `chosen` only actions count that had an alternative.
         """
-        return any(moment.state.to_act in seats and (moment.chose or not chosen) for moment in self._moments)
+        return any(moment.state.to_act in seats and (moment.had_choice or not chosen) for moment in self._moments)
 
     def undo(self, seats: Collection[int], chosen: bool = False) -> int:
-        """Go back to before the last such action, if there is one. Returns how many actions that took back."""
+        """Go back to before the last action that `can_undo` finds. Returns how many actions that took back, or 0."""
         while self.can_undo(seats, chosen):
             moment = self._moments.pop()
-            if moment.state.to_act in seats and (moment.chose or not chosen):
+            if moment.state.to_act in seats and (moment.had_choice or not chosen):
                 back = len(self.actions) - moment.played
                 self.state = moment.state
                 self.rng.restore(moment.chance)
@@ -109,8 +119,9 @@ class Match:
         return 0
 
     def stand(self, state: State, chance: tuple[int, int, int, int], actions: list[Action]) -> None:
-        """Set this match to the moment after these actions of it; none of them can be undone."""
-        self.state, self.actions = state.copy(), actions
+        """Set this match to the moment after these actions of it. None of them can be undone."""
+        self.state = state.copy()
+        self.actions = actions
         self.rng.restore(chance)
         self._moments.clear()
 
@@ -129,12 +140,12 @@ class Match:
     def __reduce__(self) -> tuple[object, ...]:
         """A match is copied and pickled as its record, since actions belong to their game and are never made twice."""
         played = [action.id for action in self.actions]
-        return played_again, (self.game, self.state.seats, self.options, self.seed, played)
+        return match_after, (self.game, self.state.seats, self.options, self.seed, played)
 
 
-def played_again(game: Game, seats: int, options: Options, seed: int, played: list[int]) -> Match:
-    """The match that `Match.__reduce__` took apart."""
+def match_after(game: Game, seats: int, options: Options, seed: int, action_ids: list[int]) -> Match:
+    """A match in which the actions with these ids have been played."""
     match = Match(game, seats, options, seed)
-    for number in played:
+    for number in action_ids:
         match.play(game.actions[number])
     return match

@@ -1,11 +1,11 @@
 """A view as floats of one fixed shape, for programs that learn from matches.
 
-Every game declares in `game/<slug>/__init__.py` what of a view stands where. An observation holds every fact of the
-view: two views of one seat that differ have different observations. Seats stand in their own order, not turned
-towards the viewer. Numbers stand as they are, not scaled; `Game.observation_parts` tells their bounds.
+Every game declares the columns of its observations in `game/<slug>/__init__.py`. An observation holds every fact of
+the view: two views of one seat that differ have different observations. Seats are in their own order, not turned
+towards the viewer. Numbers are not scaled, and `Game.observation_parts` tells their bounds.
 
-A column keeps for each value of its facts the bytes of the floats that stand for it. An observer copies these to where
-a fact is another than in its last view.
+A column keeps the bytes of the floats for each value of its facts. An observer copies the bytes of those facts that
+have changed since its last view.
 """
 
 from __future__ import annotations
@@ -22,19 +22,19 @@ Read = Callable[[Any], int | Sequence[int]]
 
 
 class Column:
-    """How facts of a view are written in an observation: each value as the floats that stand for it."""
+    """A column of an observation: it writes facts of a view, each value as one float or several."""
 
     def __init__(
         self, name: str, entries: int, low: int, rows: Sequence[Sequence[float]], meaning: str, read: Read | None
     ) -> None:
-        """`rows`: the floats for each value of a fact from `low` on. `read`: by default the field of that name."""
+        """`rows` holds the floats for each value of a fact from `low` on. `read` reads them, by default the field `name`."""
         self.name: Final = name
         self.entries: Final = entries
-        """How many facts there are; `low` stands for missing ones."""
+        """How many facts there are. Missing ones count as `low`."""
         self.low: Final[int] = low
         self.meaning: Final = meaning
         self.coded: Final = len(rows[0]) > 1 and sum(rows[0]) == 1
-        """Whether each value has a float of its own, 1 where it is the value; all are 0 for a value that has none."""
+        """Whether each value has a float of its own, which is 1 for that value. All are 0 for an undeclared value."""
         self.least: Final = min([min(row) for row in rows])
         self.most: Final = max([max(row) for row in rows])
         self.width: Final = entries * len(rows[0])
@@ -42,27 +42,28 @@ class Column:
         self._read: Final = read
         self._rows: Final = [bytearray(array("f", row)) for row in rows]
 
-    def found(self, view: State) -> Any:
-        """The facts of a view in this column as they stand there: a number, or a list that is the view's own."""
+    def facts_of(self, view: State) -> Any:
+        """The facts of a view in this column: a number, or a list that is the view's own."""
         return getattr(view, self.name) if self._read is None else self._read(view)
 
-    def update(self, values: list[int], last: list[int], floats: memoryview, start: i64) -> None:
-        """Set the floats of this column, from the byte `start` on, where the facts are others than those of `last`."""
+    def write_changes(self, values: list[int], last: list[int], floats: memoryview, start: i64) -> None:
+        """Write the floats of those values that differ from `last`, from the byte `start` on, and update `last`."""
         rows = self._rows
         low: i64 = self.low
         count: i64 = len(rows)
         size: i64 = len(rows[0])
         given: i64 = len(values)
+
         for i in range(self.entries):
             value = values[i] if i < given else self.low
             if value != last[i]:
                 row: i64 = value - low
                 at = start + i * size
-                floats[at : at + size] = rows[row] if 0 <= row < count else self._other(value)
+                floats[at : at + size] = rows[row] if 0 <= row < count else self._undeclared_bytes(value)
                 last[i] = value
 
-    def _other(self, value: int) -> bytearray:
-        """The bytes of a value that was not declared: no code, or a float out of range."""
+    def _undeclared_bytes(self, value: int) -> bytearray:
+        """The bytes of a value that was not declared: all 0 for a code, otherwise a float out of range."""
         blank = bytearray(len(self._rows[0]))
         return blank if self.coded else bytearray(array("f", [value])) + blank[4:]
 
@@ -81,7 +82,7 @@ def codes(name: str, entries: int, low: int, high: int, meaning: str, read: Read
 
 
 def named(name: str, entries: int, values: Sequence[int], meaning: str, read: Read | None = None) -> Column:
-    """Codes for these values alone, in this order; the least of them stands for missing facts."""
+    """Codes for these values alone, in this order. Missing facts count as the least of them."""
     low = min(values)
     rows = [[float(one == value) for one in values] for value in range(low, max(values) + 1)]
     return Column(name, entries, low, rows, meaning, read)
@@ -94,7 +95,7 @@ def marks(name: str, entries: int, bits: int, meaning: str) -> Column:
 
 
 def own(name: str, entries: int, high: int, meaning: str) -> Column:
-    """Counts of which every seat has a row, and of which a view tells one alone: the others are UNKNOWN."""
+    """Counts with a row for each seat, of which a view shows only one. The others are UNKNOWN and left out."""
 
     def read(view: State) -> list[int]:
         values: list[int] = getattr(view, name)
@@ -105,7 +106,7 @@ def own(name: str, entries: int, high: int, meaning: str) -> Column:
 
 
 def counts(values: list[int], sorts: int) -> list[int]:
-    """How many of the values are 0, 1 and so on."""
+    """How many of the values are 0, 1 and so on, up to `sorts` - 1."""
     return [values.count(sort) for sort in range(sorts)]
 
 
@@ -114,21 +115,22 @@ class Observer:
 
     def __init__(self, columns: Columns) -> None:
         self._columns: Final = columns
-        self._found: Final[list[object]] = [None] * len(columns)
-        """By column: what was found last,"""
+        self._facts: Final[list[object]] = [None] * len(columns)
+        """By column: the facts of the last view as they were read."""
         self._last: Final = [[column.low - 1] * column.entries for column in columns]
-        """as facts, with missing ones,"""
+        """By column: the same facts as they were written, with missing ones."""
         self._floats: Final = memoryview(bytearray(4 * sum([column.width for column in columns])))
-        """and what stands for them."""
+        """The last observation."""
 
     def observe(self, view: State) -> memoryview:
-        """The float32 of a view in this machine's order of bytes; the next observation overwrites them."""
+        """The float32 of a view in this machine's order of bytes. The next observation overwrites them."""
         start: i64 = 0
         for number, column in enumerate(self._columns):
-            found, before = column.found(view), self._found[number]
-            if found is not before and found != before:
-                values = [found] if isinstance(found, int) else list(found)
-                column.update(values, self._last[number], self._floats, start)
-                self._found[number] = found if isinstance(found, int) else values
+            facts = column.facts_of(view)
+            before = self._facts[number]
+            if facts is not before and facts != before:
+                values = [facts] if isinstance(facts, int) else list(facts)
+                column.write_changes(values, self._last[number], self._floats, start)
+                self._facts[number] = facts if isinstance(facts, int) else values
             start += 4 * column.width
         return self._floats

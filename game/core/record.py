@@ -11,12 +11,14 @@ actions:
 call Z2
 size 5
 
-The program is the version that began the match; records older than this line lack it. The seat of a person who has
-resigned is of the kind "resigned". That ends a match of two, lost after its last action; with more seats a bot goes on
-in that seat. A line "practice: yes" marks a match that does not count: begun in the middle of another, or guided, which
-has a line "guide: 4 12" as well: by these numbers the guide finds its place again. A line "occasion: day 2026-11-23"
-says why the match is played, where there is a reason. An interrupted match also has a line "seconds: 312", how long it
-has been played.
+The program is the version that began the match. The oldest records have no such line. The seat of a person who has
+resigned is of the kind "resigned". That ends a match of two, which is lost after its last action. With more seats a bot
+goes on in that seat.
+
+Some lines are optional. "practice: yes" marks a match that does not count, because it began in the middle of another or
+is guided. A guided match also has a line such as "guide: 4 12", the numbers by which the guide finds its place again.
+"occasion: day 2026-11-23" is the reason why the match is played. "seconds: 312" is how long an interrupted match has
+been played.
 
 A record is written and read:
 
@@ -44,10 +46,10 @@ FORMAT = 1
 HUMAN = "human"
 RESIGNED = "resigned"
 BOT = "bot"
-"""The kind of a seat that was played by something without a slug; the seat's name says by what."""
+"""The kind of a seat that was played by a program without a slug. The seat's name is the name of the program."""
 TITLE = "five fronts record"
 LONGEST_SEED = 40
-"""Digits of a deal number; the generator uses no more than 29 of them."""
+"""Digits of a deal number at most. The generator uses no more than 29 of them."""
 UNKNOWN_SEED = -1
 LONGEST_COUNT = 7
 """Digits of a number of seconds, steps or actions."""
@@ -61,7 +63,7 @@ _KEY = re.compile(r"[a-z][a-z _-]{0,30}")
 
 
 class RecordError(ValueError):
-    """A record that cannot be used; the text is one sentence for the player, naming the line."""
+    """A record that cannot be used. The text is one sentence for the player, which names the line."""
 
 
 class LaterError(RecordError):
@@ -73,7 +75,7 @@ class LaterError(RecordError):
 
 @dataclass(frozen=True)
 class SeatEntry:
-    """Who sits in a seat: `kind` is HUMAN, RESIGNED, BOT or the slug of a level; `name` may be empty."""
+    """The player of a seat. `kind` is HUMAN, RESIGNED, BOT or the slug of a level, and `name` may be empty."""
 
     kind: str
     name: str = ""
@@ -86,9 +88,10 @@ class SeatEntry:
 
 @dataclass(frozen=True)
 class Occasion:
-    """Why a match is played: `day 2026-11-23`, `challenge sharp_end-3`, `campaign west-2/1`.
+    """The reason why a match is played: `day 2026-11-23`, `challenge sharp_end-3`, `campaign west-2/1`.
 
-    `kind` is one word of small letters, `name` one of letters, digits, "_", ".", "/" and "-"; others raise ValueError.
+    `kind` is one word of small letters, `name` one word of letters, digits, "_", ".", "/" and "-". Anything else raises
+    ValueError.
     """
 
     kind: str
@@ -103,9 +106,9 @@ class Occasion:
 
 
 def occasion_of(words: str) -> Occasion | None:
-    """The occasion that `words` name, None for anything else."""
-    found = _OCCASION.fullmatch(words)
-    return None if found is None else Occasion(found[1], found[2])
+    """The occasion that `words` name, or None for anything else."""
+    match = _OCCASION.fullmatch(words)
+    return None if match is None else Occasion(match[1], match[2])
 
 
 @dataclass
@@ -118,7 +121,7 @@ class Record:
     seed: int
     notations: list[str] = field(default_factory=list)
     header: int = 0
-    """Lines before the first notation, where the record was read from text."""
+    """Lines before the first notation, if the record was read from text."""
     practice: bool = False
     """Whether the match does not count: it was begun in the middle of another, or guided."""
     seconds: int = 0
@@ -126,19 +129,19 @@ class Record:
     guide: tuple[int, ...] | None = None
     """In a guided match: the numbers by which its guide finds its place again (`Guide.place`)."""
     occasion: Occasion | None = None
-    """Why the match is played, where there is a reason."""
+    """The reason why the match is played, if there is one."""
     program: str = ""
-    """The version of the program that began the match; it is kept when another one goes on. Empty: not known."""
+    """The version of the program that began the match, also if another one goes on. Empty if it is not known."""
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:
-    """The seat that has lost a match of two by resigning."""
+    """The seat that has lost a match of two by resigning, or None."""
     kinds = [seat.kind for seat in seats]
     return kinds.index(RESIGNED) if len(kinds) == 2 and RESIGNED in kinds else None
 
 
 def record_of(match: Match, seats: list[SeatEntry]) -> Record:
-    """The record of a match so far that this program has begun."""
+    """The record so far of a match that this program has begun."""
     notations = [action.notation for action in match.actions]
     return Record(match.game.slug, match.options, seats, match.seed, notations, program=VERSION)
 
@@ -158,33 +161,36 @@ def dumps(record: Record) -> str:
 
 
 def loads(text: str) -> Record:
-    """Read a record; its words are cleaned. Raises RecordError naming the first line that makes no sense."""
+    """Read a record and clean its words. Raises RecordError, which names the first line that makes no sense."""
     if len(text) > files.LONGEST:
         raise RecordError("This file is far too long to be the record of a match; choose another file.")
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
+
     record = Record("", {}, [], UNKNOWN_SEED)
     for number, line in enumerate(lines[1:], start=2):
         if line == "actions:":
             record.header = number
             break
         key, colon, value = line.partition(":")
-        if line and not _head(record, key, value.strip()):
-            failure = LaterError if colon and key not in _KEYS and _KEY.fullmatch(key) else _error(record)
+        if line and not _read_head_line(record, key, value.strip()):
+            has_later_key = colon and key not in _KEYS and _KEY.fullmatch(key)
+            failure = LaterError if has_later_key else _failure_of(record)
             raise failure(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
+
     if not record.header or not record.game or not record.seats or record.seed == UNKNOWN_SEED:
         raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")
     record.notations = [line for line in lines[record.header :] if line]
     return record
 
 
-def _error(record: Record) -> type[RecordError]:
-    """What is wrong with a record that makes no sense here: nothing, if a later version has begun it."""
+def _failure_of(record: Record) -> type[RecordError]:
+    """The error to raise for a record that makes no sense here. One of a later version may be right there."""
     return LaterError if is_later(record.program) else RecordError
 
 
-def _head(record: Record, key: str, value: str) -> bool:
-    """Put a line of the head into the record; False for a line that makes no sense."""
+def _read_head_line(record: Record, key: str, value: str) -> bool:
+    """Put a line of the head into the record. Returns False if the line makes no sense."""
     match key:
         case "program" if value:
             record.program = name(value)
@@ -200,7 +206,7 @@ def _head(record: Record, key: str, value: str) -> bool:
             record.practice = True
         case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
             record.seconds = count
-        case "guide" if (place := _place(value)) is not None:
+        case "guide" if (place := _read_place(value)) is not None:
             record.guide = place
         case "occasion" if (occasion := occasion_of(value)) is not None:
             record.occasion = occasion
@@ -211,13 +217,15 @@ def _head(record: Record, key: str, value: str) -> bool:
     return True
 
 
-def _place(words: str) -> tuple[int, ...] | None:
-    """Two numbers or more."""
-    found = tuple(number for word in words.split(" ") if (number := whole_number(word, LONGEST_COUNT)) is not None)
-    return found if len(found) == 1 + words.count(" ") > 1 else None
+def _read_place(words: str) -> tuple[int, ...] | None:
+    """The place of a guide: two numbers or more with one space between them, or None for anything else."""
+    numbers = tuple(number for word in words.split(" ") if (number := whole_number(word, LONGEST_COUNT)) is not None)
+    words_are_numbers = len(numbers) == 1 + words.count(" ")
+    return numbers if words_are_numbers and len(numbers) > 1 else None
 
 
 def _check_title(line: str) -> None:
+    """Raise an error unless this is the first line of a record of this version."""
     if not line.startswith(TITLE):
         raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
     if line != f"{TITLE} {FORMAT}":
@@ -231,9 +239,9 @@ def replay(
     game_named: Callable[[str], Game],
     seen: Callable[[Match, events.Transcript], None] | None = None,
 ) -> Match:
-    """Play a record again. `seen` is called with the transcript of every action.
+    """Play a record again, and return the match. `seen` is called with the transcript of every action.
 
-    Raises RecordError naming the line of the game, option, seat count or action that does not fit.
+    Raises RecordError, which names the line of the game, option, seat count or action that does not fit.
     """
     steps = replaying(record, game_named)
     match, _ = next(steps)
@@ -244,27 +252,30 @@ def replay(
 
 
 def replayed(record: Record, game_named: Callable[[str], Game]) -> tuple[Match, list[events.Transcript]]:
-    """As `replay`: the match, and the transcripts of its opening and of every action."""
+    """Play a record again as `replay` does. Returns the match, and the transcripts of opening and actions."""
     steps = replaying(record, game_named)
     match, opening = next(steps)
     return match, [opening, *(transcript for _, transcript in steps)]
 
 
 def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, events.Transcript]]:
-    """As `replay`, step by step: yields the match with its opening, then with the transcript of each action."""
+    """Play a record again step by step. Yields the match with its opening, then with the transcript of each action."""
     try:
         game = game_named(record.game)
         match = Match(game, len(record.seats), record.options, record.seed)
     except ValueError as error:
-        raise _error(record)(f"The head of the record does not fit: {error}") from None
+        raise _failure_of(record)(f"The head of the record does not fit: {error}") from None
     yield match, match.opening
+
     for number, notation in enumerate(record.notations, start=record.header + 1):
         action = game.by_notation.get(notation)
         if action is None:
-            raise _error(record)(f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'.")
+            words = f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'."
+            raise _failure_of(record)(words)
         if action not in match.legal():
-            raise _error(record)(f"Line {number} of the record cannot be played there: '{notation}'.")
+            raise _failure_of(record)(f"Line {number} of the record cannot be played there: '{notation}'.")
         yield match, match.play(action)
+
     if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
 

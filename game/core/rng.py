@@ -10,20 +10,20 @@ from game.core.sanitize import checked_between, checked_count
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12
 MOST: Final = 2**30
-"""The largest bound of `Rng.below`, which draws thirty bits: their product with it stays within a machine word."""
+"""The largest bound of `Rng.below`. It draws thirty bits, whose product with the bound fits a machine word."""
 
 
 class Rng:
     """A small fast generator (Chris Doty-Humphrey's sfc32, from PractRand).
 
-    It adds, shifts and xors 32-bit words only, so every intermediate value stays a
-    machine word in the compiled core and an ordinary int in plain Python.
+    It adds, shifts and xors 32-bit words only, so every intermediate value is a machine word in the compiled core, and
+    an ordinary int in plain Python.
     """
 
     __slots__ = ("a", "b", "c", "count")
 
     def __init__(self, seed: SupportsIndex) -> None:
-        """Start from `seed`, any whole number; its low 96 bits count. Raises ValueError with a sentence for others."""
+        """Start from `seed`, a whole number of which the low 96 bits count. Raises ValueError for anything else."""
         start = checked_count(seed, "A seed")
         self.a: i64 = start & _MASK
         self.b: i64 = (start >> 32) & _MASK
@@ -44,9 +44,9 @@ class Rng:
         return out
 
     def below(self, n: SupportsIndex) -> int:
-        """A number 0..n-1, for any whole number n from 1 to MOST; no bias above one in 2**30 / n.
+        """A random number from 0 to n - 1, with a bias of at most one in 2**30 / n.
 
-        Raises ValueError with a sentence for any other n.
+        n is a whole number from 1 to MOST. Raises ValueError with a sentence for any other n.
         """
         bound = n if type(n) is int else checked_count(n, "The bound of a random number")
         if not 1 <= bound <= MOST:
@@ -55,7 +55,7 @@ class Rng:
         return ((word >> 2) * bound) >> 30
 
     def unit(self) -> float:
-        """A number from 0 up to, not including, 1."""
+        """A random number from 0 up to, but not including, 1."""
         return self.word() / 4294967296.0
 
     def shuffle(self, items: list[Any]) -> None:
@@ -72,16 +72,16 @@ class Rng:
         return (self.a, self.b, self.c, self.count)
 
     def restore(self, state: tuple[int, int, int, int]) -> None:
-        """Go back to a `state()` taken earlier."""
+        """Go back to an earlier `state()`."""
         self.a, self.b, self.c, self.count = state
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Copying and pickling, by hand: a compiled class has no other way."""
-        return taken_up, (self.state(),)
+        """Support for copying and pickling, which a compiled class needs."""
+        return rng_at, (self.state(),)
 
 
-def taken_up(state: tuple[int, int, int, int]) -> Rng:
-    """The generator that `Rng.__reduce__` took apart."""
+def rng_at(state: tuple[int, int, int, int]) -> Rng:
+    """A generator in this state, as `Rng.state` returned it."""
     rng = Rng(0)
     rng.restore(state)
     return rng

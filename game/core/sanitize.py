@@ -20,11 +20,11 @@ LONGEST_DEAL: Final = len(str(DEALS - 1))
 
 
 _JOINERS: Final = frozenset("\u200c\u200d")
-"""Unseen signs inside a word: what joins pictures to one, and what shapes Persian and Indian letters."""
+"""Unseen signs inside a word, which join pictures to one, or shape Persian and Indian letters."""
 _TAGS: Final = range(0xE0020, 0xE0080)
-"""Unseen letters after a flag, which say whose it is."""
+"""Unseen letters after a flag, which name its country."""
 _BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""What counts as printable and shows nothing."""
+"""Signs that count as printable but show nothing."""
 _TRAILING: Final = frozenset("\u0e33\u0eb3\uff9e\uff9f")
 """Letters of Thai, Lao and Japanese that belong to the one before them, as combining marks do."""
 _SKINS: Final = range(0x1F3FB, 0x1F400)
@@ -36,27 +36,29 @@ _JAMO: Final = {
 }
 _SYLLABLES: Final = range(0xAC00, 0xD7A4)
 _FOLLOWERS: Final = {"L": "LVS", "V": "VT", "T": "T"}
-"""Which parts of a Korean syllable may follow its leading, vowel and trailing ones; S is a syllable in one letter."""
+"""The parts of a Korean syllable that may follow its leading, vowel and trailing ones. S is a whole syllable."""
 _STACKED: Final = 6
-"""Marks on one letter; more would lie over the lines above."""
+"""Marks on one letter at most. More would cover the lines above."""
 
 
-def letters(words: str) -> list[str]:
-    """What a reader takes for single letters: each with its marks; joined pictures, flags, Korean syllables."""
-    found: list[str] = []
+def split_letters(words: str) -> list[str]:
+    """The single letters that a reader sees: each with its marks, joined pictures, flags, Korean syllables."""
+    letters: list[str] = []
     for sign in words:
-        if found and _belongs(sign, found[-1]):
-            found[-1] += sign
+        if letters and _continues_letter(sign, letters[-1]):
+            letters[-1] += sign
         else:
-            found.append(sign)
-    return found
+            letters.append(sign)
+    return letters
 
 
-def _belongs(sign: str, letter: str) -> bool:
+def _continues_letter(sign: str, letter: str) -> bool:
     """Whether a sign is part of the letter before it."""
     if sign.isascii():
         return False
-    code, last = ord(sign), ord(letter[-1])
+
+    code = ord(sign)
+    last = ord(letter[-1])
     if unicodedata.category(sign).startswith("M") or sign in _JOINERS or sign in _TRAILING:
         return True
     if code in _SKINS or code in _TAGS:
@@ -65,6 +67,8 @@ def _belongs(sign: str, letter: str) -> bool:
         return len(letter) == 1 and last in _FLAGS
     if letter[-1] == "\u200d":
         return unicodedata.category(sign) == "So"
+
+    # The parts of a Korean syllable follow each other in a fixed order.
     before = "VT"[(last - 0xAC00) % 28 > 0] if last in _SYLLABLES else _JAMO.get(last, "")
     return ("S" if code in _SYLLABLES else _JAMO.get(code, "-")) in _FOLLOWERS.get(before, "")
 
@@ -74,7 +78,7 @@ def cut(words: str, most: int) -> str:
     if len(words) <= most:
         return words
     kept = ""
-    for letter in letters(words[: most + 40]):
+    for letter in split_letters(words[: most + 40]):
         if len(kept) + len(letter) > most:
             break
         kept += letter
@@ -87,8 +91,9 @@ def clean(words: str, most: int) -> str:
     for sign in unicodedata.normalize("NFC", words[: 4 * most]):
         kind = unicodedata.category(sign)
         if kind in ("Cf", "Mn", "Me"):
-            shows = kind != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
-            if shows and kept[-1:].strip() and not all(map(unicodedata.combining, kept[-_STACKED:])):
+            may_stay = kind != "Cf" or sign in _JOINERS or ord(sign) in _TAGS
+            has_room = not all(map(unicodedata.combining, kept[-_STACKED:]))
+            if may_stay and kept[-1:].strip() and has_room:
                 kept += sign
         else:
             kept += sign if sign.isprintable() and sign not in _BLANK else " "
@@ -101,13 +106,13 @@ def name(words: str) -> str:
 
 
 def quoted(words: str) -> str:
-    """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters, never nothing."""
+    """Words from outside as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters, never empty."""
     unseen = " ".join(f"U+{ord(sign):04X}" for sign in words[:4])
     return clean(words, LONGEST_QUOTE) or unseen or "(empty)"
 
 
 def whole(number: object) -> int | None:
-    """A whole number of any kind, such as one of numpy's, as an int; None for anything else, a truth value too."""
+    """A whole number of any kind, such as one of numpy's, as an int. None for anything else, also for a truth value."""
     if type(number) is int:  # nearly always, and asking what it can do takes many times as long
         return number
     try:
@@ -117,29 +122,33 @@ def whole(number: object) -> int | None:
 
 
 def checked_count(number: object, what: str) -> int:
-    """That whole number of any kind. Raises ValueError with a sentence; `what` begins it."""
-    found = whole(number)
-    if found is None:
+    """A whole number of any kind as an int. Raises ValueError with a sentence that begins with `what`.
+
+    >>> checked_count(7, "A seed")
+    7
+    """
+    count = whole(number)
+    if count is None:
         raise ValueError(f"{what} is a whole number, not '{quoted(str(number))}'.")
-    return found
+    return count
 
 
 def checked_between(number: object, least: int, most: int, what: str) -> int:
-    """That whole number, if it lies between these two, both included. Raises ValueError with a sentence."""
-    found = checked_count(number, what)
-    if not least <= found <= most:
-        raise ValueError(f"{what} is a whole number from {least} to {most}, not {quoted(str(found))}.")
-    return found
+    """A whole number from `least` to `most` as an int. Raises ValueError with a sentence that begins with `what`."""
+    count = checked_count(number, what)
+    if not least <= count <= most:
+        raise ValueError(f"{what} is a whole number from {least} to {most}, not {quoted(str(count))}.")
+    return count
 
 
 def whole_number(words: str, digits: int) -> int | None:
-    """The whole number that `words` write in at most `digits` ASCII digits, None for anything else."""
+    """The whole number that `words` write in at most `digits` ASCII digits, or None for anything else."""
     if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():
         return None
     return int(words)
 
 
 def deal_number(words: str) -> int | None:
-    """The deal number that `words` write, None for anything else."""
+    """The deal number that `words` write, or None for anything else."""
     number = whole_number(words, LONGEST_DEAL)
     return number if number is not None and number < DEALS else None

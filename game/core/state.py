@@ -1,4 +1,4 @@
-"""What a search works with: State and Action."""
+"""State and Action, which rules, bots and boards work with."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.core.sanitize import checked_count
 OVER: Final = -1
 """`State.to_act` once the match has ended."""
 PENDING: Final = -2
-"""`State.to_act` while the rules run on to the next decision; never seen from outside."""
+"""`State.to_act` while the rules run on to the next decision. It is never seen from outside."""
 
 UNKNOWN: Final = -1
-"""Stands in a view for a card (or any other fact) that the seat may not know."""
+"""The value in a view of a card (or any other fact) that the seat may not know."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -38,11 +38,11 @@ class Action:
 
     def __reduce__(self) -> tuple[object, ...]:
         """Copying returns this very object, and pickling stores its module and its place among the actions there."""
-        return shared, (type(self).__module__, self.id, self.notation)
+        return shared_action, (type(self).__module__, self.id, self.notation)
 
 
-def shared(module: str, id: int, notation: str) -> Action:
-    """The action that `Action.__reduce__` took apart: the one object of its game, or a new one that is of no game."""
+def shared_action(module: str, id: int, notation: str) -> Action:
+    """The action that was pickled: the one object of its game, or a new one that is of no game."""
     actions: list[Action] = getattr(import_module(module), "ACTIONS", [])
     return actions[id] if id < len(actions) and actions[id].notation == notation else Action(id, notation)
 
@@ -51,7 +51,7 @@ def shared(module: str, id: int, notation: str) -> Action:
 class State(ABC):
     """All that is true of a match at one moment. Seats are 0..n-1.
 
-    A *view* is a State too, with UNKNOWN where its seat may not look; `determinize` fills it in:
+    A *view* is a State too, with UNKNOWN where its seat may not look. `determinize` fills it in:
 
     >>> from game.catalogue import game_named
     >>> state = game_named("fix_bayonets").new(2, {"deployment": "quick"}, Rng(7))
@@ -67,7 +67,7 @@ class State(ABC):
     SLUG: ClassVar[str] = ""
     """The slug of the game that it is a state of."""
     FIELDS: ClassVar[tuple[str, ...]] = ()
-    """The fields of a game's state besides `seats` and `to_act`; also its `__slots__`."""
+    """The fields of a game's state besides `seats` and `to_act`. They are also its `__slots__`."""
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -76,9 +76,9 @@ class State(ABC):
         self.is_view: bool = False
         """True for a view: `apply` refuses it."""
         self.hurried: bool = False
-        """True in a playout: a question that is asked only to hide that the seat has no choice may be left out.
+        """True in a playout. Then questions may be left out that only hide that a seat has no choice.
 
-        Nothing else depends on it; comparisons ignore it, and copies begin with False.
+        Nothing else depends on it. Comparisons ignore it, and copies begin with False.
         """
 
     @abstractmethod
@@ -90,26 +90,26 @@ class State(ABC):
 
     @abstractmethod
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
-        """Carry out a legal action and all that follows up to the next decision.
+        """Carry out a legal action and everything that follows, up to the next decision.
 
-        Events are appended to `transcript` when one is given. Any chance comes from `rng`.
+        Events are appended to `transcript` if one is given. All chance comes from `rng`.
         Raises ValueError for a view (`refuse_view`).
         """
 
     def refuse_view(self) -> None:
-        """Raises ValueError: the rules cannot go on where something is UNKNOWN."""
+        """Raise ValueError, because the rules cannot go on where something is UNKNOWN."""
         raise ValueError("A view cannot be played on: play its match, or a world that determinize makes of it.")
 
     def midway(self) -> bool:
-        """True between the steps of one decision: what `to_act` has picked is complete only with its next action.
+        """True between the steps of one decision: the next action of `to_act` continues the decision.
 
-        Every seat can tell, from its view as well. No chance and nothing hidden lies between such steps, so they are
+        Every seat can tell, from its view as well. No chance and nothing hidden comes between such steps, so they are
         thought out, shown and taken back together. False wherever a decision is one action.
         """
         return False
 
     def still_asked(self) -> int:
-        """How many seats still have to answer in the open reaction window, `to_act` included; 1 where none is open.
+        """How many seats still have to answer in the open reaction window, `to_act` included. 1 if none is open.
 
         Every seat can tell, from its view as well.
         """
@@ -119,7 +119,7 @@ class State(ABC):
         """The decisions that `to_act` has already made in its turn: all decisions of a turn share its time.
 
         Every seat can tell, from its view as well. 0 where a turn is one decision, and for a seat that answers in
-        another's, unless the game counts such answers too. Decisions that weigh more than others count as many.
+        the turn of another, unless the game counts such answers too. A decision counts as many as its `turn_weight`.
         """
         return 0
 
@@ -131,7 +131,7 @@ class State(ABC):
         return 1
 
     def rounds(self) -> int:
-        """The number of rounds (`Game.round_name`) that the match has taken so far; 1 in a game without rounds."""
+        """The number of rounds (`Game.round_name`) that the match has taken so far. 1 in a game without rounds."""
         return 1
 
     @abstractmethod
@@ -139,7 +139,7 @@ class State(ABC):
         """A state that shares nothing with this one."""
 
     def allow_trial(self) -> None:
-        """Let the steps of a decision be tried on this copy of a view: nothing hidden lies between them (`midway`)."""
+        """Let the steps of a decision be tried on this copy of a view. Nothing hidden comes between them (`midway`)."""
         self.is_view = False
 
     def redact(self, seat: SupportsIndex) -> State:
@@ -162,39 +162,39 @@ class State(ABC):
 
     @abstractmethod
     def scores(self) -> list[float]:
-        """At OVER: 1 for a win, 0 for a loss, shares for ties. Before: undefined."""
+        """The result by seat at OVER: 1 for a win, 0 for a loss, equal shares for ties. Undefined before."""
 
     def facts(self) -> tuple[object, ...]:
-        """The values of `to_act` and FIELDS, to compare; the lists among them are the state's own."""
+        """The values of `to_act` and FIELDS, to compare. The lists among them are the state's own."""
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
 
     def __eq__(self, other: object) -> bool:
-        """Whether all fields are the same; a view never equals a true state, even where nothing is hidden."""
+        """Whether all fields are the same. A view never equals a true state, even if it hides nothing."""
         if not isinstance(other, State) or type(self) is not type(other):
             return False
         return self.seats == other.seats and self.is_view == other.is_view and self.facts() == other.facts()
 
     def __hash__(self) -> int:
-        """Raises TypeError: a state changes."""
+        """Raise TypeError, because a state changes."""
         raise TypeError("A state changes, so it has no hash: use its facts() as text, or its identity.")
 
     def __repr__(self) -> str:
-        """The table as text."""
+        """The kind of the table, the seat to act, and the table as text."""
         kind = "view" if self.is_view else "table"
         whose = "over" if self.to_act == OVER else f"seat {self.to_act + 1} to act"
         return f"{self.SLUG or type(self).__name__}, {kind} of {self.seats}, {whose}\n{self.text()}"
 
     def text(self) -> str:
-        """What lies on the table, in lines for people to read; here field by field."""
+        """The table in lines for people to read. The base class writes it field by field."""
         return "\n".join([f"{field}: {getattr(self, field)}" for field in self.FIELDS])
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support for pickle: a compiled class needs it to go through the worker's pipe."""
-        return rebuild, (type(self), self.seats, self.facts(), self.is_view)
+        return rebuild_state, (type(self), self.seats, self.facts(), self.is_view)
 
 
-def rebuild(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:
-    """The state that `State.__reduce__` took apart."""
+def rebuild_state(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:
+    """The state that was pickled."""
     state = kind(seats)
     state.is_view = is_view
     for field, fact in zip(("to_act", *kind.FIELDS), facts, strict=True):

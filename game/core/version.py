@@ -1,4 +1,4 @@
-"""The version of the program. It stands here alone; pyproject.toml, packages, reports and records take it from here."""
+"""The version of the program. This is its only place: pyproject.toml, packages, reports and records read it here."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ VERSION: Final = "0.1.0"
 
 
 def is_later(words: str) -> bool:
-    """Whether these are the words of a later version; nothing else is one."""
+    """Whether these words name a later version. Words that name no version at all do not."""
     numbers = [part for part in words.split(".") if part.isascii() and part.isdecimal() and len(part) < 6]
     return numbers == words.split(".") and [*map(int, numbers)] > [*map(int, VERSION.split("."))]

@@ -9,39 +9,55 @@ from typing import Final
 from game.core.state import UNKNOWN
 
 CERTAIN: Final = 1e-9
-"""A chance this close to 0 or 1 is certain: sums of fractions are not exact."""
+"""A chance this close to 0 or 1 is certain, since sums of fractions are not exact."""
 
 
 def many(count: int, thing: str, several: str = "") -> str:
-    """1 card, 2 cards; `several` is an irregular plural."""
+    """A number of things: 1 card, 2 cards. `several` is an irregular plural."""
     return f"{count} {thing if count == 1 else several or f'{thing}s'}"
 
 
 def amount(count: int, thing: str) -> str:
-    """No cards, 1 card, 2 cards."""
+    """A number of things that may be none: no cards, 1 card, 2 cards."""
     return many(count, thing) if count else f"no {thing}s"
 
 
 def listed(names: Sequence[str]) -> str:
-    """Anna, Ben and Carl."""
+    """Names as a list in a sentence.
+
+    >>> listed(["Anna", "Ben", "Carl"])
+    'Anna, Ben and Carl'
+    """
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 def ordinal(number: int) -> str:
-    """1st, 2nd, 3rd, 4th, 11th."""
+    """An ordinal number in digits.
+
+    >>> [ordinal(number) for number in (1, 2, 3, 4, 11)]
+    ['1st', '2nd', '3rd', '4th', '11th']
+    """
     ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"
 
 
 def percent(chance: float) -> str:
-    """A chance in per cent; only a certain one is 0 or 100 %."""
+    """A chance in per cent. Only a certain one is 0 or 100 %.
+
+    >>> percent(0.5), percent(0.9999), percent(1.0)
+    ('50%', '99%', '100%')
+    """
     if chance <= CERTAIN or chance >= 1.0 - CERTAIN:
         return f"{round(chance) * 100}%"
     return f"{min(99, max(1, round(100 * chance)))}%"
 
 
 def whose(name: str) -> str:
-    """Anna's, the Germans'."""
+    """A name in the possessive.
+
+    >>> whose("Anna"), whose("the Germans")
+    ("Anna's", "the Germans'")
+    """
     return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"
 
 
@@ -53,11 +69,11 @@ def capital(words: str) -> str:
 # --- Lines about a table, for `State.text` ---------------------------------------------
 
 WIDTH: Final = 100
-"""No line is longer."""
+"""Characters of a line at most."""
 
 
 def counted_names(names: Sequence[str], counts: Sequence[int]) -> str:
-    """Counts by name: "2 x Infantry, Hero"; "?" where they are unknown, "none" where all are 0.
+    """Counts by name: "2 x Infantry, Hero". "?" if they are unknown, "none" if all are 0.
 
     >>> counted_names(("Infantry", "Support", "Hero"), (2, 0, 1))
     '2 x Infantry, Hero'
@@ -66,12 +82,12 @@ def counted_names(names: Sequence[str], counts: Sequence[int]) -> str:
     """
     if UNKNOWN in counts:
         return "?"
-    found = [name if count == 1 else f"{count} x {name}" for name, count in zip(names, counts, strict=True) if count]
-    return ", ".join(found) or "none"
+    parts = [name if count == 1 else f"{count} x {name}" for name, count in zip(names, counts, strict=True) if count]
+    return ", ".join(parts) or "none"
 
 
 def seats_named(seats: Sequence[int]) -> str:
-    """Seats as people count them.
+    """Seats as people count them, from 1.
 
     >>> seats_named([0, 2]), seats_named([1])
     ('seats 1, 3', 'seat 2')
@@ -80,7 +96,7 @@ def seats_named(seats: Sequence[int]) -> str:
 
 
 def wrapped(line: str, indent: int = 4) -> list[str]:
-    """A line broken after commas and semicolons, or else at spaces, to fit WIDTH; later lines are indented.
+    """A line broken after commas and semicolons, or else at spaces, to fit WIDTH. Later lines are indented.
 
     >>> wrapped("short")
     ['short']
@@ -95,7 +111,7 @@ def wrapped(line: str, indent: int = 4) -> list[str]:
 
 
 def fitted(words: Iterable[str], width: int) -> list[str]:
-    """Words in as few lines as possible; a word longer than `width` has a line of its own.
+    """Words in as few lines as possible. A word longer than `width` has a line of its own.
 
     >>> fitted(["^", "Second", "Rate", "Infantry"], 13)
     ['^ Second Rate', 'Infantry']

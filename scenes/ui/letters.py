@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame.typing import ColorLike
 
-from game.core.sanitize import letters
+from game.core.sanitize import split_letters
 from scenes.ui import surfaces
 from scenes.ui.foreign import Foreign
 
@@ -77,7 +77,7 @@ class Letters(pygame.font.Font):
 
     def shows(self, words: str) -> bool:
         """Whether this face or a font of the system has all letters, as far as that is known."""
-        return self.plain(words) or all(self._found(letter) != (SIGN, "") for letter in letters(words))
+        return self.plain(words) or all(self._found(letter) != (SIGN, "") for letter in split_letters(words))
 
     def size(self, words: str | bytes, /) -> tuple[int, int]:
         """Width and height of the words."""
@@ -108,7 +108,7 @@ class Letters(pygame.font.Font):
 
     def _runs(self, words: str) -> list[Run]:
         """What is drawn one beside the other, from the left."""
-        single = [self._run(letter) for letter in letters(words)]
+        single = [self._run(letter) for letter in split_letters(words)]
         runs = [Run("".join(run.words for run in same), *kind) for kind, same in groupby(single, lambda run: run[1:])]
         if leftward(words):
             return _reversed(runs)
@@ -181,6 +181,6 @@ class Letters(pygame.font.Font):
 def _reversed(runs: list[Run]) -> list[Run]:
     """Runs from right to left; brackets and what else has no way of its own turn round."""
     return [
-        run._replace(words="".join(letters(run.words)[::-1]).translate(MIRRORED)) if run.way == "N" else run
+        run._replace(words="".join(split_letters(run.words)[::-1]).translate(MIRRORED)) if run.way == "N" else run
         for run in runs[::-1]
     ]

@@ -10,7 +10,7 @@ from typing import Final
 
 import pygame
 
-from game.core.sanitize import letters as letters_of
+from game.core.sanitize import split_letters
 from scenes.ui import surfaces
 from scenes.ui.canvas import Canvas
 from scenes.ui.letters import Letters
@@ -146,7 +146,7 @@ def _cut(words: str, letters: Letters, room: int, track: float) -> str:
 
 def _shortened(words: str, tail: str, figures: list[tuple[int, int]], letters: Letters, room: int, track: float) -> int:
     """Number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
-    ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, letters_of(words)))]
+    ends = range(len(words) + 1) if words.isascii() else [0, *accumulate(map(len, split_letters(words)))]
     kept = bisect(ends[1:], room, key=lambda end: extent(words[:end].rstrip() + (tail or ELLIPSIS), letters, track))
     return next((start for start, end in figures if start < ends[kept] < end), ends[kept])
 
@@ -160,7 +160,7 @@ def pieces(words: str, letters: Letters, room: int, unseen: re.Pattern[str] = NO
     """Words of another script without a gap, such as Chinese ones, broken to fit; any others whole."""
     found = [words]
     while not letters.plain(unseen.sub("", words)) and letters.size(unseen.sub("", found[-1]))[0] > room:
-        ends = list(accumulate(map(len, letters_of(found[-1]))))
+        ends = list(accumulate(map(len, split_letters(found[-1]))))
         fits = bisect(ends, room, key=lambda end: letters.size(unseen.sub("", found[-1][:end]))[0])
         at = ends[max(0, min(fits, len(ends) - 1) - 1)]
         if at >= len(found[-1]):

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.core.sanitize import clean, cut, letters
+from game.core.sanitize import clean, cut, split_letters
 from scenes.ui import art, clipboard, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -30,7 +30,7 @@ class Line:
 
     def __init__(self, words: str = "", limit: int = 16) -> None:
         self.limit: int = limit
-        self.letters: list[str] = letters(words)
+        self.letters: list[str] = split_letters(words)
         self.caret: int = len(self.letters)
         self.anchor: int = self.caret
 
@@ -53,8 +53,8 @@ class Line:
         words = "".join(sign for sign in words if unicodedata.category(sign) not in UNTYPED)
         before, after = "".join(self.letters[: self.span.start]), "".join(self.letters[self.span.stop :])
         before += cut(words, max(0, self.limit - len(before) - len(after)))
-        self.letters = letters(before + after)
-        self.move(len(letters(before)))
+        self.letters = split_letters(before + after)
+        self.move(len(split_letters(before)))
 
     def key(self, code: int, mod: int) -> None:
         """Carry out what a key does: move, select, delete, cut, copy, paste."""

@@ -18,7 +18,7 @@ from ai.search import Search
 from ai.worker import Question, _begun, _think
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
-from game.core.match import Match, played_again
+from game.core.match import Match, match_after
 from game.core.rng import Rng
 from game.core.state import Action, State
 from game.last_front.state import State as Table
@@ -36,7 +36,7 @@ def own_hand(match: Match) -> list[int]:
 
 
 def reached(played: list[int]) -> Match:
-    return played_again(BAYONETS, 2, {"deployment": "quick"}, 5, played)
+    return match_after(BAYONETS, 2, {"deployment": "quick"}, 5, played)
 
 
 def up_to_a_discard() -> list[int]:

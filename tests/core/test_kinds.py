@@ -192,7 +192,7 @@ def test_in_a_world_of_one_seat_the_others_remember_nothing() -> None:
     match, witnesses = followed("last_front", 3, 20)
     world = match.view(1)
     world.determinize(Rng(4))
-    imagined = witnesses.only(1, world)
+    imagined = witnesses.for_world_of(1, world)
     assert imagined.text(1, match.view(1)) == witnesses.text(1, match.view(1))
     seen = repr(world.redact(0).facts())
     assert imagined.text(0, world.redact(0)).split("\n") == [

@@ -56,7 +56,7 @@ LETTERS = (
 
 
 def test_a_letter_is_what_a_reader_takes_for_one() -> None:
-    assert sanitize.letters("".join(LETTERS)) == list(LETTERS)
+    assert sanitize.split_letters("".join(LETTERS)) == list(LETTERS)
 
 
 @pytest.mark.parametrize("letter", LETTERS)
@@ -64,7 +64,7 @@ def test_words_are_cut_between_letters(letter: str) -> None:
     for most in range(1, 30):
         kept = sanitize.clean("x" + letter * 5, most)
         assert len(kept) <= most
-        assert set(sanitize.letters(kept)) <= {"x", *sanitize.letters(sanitize.clean(letter, 40))}
+        assert set(sanitize.split_letters(kept)) <= {"x", *sanitize.split_letters(sanitize.clean(letter, 40))}
 
 
 @pytest.mark.parametrize(("given", "shown"), [("", "(empty)"), ("\u200b\u200f", "U+200B U+200F"), ("\n", "U+000A")])

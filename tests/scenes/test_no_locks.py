@@ -195,7 +195,7 @@ def test_what_a_disk_without_locks_answers_is_not_taken_for_another_window(
         asked.append(descriptor)
         return int(getattr(errno, name))
 
-    monkeypatch.setattr(locks, "_system_answer", answer)
+    monkeypatch.setattr(locks, "_ask_system", answer)
     store = Store(home)
     path = store.saves.begin("sharp_end")
     store.write(path, "a match")
@@ -219,7 +219,7 @@ def test_a_lock_that_somebody_holds_is_held_elsewhere(tmp_path: Path) -> None:
 
 def test_an_answer_that_a_signal_interrupts_is_asked_for_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     answers = [errno.EINTR, errno.EINTR, 0]
-    monkeypatch.setattr(locks, "_system_answer", lambda _: answers.pop(0))
+    monkeypatch.setattr(locks, "_ask_system", lambda _: answers.pop(0))
     assert locks.seize(0, tmp_path) is Outcome.OURS
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.sanitize import letters as letters_of
+from game.core.sanitize import split_letters
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
 from scenes.ui import faces, foreign, styles, text, theme
@@ -253,7 +253,7 @@ def test_no_name_is_wider_or_higher_than_its_room(canvas: Canvas, face: str) -> 
             for width in (90, 200, 400):
                 lines = style.wrap(canvas, f"{name} marches with {name}.", width)
                 wide = [line for line in lines if style.but(track=0).width(canvas, line) > width + 1]
-                assert all(line.isascii() or len(letters_of(line)) == 1 for line in wide), wide
+                assert all(line.isascii() or len(split_letters(line)) == 1 for line in wide), wide
         if not settled:
             canvas.caches.foreign.settle()
             canvas.caches.forget()
