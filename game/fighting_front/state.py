@@ -11,10 +11,10 @@ from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 
 
 class State(core.State):
-    """All that is true of a match at one moment; `table.Table` adds the rules.
+    """All facts of a match at one moment; `table.Table` adds the rules.
 
-    NONE stands where there is no space, slot, card or seat. A picked card has left the hand and lies in `picked_card`
-    until it is deployed or flies.
+    NONE means no space, slot, card or seat. A picked card has left the hand and is in `picked_card` until it is
+    deployed or flies.
     """
 
     SLUG: ClassVar[str] = "fighting_front"
@@ -33,17 +33,17 @@ class State(core.State):
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
         self.hands: list[int] = []
-        """At seat * SORTS + sort; UNKNOWN in a view where they are the other seat's."""
+        """At seat * SORTS + sort: how many cards are in the hand; UNKNOWN for the other hand in a view."""
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to both."""
         self.known: list[int] = []
-        """At seat * SORTS + sort: cards of that hand that the other seat surely knows; both seats know which."""
+        """At seat * SORTS + sort: cards of that hand that the other seat surely knows. Both seats know which."""
         self.deck: list[int] = []
         """Sorts, face down; the last is on top."""
         self.discard: list[int] = []
-        """How many of each sort."""
+        """By sort: how many cards are in the pile."""
         self.aside: list[int] = []
-        """FF 4.2 How many of each sort lie aside, replaced, until a draw is complete."""
+        """FF 4.2 By sort: how many replaced cards lie aside until a draw is complete."""
         self.nation: list[int] = []
         """By seat, GERMANY .. SOVIET."""
         self.hold: int = 1
@@ -57,7 +57,7 @@ class State(core.State):
         self.leader: list[int] = []
         """By space: the kind of the leader on the unit, or NONE."""
         self.acted: list[int] = []
-        """By space: what the unit has done this turn, ATTACKED .. BARRAGED."""
+        """By space: bits for everything that the unit has done this turn, ATTACKED .. BARRAGED."""
         self.site: list[int] = []
         """By space: the kind of the location, or NONE."""
         self.site_owner: list[int] = []
@@ -77,13 +77,13 @@ class State(core.State):
         self.air_leader: list[int] = []
         """The kind of its leader, or NONE."""
         self.air_task: list[int] = []
-        """What it does, or has done, this turn: IDLE .. INTERCEPTING."""
+        """Its task in this turn, IDLE .. INTERCEPTING."""
         self.air_goal: list[int] = []
         """The space that it bombs or lands in, or the number of the mission that it escorts or intercepts; or NONE."""
         self.air_foe: list[int] = []
         """FF 4.7 The slot that it fights, or NONE."""
         self.air_harm: list[int] = []
-        """FF 4.7 What air combat has done to it; carried out when the fight is over (see air.py)."""
+        """FF 4.7 The harm of the present air combat, which is applied when the fight is over (see air.DOOMED)."""
         self.air_rolled: list[int] = []
         """FF 4.7 1 once it has rolled in this fight."""
         self.missions: list[int] = []
@@ -97,13 +97,13 @@ class State(core.State):
         self.current: int = 0
         """The number of the mission or attack that is being carried out."""
         self.turn: int = 0
-        """0 during the setup, from 1."""
+        """The number of the turn, from 1; 0 during the setup."""
         self.active: int = 0
         """The seat whose turn it is; in the setup, the seat that deploys."""
         self.phase: int = 0
-        """0 during the setup, steps.RECOVERY_PHASE .. END_PHASE."""
+        """The phase, steps.RECOVERY_PHASE .. END_PHASE; 0 during the setup."""
         self.step: int = SETUP
-        """steps.SETUP .. END_TURN."""
+        """The step, steps.SETUP .. END_TURN."""
         self.after: int = SETUP
         """The step that follows a roll and its hits."""
         self.asked: int = 0
@@ -149,7 +149,7 @@ class State(core.State):
         """At OVER: the winner; NONE for a draw."""
 
     def lay_out(self, deck: list[int], nation: list[int], hold: int) -> None:
-        """FF 1 The shuffled deck, empty hands, nothing on the map."""
+        """FF 1 Begin with a shuffled deck, empty hands and nothing on the map."""
         self.hands = [0] * (2 * SORTS)
         self.hand_size = [0, 0]
         self.known = [0] * (2 * SORTS)
@@ -181,7 +181,7 @@ class State(core.State):
         self.hold = hold
 
     def midway(self) -> bool:
-        """FF 11 Whether a card, a unit or an air unit is picked, but not where it goes or what it attacks."""
+        """FF 11 Whether a card, a unit or an air unit is picked, but not its place, its goal or its target."""
         return bool(MIDWAY[self.step])
 
     def turn_steps(self) -> int:
