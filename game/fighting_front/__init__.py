@@ -73,7 +73,7 @@ NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns of a view as floats. Spaces run from a1 (0) to e1 (4) and on to e6 (29); the Axis are seat 0."""
+    """The columns of a view as floats. Spaces run from a1 (0) to e1 (4) and on to e6 (29). The Axis are seat 0."""
     return (
         # The turn, the phase, and what is asked of whom.
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
@@ -392,6 +392,7 @@ class FightingFront(Game):
         destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
         rolled = [0.0] * seats
         means = OTHERWISE
+
         for event in events:
             match event:
                 case DieRolled(table=table, seat=seat):

@@ -41,11 +41,11 @@ class OfSlot(Action):
 
 
 class Card(OfSort):
-    """Pick a card to deploy; its place is named next (FF 3.1, 4.3)."""
+    """Pick a card to deploy. Its place is named next (FF 3.1, 4.3)."""
 
 
 class On(OfSpace):
-    """Deploy the picked card in this space; a leader onto its ground unit (FF 3.1, 4.3)."""
+    """Deploy the picked card in this space, a leader onto its ground unit (FF 3.1, 4.3)."""
 
 
 class Aboard(OfSlot):

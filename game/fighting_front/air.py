@@ -24,6 +24,7 @@ DOOMED: Final = 100
 def apply_air_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """Apply a choice in one of the steps AIR .. AA_TARGET."""
     step = state.step
+
     if step == steps.AIR:
         pick_plane(state, seat, action)
     elif step == steps.AIR_TARGET:
@@ -43,6 +44,7 @@ def apply_air_choice(state: State, seat: int, action: Action, transcript: Transc
 def run_air_step(state: State, transcript: Transcript | None) -> None:
     """Run one of the steps from BEGIN_AIR to BOMB_RUN, or ask in one of the steps of the air."""
     step = state.step
+
     if step in (steps.AIR, steps.AIR_TARGET):
         state.to_act = state.active
     elif step == steps.AA_TARGET:
@@ -96,7 +98,7 @@ def finish_missions(state: State) -> None:
 
 
 def pick_plane(state: State, seat: int, action: Action) -> None:
-    """FF 4.6, 11 Pick an air unit, on its strip or in hand; any other action ends the declaration of missions."""
+    """FF 4.6, 11 Pick an air unit, on its strip or in hand. Any other action ends the declaration of missions."""
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
@@ -251,7 +253,7 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.8 Pick the gun that fires; any other action ends the fire at this mission."""
+    """FF 4.8 Pick the gun that fires. Any other action ends the fire at this mission."""
     if isinstance(action, Unit):
         state.picked = action.space
         state.step = steps.AA_TARGET

@@ -94,7 +94,7 @@ def sample_world(view: State) -> State:
 
 
 def apply_to_copy(world: State, action: Action, transcript: Transcript | None = None) -> State:
-    """The world after an action; the one that is passed stays as it is."""
+    """The world after an action. The world that is passed stays as it is."""
     ahead = world.copy()
     ahead.allow_trial()
     ahead.apply(action, Rng(0), transcript)
@@ -106,6 +106,7 @@ def usable_phases(world: State) -> frozenset[int]:
     phases: set[int] = set()
     seat = world.to_act
     ahead = world
+
     while ahead.to_act == seat == ahead.active and ahead.turn == world.turn and ahead.phase:
         legal = ahead.legal()
         passing = next((action for action in legal if action in (FINISH, PASS)), None)
@@ -123,6 +124,7 @@ def ask_second_step(world: State, action: Action) -> State | None:
     None for any other action. The rules take such a step by themselves, so `without_forced_step` leaves it out.
     """
     ahead = world.copy()
+
     match action:
         case Unit() if world.step in TARGET_STEPS:
             ahead.picked = action.space
@@ -176,7 +178,7 @@ def _extend_route(
 ) -> list[tuple[State, Sequence[Action], Steps]]:
     """Take one more step in `state`, where a route of the steps `taken` has led, and note in `routes` where it may end.
 
-    Returns the new world, its legal actions and the longer route; nothing if the move is over with that step.
+    Returns the new world, its legal actions and the longer route, or nothing if the move is over with that step.
     """
     route = (*taken, step)
     transcript = Transcript(state)
@@ -219,7 +221,7 @@ def is_mined(view: State, space: int) -> bool:
 
 
 def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[int]) -> Steps:
-    """FF 4.10 The steps of the picked unit through exactly these spaces; () if it cannot go there."""
+    """FF 4.10 The steps of the picked unit through exactly these spaces, or () if it cannot go there."""
     state = view
     legal = actions
     route = NOTHING
@@ -240,12 +242,12 @@ def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[in
 
 
 def target_spaces(asked: State | None) -> list[int]:
-    """The spaces that may be named as the target of an attack or a mission; none if `asked` is None."""
+    """The spaces that may be named as the target of an attack or a mission, or none if `asked` is None."""
     return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """The only target of the unit that an action picks; None if it has several or none."""
+    """The only target of the unit that an action picks, or None if it has several or none."""
     asked = None if action is None else ask_second_step(world, action)
     if asked is None or len(asked.legal()) != 1:
         return None
@@ -253,7 +255,7 @@ def only_target(world: State, action: Action | None) -> int | None:
 
 
 def next_attack(world: State, actions: Sequence[Action]) -> Steps:
-    """The most promising of the legal attacks, with its target; () if there is none."""
+    """The most promising of the legal attacks, with its target, or () if there is none."""
     best_worth = 0.0
     best_attack = NOTHING
     for action in actions:
@@ -272,7 +274,7 @@ def next_attack(world: State, actions: Sequence[Action]) -> Steps:
 
 
 def trial_roll(asked: State, space: int) -> State | None:
-    """The world in which the picked unit is about to roll against a space; None if nothing is rolled."""
+    """The world in which the picked unit is about to roll against a space, or None if nothing is rolled."""
     if asked.step in ROLL_TABLES:
         return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
     if not quick.is_hostile(asked, asked.to_act, space):
@@ -324,7 +326,7 @@ def attack_worth(trial: State) -> float:
 
 
 def next_deployment(world: State, actions: Sequence[Action]) -> Steps:
-    """The next card of the hand to deploy, units first, with its place; () if none can be deployed."""
+    """The next card of the hand to deploy, units first, with its place, or () if none can be deployed."""
     best_value = -1.0
     best_deployment = NOTHING
     for action in actions:
@@ -356,7 +358,7 @@ def deployment_priority(kind: int) -> float:
 def place_value(ahead: State, kind: int, place: Action) -> float:
     """How well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
-    A leader goes to the toughest unit that uses what he adds; any other place for him is -inf.
+    A leader goes to the toughest unit that uses what he adds. Any other place for him is -inf.
     """
     if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
         carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]
@@ -388,7 +390,7 @@ def place_value(ahead: State, kind: int, place: Action) -> float:
 
 
 def next_march(world: State, actions: Sequence[Action]) -> Steps:
-    """The next unit that goes a space forward, those in front first; () if none does.
+    """The next unit that goes a space forward, those in front first, or () if none does.
 
     Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit
     next to an enemy unit, because it can attack.

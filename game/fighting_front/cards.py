@@ -1,6 +1,6 @@
 """FF 1, 2, 12 The cards and the spaces, by number. Tables, no logic.
 
-A **sort** (0..49) is a card of the one deck as it is printed; national cards have no nation there. A **kind** (0..65)
+A **sort** (0..49) is a card of the one deck as it is printed: national cards have no nation there. A **kind** (0..65)
 is a card as it is used on the table: the sorts of no nation keep their number, and the cards of each nation follow.
 """
 
@@ -283,7 +283,7 @@ def _plain_rows() -> list[_Row]:
 
 
 def _number_in_notes(notes: str, word: str) -> int:
-    """The number that the notes of a card give for a word; 0 if they do not name it.
+    """The number that the notes of a card give for a word, or 0 if they do not name it.
 
     >>> _number_in_notes("DFM +1, ACM -1", "ACM")
     -1
@@ -322,7 +322,7 @@ KIND_NATION: Final[tuple[int, ...]] = (
 
 
 def _kind_of(nation: int, sort: int) -> int:
-    """The kind of a sort in the hands of a nation; NONE if that nation replaces the card."""
+    """The kind of a sort in the hands of a nation, or NONE if that nation replaces the card."""
     if sort < FIRST_NATIONAL:
         return sort
 
@@ -333,7 +333,7 @@ def _kind_of(nation: int, sort: int) -> int:
 
 
 KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in range(4) for sort in range(SORTS)])
-"""The kind at nation * SORTS + sort; NONE where the card is discarded and another drawn."""
+"""The kind at nation * SORTS + sort, or NONE where the card is discarded and another drawn."""
 
 
 def _kinds_with_letter(letter: str) -> bytes:

@@ -41,7 +41,7 @@ class NothingDrawn(Event):
 
 
 class DeckRemade(Event, reveals=True):
-    """FF 1.4 The pile was shuffled into a new deck of `cards` cards. By counting, both seats now know the other hand."""
+    """FF 1.4 The pile became a new deck of `cards` cards. By counting, both seats now know the other hand."""
 
     cards: int
 
@@ -347,7 +347,7 @@ class DieRolled(Event, reveals=True):
 
 
 class UnitMoved(Event):
-    """FF 4.10 A unit moved from the first space of its path to the last. Events on the way divide a move into several."""
+    """FF 4.10 A unit moved from the first space of its path to the last. An event on the way divides the move."""
 
     path: tuple[int, ...]
     kind: int

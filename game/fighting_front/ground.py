@@ -178,7 +178,7 @@ def finish_declaring(state: State, transcript: Transcript | None) -> None:
 
 
 def roll_next_attack(state: State, table: int, transcript: Transcript | None) -> bool:
-    """FF 4.5, 4.13 Roll the next pending attack; returns False after the last one.
+    """FF 4.5, 4.13 Roll the next pending attack, and return False after the last one.
 
     An attack lapses if nothing hostile is left in its target.
     """

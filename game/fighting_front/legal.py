@@ -12,7 +12,7 @@ from game.fighting_front.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act; none when the match is over."""
+    """The legal actions of the seat to act. There are none when the match is over."""
     seat = state.to_act
     if seat == OVER:
         return []
@@ -286,7 +286,7 @@ def possible_followers(state: State, seat: int) -> list[int]:
 
 
 def tanks_to_fuel(state: State, seat: int) -> list[int]:
-    """FF 6, 9 The spaces of tanks that a Fuel Dump may let act again; none without an unused Fuel Dump."""
+    """FF 6, 9 The spaces of tanks that a Fuel Dump may let act again, or none without an unused Fuel Dump."""
     if quick.find_unused_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
         return []
     return [
@@ -317,7 +317,7 @@ def may_declare_missions(state: State, seat: int) -> bool:
 
 
 def fly_over_sorts(state: State, seat: int) -> list[int]:
-    """FF 4.6 The air units in hand that may fly from off the board; none while the seat controls a strip."""
+    """FF 4.6 The air units in hand that may fly from off the board, or none while the seat controls a strip."""
     sorts: list[int] = []
     base = seat * cards.SORTS
     if not controls_strip(state, seat, False):

@@ -130,7 +130,7 @@ def can_enter(state: State, seat: int, start: int, space: int, left: int) -> boo
 
 
 def find_unused_site(state: State, seat: int, kind: int) -> int:
-    """FF 6 The space of the first location of this kind that the seat has not used this turn; NONE if there is none."""
+    """FF 6 The space of the first location of this kind that the seat has not used this turn, or NONE."""
     for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
             return space

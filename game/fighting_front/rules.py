@@ -67,7 +67,7 @@ def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
-    """FF 1.4 Shuffle the pile into a new deck; returns False if the pile is empty, too.
+    """FF 1.4 Shuffle the pile into a new deck, and return False if the pile is empty, too.
 
     The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
     """
@@ -266,7 +266,7 @@ def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) 
 
 
 def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
-    """FF 3.1, 4.3 Deploy the picked card in a space; a leader onto the ground unit there."""
+    """FF 3.1, 4.3 Deploy the picked card in a space, a leader onto the ground unit there."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
 
@@ -405,6 +405,7 @@ def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
 def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -> None:
     """FF 11 Apply the choice of a ground unit in the present step."""
     step = state.step
+
     if step == steps.MOVE:
         ground.pick_mover(state, space)
     elif step in (steps.ARTILLERY, steps.GROUND):
@@ -422,6 +423,7 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
 def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 3.1, 11 End a phase, or the setup of a seat."""
     step = state.step
+
     if step == steps.SETUP:
         state.finished[seat] = 1
         state.active = 1 - seat
@@ -500,6 +502,7 @@ def run_attack_step(state: State, transcript: Transcript | None) -> None:
 def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
     step = state.step
+
     if step == steps.NEXT_TURN:
         begin_turn(state, transcript)
     elif step == steps.HOSPITAL:
@@ -526,6 +529,7 @@ def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None
 def run_phase_step(state: State, transcript: Transcript | None) -> None:
     """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase or a pass begins or ends, or occupation goes on."""
     step = state.step
+
     if step == steps.SETUP:
         ask_setup(state)
     elif step == steps.BEGIN_DEPLOYMENT:

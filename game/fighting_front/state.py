@@ -11,7 +11,7 @@ from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 
 
 class State(core.State):
-    """All facts of a match at one moment; `table.Table` adds the rules.
+    """All facts of a match at one moment. `table.Table` adds the rules.
 
     NONE means no space, slot, card or seat. A picked card has left the hand and is in `picked_card` until it is
     deployed or flies.
@@ -30,7 +30,7 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `lay_out` and `copy` fill it."""
+        """An empty table, to be filled by `lay_out` or `copy`."""
         super().__init__(seats)
         self.hands: list[int] = []
         """At seat * SORTS + sort: how many cards are in the hand; UNKNOWN for the other hand in a view."""
@@ -146,7 +146,7 @@ class State(core.State):
         self.result: int = 0
         """The result of the die just cast, NOTHING .. DESTROY_ALL."""
         self.victor: int = NONE
-        """At OVER: the winner; NONE for a draw."""
+        """At OVER: the winner, or NONE for a draw."""
 
     def lay_out(self, deck: list[int], nation: list[int], hold: int) -> None:
         """FF 1 Begin with a shuffled deck, empty hands and nothing on the map."""
@@ -156,16 +156,20 @@ class State(core.State):
         self.deck = deck
         self.discard = [0] * SORTS
         self.aside = [0] * SORTS
+
         self.nation = nation
+
         self.unit = [NONE] * SPACES
         self.owner = [NONE] * SPACES
         self.dc = [0] * SPACES
         self.leader = [NONE] * SPACES
         self.acted = [0] * SPACES
+
         self.site = [NONE] * SPACES
         self.site_owner = [NONE] * SPACES
         self.site_dc = [0] * SPACES
         self.site_used = [0] * SPACES
+
         self.air_unit = [NONE] * AIR_SLOTS
         self.air_owner = [NONE] * AIR_SLOTS
         self.air_base = [NONE] * AIR_SLOTS
@@ -176,6 +180,7 @@ class State(core.State):
         self.air_foe = [NONE] * AIR_SLOTS
         self.air_harm = [0] * AIR_SLOTS
         self.air_rolled = [0] * AIR_SLOTS
+
         self.finished = [0, 0]
         self.decided = [0, 0]
         self.hold = hold
@@ -210,15 +215,18 @@ class State(core.State):
         other.aside = self.aside[:]
         other.nation = self.nation[:]
         other.hold = self.hold
+
         other.unit = self.unit[:]
         other.owner = self.owner[:]
         other.dc = self.dc[:]
         other.leader = self.leader[:]
         other.acted = self.acted[:]
+
         other.site = self.site[:]
         other.site_owner = self.site_owner[:]
         other.site_dc = self.site_dc[:]
         other.site_used = self.site_used[:]
+
         other.air_unit = self.air_unit[:]
         other.air_owner = self.air_owner[:]
         other.air_base = self.air_base[:]
@@ -229,11 +237,13 @@ class State(core.State):
         other.air_foe = self.air_foe[:]
         other.air_harm = self.air_harm[:]
         other.air_rolled = self.air_rolled[:]
+
         other.missions = self.missions[:]
         other.attack_from = self.attack_from[:]
         other.attack_at = self.attack_at[:]
         other.attack_mark = self.attack_mark[:]
         other.current = self.current
+
         other.turn = self.turn
         other.active = self.active
         other.phase = self.phase
@@ -241,6 +251,7 @@ class State(core.State):
         other.after = self.after
         other.asked = self.asked
         other.decided = self.decided[:]
+
         other.picked = self.picked
         other.picked_card = self.picked_card
         other.picked_air = self.picked_air
@@ -250,6 +261,7 @@ class State(core.State):
         other.finished = self.finished[:]
         other.struck = self.struck
         other.quiet = self.quiet
+
         other.roll = self.roll
         other.roll_seat = self.roll_seat
         other.roller = self.roller
@@ -259,6 +271,7 @@ class State(core.State):
         other.added = self.added[:]
         other.result = self.result
         other.victor = self.victor
+
         return other
 
     def scores(self) -> list[float]:
@@ -268,7 +281,7 @@ class State(core.State):
         return [1.0, 0.0] if self.victor == 0 else [0.0, 1.0]
 
     def hand(self, seat: int) -> list[int]:
-        """How many cards of each sort a seat holds; UNKNOWN where they are another's."""
+        """By sort: how many cards a seat holds. All are UNKNOWN for a hand that the view does not show."""
         return self.hands[seat * SORTS : (seat + 1) * SORTS]
 
     def known_of(self, seat: int) -> list[int]:

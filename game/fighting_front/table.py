@@ -50,7 +50,7 @@ class Table(State):
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 3.1 Deal both hands; the Axis deploy first."""
+    """FF 3.1 Deal both hands, and let the Axis deploy first."""
     for seat in range(2):
         draw_cards(state, seat, cards.SETUP_CARDS, rng, transcript)
     state.to_act = state.active
@@ -207,7 +207,7 @@ def _cell_lines(state: State, space: int) -> list[str]:
 
 
 def _damage_lines(counters: int, leader: int) -> list[str]:
-    """The disruption counters and the leader on a card; none for 0 and NONE."""
+    """The disruption counters and the leader on a card, or none for 0 and NONE."""
     lines = [f"{counters} DC"] if counters else []
     return lines + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
 
@@ -232,7 +232,7 @@ def _air_line(state: State, slot: int) -> str:
 
 
 def _roll_lines(state: State) -> list[str]:
-    """The roll to come: roller, target, and the cards that were added; no line without a roll."""
+    """The roll to come: roller, target, and the cards that were added. No line without a roll."""
     if state.roll == cards.NONE:
         return []
     roller = cards.SPACE_NAMES[state.roller] if state.roller != cards.NONE else f"air {state.roller_air + 1}"
