@@ -53,14 +53,14 @@ from game.fighting_front.table import Table, deal_hands
 # --- A view of Fighting Front as floats ------------------------------------------------
 
 GROUND: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_GROUND[kind] or cards.IS_I[kind])
-"""The kinds that may stand on the ground, landed Paratroopers among them."""
+"""The kinds of units on the ground, landed Paratroopers among them."""
 AIR: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_AIR[kind])
 LEADERS: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_LEADER[kind])
 SITES: Final[tuple[int, ...]] = tuple(kind for kind in range(cards.KINDS) if cards.IS_SITE[kind])
 DECK: Final = sum(cards.COPIES)
 MOST: Final = max(cards.COPIES)
 DC: Final = max(cards.TOUGHNESS) + LEADER_TOUGHNESS + FORTIFIED + 1
-"""The most disruption counters: one more than the highest Toughness, which destroys."""
+"""The most disruption counters: the number that destroys a card of the highest Toughness."""
 ATTACKS: Final = 2 * cards.SPACES
 """The most declared attacks: two bombardments by each unit."""
 ADDED: Final = (
@@ -73,7 +73,7 @@ NAMES: Final = "in the order of SORT_NAMES in `cards.py`"
 
 
 def columns(seats: int) -> tuple[Column, ...]:
-    """The columns. Spaces run from a1 (0) to e1 (4) and on to e6 (29); the Axis sit at 0."""
+    """The columns of a view as floats. Spaces run from a1 (0) to e1 (4) and on to e6 (29). The Axis are seat 0."""
     return (
         # The turn, the phase, and what is asked of whom.
         codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
@@ -269,7 +269,7 @@ def _roll_columns() -> tuple[Column, ...]:
 
 
 def _kinds(field: str, entries: int, kinds: tuple[int, ...], meaning: str) -> Column:
-    """A column of kinds: a code for each of these, after one for none."""
+    """A column with a code for each of these kinds, after a code for none."""
     names = ", ".join(["none", *[cards.KIND_NAMES[kind] for kind in kinds]])
     return named(field, entries, (cards.NONE, *kinds), f"{meaning}: {names}")
 
@@ -303,13 +303,13 @@ MEANS = {
     "Destroyed in defense": (DEFENSE, SUPPORT),
     "Destroyed in attacks": (GROUND_ATTACK,),
 }
-"""FF 5 The ways to destroy enemy cards with a die, and the tables that are rolled on."""
+"""FF 5 The ways to destroy enemy cards with a die, and the tables of their rolls."""
 OTHERWISE = "Destroyed otherwise"
 """FF 2.2, 4.10 The name of all ways to destroy without a die."""
 
 
 class FightingFront(Game):
-    """FF 1-3 How a match is laid out."""
+    """FF 1-3 The game: its options, its seats, and a new match."""
 
     slug = "fighting_front"
     name = "Fighting Front"
@@ -338,36 +338,41 @@ class FightingFront(Game):
         """FF 3 Deal both hands, up to the first card to deploy."""
         seats = self.check_seats(seats)
         chosen = self.full_options(options)
+
         state = Table(seats)
         nations = [NATION_CODES.index(chosen["axis"]), NATION_CODES.index(chosen["allies"])]
         state.lay_out(shuffled(cards.COPIES, rng), nations, int(chosen["victory"] == "hold"))
         state.to_act = NOBODY
+
         if transcript is not None:
             transcript.watch(state)
         deal_hands(state, rng, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:
-        """FF 1.4 Every card by its sort."""
+        """FF 1.4 All cards of a match, by their sort."""
         assert isinstance(state, State)
-        cards = state.deck + counted(state.discard) + counted(state.aside)
+        sorts = state.deck + counted(state.discard) + counted(state.aside)
         for seat in range(2):
-            cards += counted(state.hand(seat))
+            sorts += counted(state.hand(seat))
         if state.picked_card != NONE:
-            cards.append(state.picked_card)
-        lying = state.unit + state.leader + state.site + state.air_unit + state.air_leader
-        return cards + [SORT_OF[kind] for kind in lying if kind != NONE]
+            sorts.append(state.picked_card)
+
+        kinds_on_table = state.unit + state.leader + state.site + state.air_unit + state.air_leader
+        return sorts + [SORT_OF[kind] for kind in kinds_on_table if kind != NONE]
 
     def threats(self, view: core.State) -> list[Threat]:
-        """FF 1.6 Who holds spaces of the enemy back row: enough of them win, or all but one. The places are spaces.
+        """FF 1.6 The sides that hold enough spaces of the enemy back row to win, or all but one. The places are spaces.
 
-        Where both hold enough, it is looked at first for the one who does not have the turn (Victory, hold).
+        Where both hold enough, the one who does not have the turn wins first (Victory, hold).
         """
         assert isinstance(view, State)
         taken = [spaces_taken_from(view, seat) for seat in range(2)]
-        first = 1 - view.active if len(taken[view.active]) >= GOAL else view.active
+
+        first_to_win = 1 - view.active if len(taken[view.active]) >= GOAL else view.active
         threats = [
-            Threat(seat, tuple(at), len(at) >= GOAL and seat == first) for seat, at in ((1, taken[0]), (0, taken[1]))
+            Threat(seat, tuple(spaces), len(spaces) >= GOAL and seat == first_to_win)
+            for seat, spaces in ((1, taken[0]), (0, taken[1]))
         ]
         return [threat for threat in threats if len(threat.places) >= GOAL - 1]
 
@@ -385,7 +390,9 @@ class FightingFront(Game):
     def statistics(self, events: Iterable[Event], seats: int, rounds: int) -> Statistics:
         """Enemy cards that each side has destroyed, by the way it did so, and dice that it has rolled."""
         destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
-        rolled, means = [0.0] * seats, OTHERWISE
+        rolled = [0.0] * seats
+        means = OTHERWISE
+
         for event in events:
             match event:
                 case DieRolled(table=table, seat=seat):

@@ -1,4 +1,4 @@
-"""Every decision of Fighting Front, made once (FF 11)."""
+"""Every decision of Fighting Front (FF 11). Each action is made once, when the module is loaded."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class OfSlot(Action):
 
 
 class Card(OfSort):
-    """Pick a card to deploy; its place is named next (FF 3.1, 4.3)."""
+    """Pick a card to deploy. Its place is named next (FF 3.1, 4.3)."""
 
 
 class On(OfSpace):
-    """Deploy the picked card in this space; a leader onto its ground unit (FF 3.1, 4.3)."""
+    """Deploy the picked card in this space, a leader onto its ground unit (FF 3.1, 4.3)."""
 
 
 class Aboard(OfSlot):
@@ -127,19 +127,22 @@ class Discard(OfSort):
 
 
 def _listed(action: Action) -> Action:
+    """Add an action to ACTIONS, and return it."""
     ACTIONS.append(action)
     return action
 
 
 _NOTHING: Final = Action(cards.NONE, "")
-"""Stands in the tables below where there is no action."""
+"""Fills the places in the tables below that have no action."""
 
 
 def _is_event(sort: int) -> bool:
+    """Whether a card of this sort is an event or a national strategy."""
     return cards.FIRST_EVENT <= sort <= cards.NATIONAL_STRATEGY
 
 
 def _is_air_unit(sort: int) -> bool:
+    """Whether a card of this sort is an air unit."""
     return cards.FIRST_AIR <= sort < cards.FIRST_GROUND or sort == cards.NATIONAL_AIR
 
 

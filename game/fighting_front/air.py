@@ -1,6 +1,6 @@
-"""From the declaration of missions to bombs and parachutes (FF 4.6-4.9).
+"""The air phases, from the declaration of missions to bombs and parachutes (FF 4.6-4.9).
 
-Missions keep the order of declaration through all four phases; `current` is the one that is being carried out.
+Missions keep the order of declaration through all four phases. `State.current` is the present one.
 """
 
 from __future__ import annotations
@@ -16,14 +16,15 @@ from game.fighting_front.rolls import begin_phase, end_roll, roll_air, roll_unit
 from game.fighting_front.state import State
 
 DOOMED: Final = 100
-"""In `State.air_harm`: destroyed, whatever else is added; smaller numbers are disruption counters."""
+"""In `State.air_harm`: added for each die that destroys. The rest of the number counts disruption counters."""
 
 # --- Actions ---------------------------------------------------------------------------
 
 
 def apply_air_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """Carry out a decision of one of the steps AIR .. AA_TARGET."""
+    """Apply a choice in one of the steps AIR .. AA_TARGET."""
     step = state.step
+
     if step == steps.AIR:
         pick_plane(state, seat, action)
     elif step == steps.AIR_TARGET:
@@ -32,27 +33,18 @@ def apply_air_choice(state: State, seat: int, action: Action, transcript: Transc
         send_interceptor(state, seat, action, transcript)
     elif step == steps.FOE:
         assert isinstance(action, Air)
-        # FF 4.7 Name the foe of the picked air unit.
-        slot = state.picked_air
-        state.air_foe[slot] = action.slot
-        state.picked_air = cards.NONE
-        state.step = steps.FIGHT
-        if transcript is not None:
-            transcript.append(events.FoePicked(slot, action.slot))
+        pick_foe(state, action.slot, transcript)
     elif step == steps.AA:
         pick_gun(state, seat, action, transcript)
     else:
         assert isinstance(action, Air)
-        # FF 4.8 Fire the picked gun's only shot of this turn.
-        gun = state.picked
-        state.picked = cards.NONE
-        state.acted[gun] |= cards.AA_FIRED
-        roll_unit(state, cards.AA_FIRE, gun, cards.NONE, action.slot, steps.NEXT_AA)
+        fire_aa_gun(state, action.slot)
 
 
 def run_air_step(state: State, transcript: Transcript | None) -> None:
-    """Run on in one of the steps from BEGIN_AIR to BOMB_RUN, until somebody is asked."""
+    """Run one of the steps from BEGIN_AIR to BOMB_RUN, or ask in one of the steps of the air."""
     step = state.step
+
     if step in (steps.AIR, steps.AIR_TARGET):
         state.to_act = state.active
     elif step == steps.AA_TARGET:
@@ -77,15 +69,16 @@ def run_air_step(state: State, transcript: Transcript | None) -> None:
 
 
 def enter_phase(state: State, phase: int, transcript: Transcript | None) -> None:
-    """FF 4 Begin a phase, with the first thing that can happen in it."""
+    """FF 4 Begin a phase with the first thing that can happen in it."""
     if state.phase != phase:
         begin_phase(state, phase, transcript)
 
 
 def apply_roll(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7, 4.8 Take the result of a die: an AA gun's counts at once, one of air combat when the fight is over."""
+    """FF 4.7, 4.8 Apply the result of a die: of an AA gun at once, of air combat when the fight is over."""
     slot = state.aim_air
     destroyed = state.result == cards.DESTROY
+
     if state.roll == cards.AIR_COMBAT:
         state.air_harm[slot] += DOOMED if destroyed else int(state.result == cards.DISRUPT)
     elif destroyed:
@@ -99,13 +92,13 @@ def apply_roll(state: State, transcript: Transcript | None) -> None:
 
 
 def finish_missions(state: State) -> None:
-    """FF 4.6 Declare nothing more."""
+    """FF 4.6 End the declaration of missions."""
     state.current = 0
     state.step = steps.NEXT_INTERCEPTION
 
 
 def pick_plane(state: State, seat: int, action: Action) -> None:
-    """FF 4.6, 11 Pick an air unit, on its strip or in hand; or declare nothing more."""
+    """FF 4.6, 11 Pick an air unit, on its strip or in hand. Any other action ends the declaration of missions."""
     if isinstance(action, Air):
         state.picked_air = action.slot
     elif isinstance(action, Fly):
@@ -118,12 +111,13 @@ def pick_plane(state: State, seat: int, action: Action) -> None:
 
 
 def declare_mission(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.6 Declare what the picked unit bombs, where it lands, or which mission it escorts."""
+    """FF 4.6 Declare the target of the picked unit, or the mission that it escorts."""
     slot = state.picked_air
     if state.picked_card != cards.NONE:
         slot = call_fly_over(state, seat, transcript)
     state.picked_air = cards.NONE
     state.step = steps.AIR
+
     if isinstance(action, Escort):
         state.air_task[slot] = cards.ESCORTING
         state.air_goal[slot] = action.mission
@@ -138,11 +132,10 @@ def declare_mission(state: State, seat: int, action: Action, transcript: Transcr
 
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
-    """FF 4.6 Let the picked card fly from off the board. Returns its slot."""
+    """FF 4.6 Let the picked card fly from off the board. Returns the slot of its air unit."""
     slot = hits.free_slot(state)
-    hits.place_air(
-        state, slot, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card], cards.FLY_OVER
-    )
+    kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
+    hits.place_air(state, slot, seat, kind, cards.FLY_OVER)
     state.picked_card = cards.NONE
     if transcript is not None:
         transcript.append(events.FlyOverCalled(seat, slot, state.air_unit[slot]))
@@ -153,7 +146,7 @@ def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int
 
 
 def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Ask the opponent, mission by mission, until nobody more may intercept it."""
+    """FF 4.7 Ask the opponent, mission by mission, until no more fighters may intercept it."""
     if state.current == len(state.missions):
         state.current = 0
         state.step = steps.NEXT_AA
@@ -166,7 +159,7 @@ def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
 
 
 def send_interceptor(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.7 Send one more fighter against mission `current`, or none."""
+    """FF 4.7 Send one more fighter against mission `current`, or let the mission through."""
     if isinstance(action, Air):
         slot = action.slot
     elif isinstance(action, Fly):
@@ -178,6 +171,7 @@ def send_interceptor(state: State, seat: int, action: Action, transcript: Transc
         if transcript is not None:
             transcript.append(events.Passed(seat))
         return
+
     state.air_task[slot] = cards.INTERCEPTING
     state.air_goal[slot] = state.current
     state.step = steps.NEXT_INTERCEPTION
@@ -188,11 +182,22 @@ def send_interceptor(state: State, seat: int, action: Action, transcript: Transc
 # --- Air combat (FF 4.7) ---------------------------------------------------------------
 
 
+def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
+    """FF 4.7 Let the picked air unit fight the one in the slot `foe`."""
+    slot = state.picked_air
+    state.air_foe[slot] = foe
+    state.picked_air = cards.NONE
+    state.step = steps.FIGHT
+    if transcript is not None:
+        transcript.append(events.FoePicked(slot, foe))
+
+
 def ask_for_foes(state: State) -> None:
-    """FF 4.7 Give every unit in the combat a foe; its own side picks if there is a choice."""
+    """FF 4.7 Give every unit in the combat a foe. Its own side picks if there is a choice."""
     if not legal.interceptor_slots(state, state.current):
         end_interception(state)
         return
+
     for slot in legal.combatant_slots(state, state.current):
         if state.air_foe[slot] == cards.NONE:
             state.picked_air = slot
@@ -203,12 +208,13 @@ def ask_for_foes(state: State) -> None:
 
 
 def roll_next_die(state: State, transcript: Transcript | None) -> None:
-    """FF 4.7 Cast one die after the other; then carry out what they have done."""
+    """FF 4.7 Cast the dice of a combat one after the other, then apply all of them."""
     for slot in legal.combatant_slots(state, state.current):
         if not state.air_rolled[slot]:
             state.air_rolled[slot] = 1
             roll_air(state, cards.AIR_COMBAT, slot, cards.NONE, state.air_foe[slot], steps.COMBAT)
             return
+
     for slot in legal.combatant_slots(state, state.current):
         harm = state.air_harm[slot]
         state.air_harm[slot] = 0
@@ -216,6 +222,7 @@ def roll_next_die(state: State, transcript: Transcript | None) -> None:
         if harm >= DOOMED:
             hits.destroy_air(state, slot, transcript)
             continue
+
         for _ in range(harm):
             if state.air_unit[slot] != cards.NONE:
                 hits.disrupt_air(state, slot, transcript)
@@ -240,27 +247,37 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
             state.to_act = 1 - state.active
             return
         state.current += 1
+
     state.current = 0
     state.step = steps.BOMB_RUN
 
 
 def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 4.8 Pick the gun that fires, or fire no more at this mission."""
+    """FF 4.8 Pick the gun that fires. Any other action ends the fire at this mission."""
     if isinstance(action, Unit):
         state.picked = action.space
         state.step = steps.AA_TARGET
         return
+
     state.current += 1
     state.step = steps.NEXT_AA
     if transcript is not None:
         transcript.append(events.Passed(seat))
 
 
+def fire_aa_gun(state: State, slot: int) -> None:
+    """FF 4.8 Fire the only shot that the picked gun has this turn, at the air unit in a slot."""
+    gun = state.picked
+    state.picked = cards.NONE
+    state.acted[gun] |= cards.AA_FIRED
+    roll_unit(state, cards.AA_FIRE, gun, cards.NONE, slot, steps.NEXT_AA)
+
+
 # --- Bombs and parachutes (FF 4.9) -----------------------------------------------------
 
 
 def fly_next_mission(state: State, transcript: Transcript | None) -> None:
-    """FF 4.9 Carry out the surviving missions in order; one that has nothing left to do lapses."""
+    """FF 4.9 Carry out the surviving missions in order. A mission that has nothing left to do lapses."""
     while state.current < len(state.missions):
         slot = state.missions[state.current]
         if slot != cards.NONE and not state.air_rolled[slot]:
@@ -275,6 +292,7 @@ def fly_next_mission(state: State, transcript: Transcript | None) -> None:
             elif transcript is not None:
                 transcript.append(events.AttackLapsed(cards.NONE, slot, space, state.air_unit[slot]))
         state.current += 1
+
     state.step = steps.BEGIN_MOVEMENT
 
 

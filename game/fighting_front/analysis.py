@@ -1,6 +1,6 @@
-"""Facts and proposals for a person, and decisions tried on copies (FF 3-5). Questions only.
+"""Facts and proposals for a person, and decisions tried on copies (FF 3-5).
 
-A view or a world that is passed in is never changed.
+No function changes the view or the world that is passed to it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from game.fighting_front.state import State
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
 TARGET_STEPS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
-"""By step in which a unit is picked: the step in which its target is named."""
+"""By step in which an attacker is picked: the step in which its target is named."""
 ROLL_TABLES: Final = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
 """By step in which a target is named: the table of the attack's roll."""
 CARRIERS: Final = {
@@ -36,61 +36,65 @@ HURT = 0.35
 """The worth of a disruption counter, as a share of that of destroying the card."""
 
 
-# --- How a table stands ----------------------------------------------------------------
+# --- Facts about a table ----------------------------------------------------------------
 
 
 def spaces_taken_from(view: State, seat: int) -> list[int]:
-    """FF 1.6 The spaces of a seat's back row that units of the other side hold."""
-    return [s for s in cards.BACK_ROW[seat] if view.unit[s] != cards.NONE and view.owner[s] != seat]
+    """FF 1.6 The spaces of a seat's back row that units of the other side occupy."""
+    return [space for space in cards.BACK_ROW[seat] if view.unit[space] != cards.NONE and view.owner[space] != seat]
 
 
 def cards_above_limit(view: State, seat: int) -> int:
-    """FF 4.15 How many cards a seat holds above its limit."""
+    """FF 4.15 How many cards a seat holds above its hand limit."""
     return max(0, view.hand_size[seat] - quick.hand_limit(view, seat))
 
 
 def current_attack(view: State) -> tuple[int, int]:
-    """FF 4.13 The spaces of the attacker and the target of the present attack; two zeros if there is none."""
+    """FF 4.13 The spaces of the attacker and the target of the present attack. Two zeros if there is none."""
     if view.current < len(view.attack_from):
         return view.attack_from[view.current], view.attack_at[view.current]
     return (0, 0)
 
 
 def phase_key(world: State) -> tuple[int, int, int]:
-    """FF 9 The turn, the phase, and whether it is the second pass."""
+    """FF 9 The turn, the phase, and 1 in the second pass: the same for all decisions of one phase."""
     return (world.turn, world.phase, world.second)
 
 
 def spent_units(view: State) -> set[int]:
-    """Spaces of units of the active side that have attacked and can do nothing more in this pass."""
+    """The spaces of units of the active side that have attacked and can do nothing more in this pass."""
     if view.phase == 0:
         return set()
-    done = cards.ATTACKED
-    return {s for s in range(cards.SPACES) if view.owner[s] == view.active and view.acted[s] & done}
-
-
-def spent_planes(view: State) -> set[int]:
-    """Slots of air units that can do nothing more this turn."""
-    late = view.phase > steps.AIR_ATTACK_PHASE
     return {
-        slot
-        for slot in range(cards.AIR_SLOTS)
-        if late and view.air_unit[slot] != cards.NONE and view.air_task[slot] != cards.IDLE
+        space
+        for space in range(cards.SPACES)
+        if view.owner[space] == view.active and view.acted[space] & cards.ATTACKED
     }
 
 
-# --- Decisions, tried ------------------------------------------------------------------
+def spent_planes(view: State) -> set[int]:
+    """The slots of air units that can do nothing more this turn."""
+    if view.phase <= steps.AIR_ATTACK_PHASE:
+        return set()
+    return {
+        slot
+        for slot in range(cards.AIR_SLOTS)
+        if view.air_unit[slot] != cards.NONE and view.air_task[slot] != cards.IDLE
+    }
+
+
+# --- Decisions that are tried ------------------------------------------------------------------
 
 
 def sample_world(view: State) -> State:
-    """A world that the view allows, always the same one."""
+    """A world that the view allows, always the same one for the same view."""
     world = view.copy()
     world.determinize(Rng(0))
     return world
 
 
 def apply_to_copy(world: State, action: Action, transcript: Transcript | None = None) -> State:
-    """The world after an action, as a copy."""
+    """The world after an action. The world that is passed stays as it is."""
     ahead = world.copy()
     ahead.allow_trial()
     ahead.apply(action, Rng(0), transcript)
@@ -98,85 +102,113 @@ def apply_to_copy(world: State, action: Action, transcript: Transcript | None = 
 
 
 def usable_phases(world: State) -> frozenset[int]:
-    """FF 4 The phases of this turn, from now on, in which the side to act has a choice if it passes all before them."""
-    found: set[int] = set()
-    ahead, turn, seat = world, world.turn, world.to_act
-    while ahead.to_act == seat == ahead.active and ahead.turn == turn and ahead.phase:
-        opens = ahead.legal()
-        done = next((action for action in opens if action in (FINISH, PASS)), None)
-        if done is None:
+    """FF 4 The phases from now on in which the side to act has a choice this turn, if it passes all before them."""
+    phases: set[int] = set()
+    seat = world.to_act
+    ahead = world
+
+    while ahead.to_act == seat == ahead.active and ahead.turn == world.turn and ahead.phase:
+        legal = ahead.legal()
+        passing = next((action for action in legal if action in (FINISH, PASS)), None)
+        if passing is None:
             break
-        if len(opens) > 1:
-            found.add(ahead.phase)
-        ahead = apply_to_copy(ahead, done)
-    return frozenset(found)
+        if len(legal) > 1:
+            phases.add(ahead.phase)
+        ahead = apply_to_copy(ahead, passing)
+    return frozenset(phases)
 
 
 def ask_second_step(world: State, action: Action) -> State | None:
-    """FF 11 The world in which the second step of a declaration or a move is asked, even if it has only one answer.
+    """FF 11 The world in which the second step of a declaration or a move is asked, even if there is only one answer.
 
-    None for any other action. The rules take a step without a choice by themselves, so `whole` leaves it out.
+    None for any other action. The rules take such a step by themselves, so `without_forced_step` leaves it out.
     """
     ahead = world.copy()
+
     match action:
         case Unit() if world.step in TARGET_STEPS:
-            ahead.picked, ahead.step = action.space, TARGET_STEPS[world.step]
+            ahead.picked = action.space
+            ahead.step = TARGET_STEPS[world.step]
         case Unit() if world.step == steps.MOVE:
-            ahead.picked, ahead.path, ahead.step = action.space, [action.space], steps.MOVE_STEP
+            ahead.picked = action.space
+            ahead.path = [action.space]
+            ahead.step = steps.MOVE_STEP
         case Air() if world.step == steps.AIR:
-            ahead.picked_air, ahead.step = action.slot, steps.AIR_TARGET
+            ahead.picked_air = action.slot
+            ahead.step = steps.AIR_TARGET
         case Fly() if world.step == steps.AIR:
-            ahead.picked_card, ahead.step = action.sort, steps.AIR_TARGET
+            ahead.picked_card = action.sort
+            ahead.step = steps.AIR_TARGET
         case _:
             return None
     return ahead
 
 
-def without_forced_step(decided: Steps, forced: bool) -> Steps:
+def without_forced_step(decision: Steps, is_forced: bool) -> Steps:
     """FF 11 A decision as it is played: without its second step if the rules take that by themselves."""
-    return decided[:1] + decided[2:] if forced else decided
+    return decision[:1] + decision[2:] if is_forced else decision
 
 
-def find_routes(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
-    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
+def find_routes(view: State, actions: Sequence[Action]) -> dict[int, Steps]:
+    """FF 4.10 The shortest route of the picked unit to every space in which it may end, round mines where it can.
 
-    A step to another unit from which it could only return is left out, since the rules undo it at once.
+    `actions`: the legal steps from where it is now. A step to another unit from which it could only return is left
+    out, since the rules undo it at once.
     """
-    found: dict[int, Steps] = {}
-    edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
+    routes: dict[int, Steps] = {}
     seen: set[int] = set()
-    while edge:
-        further: list[tuple[State, Sequence[Action], Steps]] = []
-        for state, actions, taken in edge:
-            for action in actions:
-                if not isinstance(action, Step) or action.space in seen:
-                    continue
-                transcript = Transcript(state)
-                ahead, way = apply_to_copy(state, action, transcript), (*taken, action)
-                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
-                    # The end of the move; steps without a choice follow by themselves.
-                    end = next(
-                        (event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)),
-                        action.space,
-                    )
-                    if view.unit[end] == cards.NONE or end == view.path[0]:
-                        found.setdefault(end, way)
-                    continue
-                here = ahead.path[-1]
-                if here == view.path[0] != action.space:
-                    continue
-                legal = ahead.legal()
-                if STOP in legal:
-                    found.setdefault(here, (*way, STOP))
-                further.append((ahead, legal, way))
-        further.sort(key=lambda one: sum(is_mined(view, step.space) for step in one[2] if isinstance(step, Step)))
-        seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
-        edge = further
-    return found
+
+    # The unit goes on from every end of a route of the same length, before any longer route is tried.
+    frontier: list[tuple[State, Sequence[Action], Steps]] = [(view, actions, NOTHING)]
+    while frontier:
+        next_frontier: list[tuple[State, Sequence[Action], Steps]] = []
+        for state, legal, taken in frontier:
+            for action in legal:
+                if isinstance(action, Step) and action.space not in seen:
+                    next_frontier += _extend_route(view, state, taken, action, routes)
+
+        next_frontier.sort(key=lambda ahead: _count_mined(view, ahead[2]))
+        seen |= {step.space for _, _, taken in next_frontier for step in taken if isinstance(step, Step)}
+        frontier = next_frontier
+    return routes
+
+
+def _extend_route(
+    view: State, state: State, taken: Steps, step: Step, routes: dict[int, Steps]
+) -> list[tuple[State, Sequence[Action], Steps]]:
+    """Take one more step in `state`, where a route of the steps `taken` has led, and note in `routes` where it may end.
+
+    Returns the new world, its legal actions and the longer route, or nothing if the move is over with that step.
+    """
+    route = (*taken, step)
+    transcript = Transcript(state)
+    ahead = apply_to_copy(state, step, transcript)
+    start = view.path[0]
+
+    if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
+        # The move is over. Steps without a choice have followed by themselves.
+        moves = [event for event in transcript.events if isinstance(event, UnitMoved)]
+        end = moves[-1].path[-1] if moves else step.space
+        if view.unit[end] == cards.NONE or end == start:
+            routes.setdefault(end, route)
+        return []
+
+    here = ahead.path[-1]
+    if here == start != step.space:
+        return []
+    legal = ahead.legal()
+    if STOP in legal:
+        routes.setdefault(here, (*route, STOP))
+    return [(ahead, legal, route)]
+
+
+def _count_mined(view: State, route: Steps) -> int:
+    """How many spaces of a route have mines of the other side."""
+    return sum(is_mined(view, step.space) for step in route if isinstance(step, Step))
 
 
 def is_shut_in(view: State, action: Action) -> bool:
-    """FF 4.10 Whether it picks a unit that could only come back to its own space."""
+    """FF 4.10 Whether an action picks a unit that could only come back to its own space."""
     if view.step != steps.MOVE or not isinstance(action, Unit):
         return False
     left, seat = cards.STEPS[view.unit[action.space]] - 1, view.to_act
@@ -184,110 +216,138 @@ def is_shut_in(view: State, action: Action) -> bool:
 
 
 def is_mined(view: State, space: int) -> bool:
-    """Whether mines of the other side lie in a space."""
+    """Whether a space has mines of the other side."""
     return view.site[space] == cards.MINEFIELDS and view.site_owner[space] != view.to_act
 
 
-def find_route_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
-    """FF 4.10 The steps of the picked unit through these spaces; () if it cannot go there."""
-    state, legal, way = view, opens, NOTHING
+def find_route_along(view: State, actions: Sequence[Action], spaces: Sequence[int]) -> Steps:
+    """FF 4.10 The steps of the picked unit through exactly these spaces, or () if it cannot go there."""
+    state = view
+    legal = actions
+    route = NOTHING
     for number, space in enumerate(spaces, 1):
-        action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
-        if action is None:
+        step = next((action for action in legal if isinstance(action, Step) and action.space == space), None)
+        if step is None:
             return NOTHING
-        state, way = apply_to_copy(state, action), (*way, action)
+
+        state = apply_to_copy(state, step)
+        route = (*route, step)
         if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
-            return way if number == len(spaces) else NOTHING
+            return route if number == len(spaces) else NOTHING
         legal = state.legal()
-    return (*way, STOP) if STOP in legal else NOTHING
+    return (*route, STOP) if STOP in legal else NOTHING
 
 
 # --- Attacks ---------------------------------------------------------------------------
 
 
 def target_spaces(asked: State | None) -> list[int]:
-    """The spaces that may be named as the target of an attack or a mission."""
+    """The spaces that may be named as the target of an attack or a mission, or none if `asked` is None."""
     return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
 
 
 def only_target(world: State, action: Action | None) -> int | None:
-    """The only target of the unit that an action picks; None if there are several."""
+    """The only target of the unit that an action picks, or None if it has several or none."""
     asked = None if action is None else ask_second_step(world, action)
-    return target_spaces(asked)[0] if asked is not None and target_spaces(asked) and len(asked.legal()) == 1 else None
+    if asked is None or len(asked.legal()) != 1:
+        return None
+    return next(iter(target_spaces(asked)), None)
 
 
-def next_attack(world: State, opens: Sequence[Action]) -> Steps:
-    """The most promising legal attack, with its target; () if there is none."""
-    best: tuple[float, Steps] = (0.0, NOTHING)
-    for action in opens:
+def next_attack(world: State, actions: Sequence[Action]) -> Steps:
+    """The most promising of the legal attacks, with its target, or () if there is none."""
+    best_worth = 0.0
+    best_attack = NOTHING
+    for action in actions:
         asked = ask_second_step(world, action) if isinstance(action, Unit) else None
         if asked is None:
             continue
+
         targets = target_spaces(asked)
         for space in targets:
             trial = trial_roll(asked, space)
-            value = 0.0 if trial is None else attack_worth(trial)
-            best = max(
-                best, (value, without_forced_step((action, TARGET[space]), len(targets) == 1)), key=lambda one: one[0]
-            )
-    return best[1]
+            worth = 0.0 if trial is None else attack_worth(trial)
+            if worth > best_worth:
+                best_worth = worth
+                best_attack = without_forced_step((action, TARGET[space]), len(targets) == 1)
+    return best_attack
 
 
 def trial_roll(asked: State, space: int) -> State | None:
-    """The world with the roll of the picked unit against a space to come; None if nothing is rolled."""
+    """The world in which the picked unit is about to roll against a space, or None if nothing is rolled."""
     if asked.step in ROLL_TABLES:
         return _with_roll(asked, ROLL_TABLES[asked.step], asked.picked, space)
-    if not quick.is_hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
-        return None
-    world, slot = (asked, asked.picked_air) if asked.picked_card == cards.NONE else _launch_from_hand(asked)
+    if not quick.is_hostile(asked, asked.to_act, space):
+        return None  # FF 4.6 Paratroopers land.
+
+    world = asked
+    slot = asked.picked_air
+    if asked.picked_card != cards.NONE:
+        world, slot = _launch_from_hand(asked)
     return _with_roll(world, cards.BOMBING, cards.NONE, space, slot)
 
 
 def _launch_from_hand(asked: State) -> tuple[State, int]:
-    """FF 4.6 The world in which the picked card flies from off the map, and its slot."""
-    world, slot = asked.copy(), asked.air_unit.index(cards.NONE)
-    world.air_unit[slot], world.air_owner[slot] = picked_plane_kind(asked, asked.to_act), asked.to_act
+    """FF 4.6 The world in which the picked card flies from off the map, and the slot of its air unit."""
+    world = asked.copy()
+    slot = asked.air_unit.index(cards.NONE)
+    world.air_unit[slot] = picked_plane_kind(asked, asked.to_act)
+    world.air_owner[slot] = asked.to_act
     world.air_base[slot] = cards.FLY_OVER
     return world, slot
 
 
 def _with_roll(world: State, table: int, start: int, target: int, slot: int = cards.NONE) -> State:
-    """The world with this roll to come, of the ground unit in a space or the air unit in a slot."""
+    """The world in which the ground unit in `start`, or the air unit in `slot`, is about to roll against a space."""
     trial = world.copy()
-    trial.roll, trial.roll_seat, trial.added = table, world.to_act, []
-    trial.roller, trial.roller_air, trial.aim, trial.aim_air = start, slot, target, cards.NONE
+    trial.roll = table
+    trial.roll_seat = world.to_act
+    trial.added = []
+    trial.roller = start
+    trial.roller_air = slot
+    trial.aim = target
+    trial.aim_air = cards.NONE
     return trial
 
 
 def attack_worth(trial: State) -> float:
-    """The worth of the attack whose roll is to come."""
-    shares, space = odds.result_chances(trial), trial.aim
-    dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
-    worth = 3 + cards.TOUGHNESS[trial.unit[space]] if trial.owner[space] == 1 - trial.to_act else 3
-    return worth * (
-        dead + shares[cards.DISRUPT] * (1.0 if odds.falls_to_next_hit(trial, trial.to_act, space) else HURT)
-    )
+    """The worth of the attack whose roll is to come: the chance to destroy, times Toughness and 3."""
+    shares = odds.result_chances(trial)
+    space = trial.aim
+    is_unit = trial.owner[space] == 1 - trial.to_act
+    worth = 3 + cards.TOUGHNESS[trial.unit[space]] if is_unit else 3
+
+    disruption_share = 1.0 if odds.falls_to_next_hit(trial, trial.to_act, space) else HURT
+    destroyed = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
+    return worth * (destroyed + shares[cards.DISRUPT] * disruption_share)
 
 
 # --- Deployment ------------------------------------------------------------------------
 
 
-def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
-    """The next card of the hand to deploy, units first, with its space; () if none can be deployed."""
-    best: tuple[float, Steps] = (-1.0, ())
-    for action in opens:
+def next_deployment(world: State, actions: Sequence[Action]) -> Steps:
+    """The next card of the hand to deploy, units first, with its place, or () if none can be deployed."""
+    best_value = -1.0
+    best_deployment = NOTHING
+    for action in actions:
         if not isinstance(action, Card):
             continue
+
         ahead = apply_to_copy(world, action)
         kind = cards.KIND_OF[world.nation[world.to_act] * cards.SORTS + action.sort]
-        places = [(place_value(ahead, kind, goal), goal) for goal in ahead.legal()]
-        value, goal = max(places, key=lambda one: one[0])
-        best = max(best, (deployment_priority(kind) + value / 1000, (action, goal)), key=lambda one: one[0])
-    return best[1]
+        places = [(place_value(ahead, kind, place), place) for place in ahead.legal()]
+        fit, best_place = max(places, key=lambda valued: valued[0])
+
+        # The best place only decides between cards of the same priority.
+        value = deployment_priority(kind) + fit / 1000
+        if value > best_value:
+            best_value = value
+            best_deployment = (action, best_place)
+    return best_deployment
 
 
 def deployment_priority(kind: int) -> float:
-    """The priority of a card for deployment: units, strips and works, air units, leaders."""
+    """The priority of a card for deployment: units, then locations, air units, leaders."""
     if cards.IS_GROUND[kind]:
         return 4.0 + cards.TOUGHNESS[kind] / 10
     if cards.IS_SITE[kind]:
@@ -295,58 +355,65 @@ def deployment_priority(kind: int) -> float:
     return 2.0 if cards.IS_AIR[kind] else 1.0
 
 
-def place_value(ahead: State, kind: int, goal: Action) -> float:
-    """How well a place fits a card: infantry and tanks in front, guns by their range, depots behind.
+def place_value(ahead: State, kind: int, place: Action) -> float:
+    """How well a place suits a card: infantry and tanks in front, guns by their range, depots behind.
 
-    A leader goes to the toughest unit that uses what he adds; -inf for any other.
+    A leader goes to the toughest unit that uses what he adds. Any other place for him is -inf.
     """
-    if cards.IS_LEADER[kind] and isinstance(goal, (On, Aboard)):
-        carrier = ahead.unit[goal.space] if isinstance(goal, On) else ahead.air_unit[goal.slot]
-        used = any(cards.MODIFIER[table * cards.KINDS + kind] and who[carrier] for table, who in CARRIERS.items())
-        return float(cards.TOUGHNESS[carrier]) if used else -inf
-    if not isinstance(goal, On):
+    if cards.IS_LEADER[kind] and isinstance(place, (On, Aboard)):
+        carrier = ahead.unit[place.space] if isinstance(place, On) else ahead.air_unit[place.slot]
+        is_used = any(
+            cards.MODIFIER[table * cards.KINDS + kind] and carriers[carrier] for table, carriers in CARRIERS.items()
+        )
+        return float(cards.TOUGHNESS[carrier]) if is_used else -inf
+    if not isinstance(place, On):
         return 1.0
-    seat, space = ahead.to_act, goal.space
+
+    seat, space = ahead.to_act, place.space
     row = cards.rows_from_home(seat, space)
     middle = 2.0 - abs(space % cards.COLUMNS - cards.COLUMNS // 2)
-    friends = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
+
     if cards.IS_SITE[kind]:
-        wanted = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
+        best_row = 2 if cards.IS_FORT[kind] or kind == cards.MINEFIELDS else 0
         covered = 2.0 if ahead.owner[space] == seat else 0.0
-        return 10.0 - 4 * abs(row - wanted) + covered * cards.IS_FORT[kind] + middle / 4
+        return 10.0 - 4 * abs(row - best_row) + covered * cards.IS_FORT[kind] + middle / 4
+
+    best_row = 2
     if cards.IS_GUN[kind]:
-        wanted = 0 if cards.RANGE[kind] > 2 else 1
-    else:
-        wanted = 2
-    fort = ahead.site[space] != cards.NONE and cards.IS_FORT[ahead.site[space]]
-    return 20.0 - 5 * abs(row - wanted) + middle + (3.0 if fort else 0.0) - friends / 4
+        best_row = 0 if cards.RANGE[kind] > 2 else 1
+    has_fort = ahead.site[space] != cards.NONE and cards.IS_FORT[ahead.site[space]]
+    friends = sum(1 for near in cards.NEIGHBOURS[space] if ahead.owner[near] == seat)
+    return 20.0 - 5 * abs(row - best_row) + middle + (3.0 if has_fort else 0.0) - friends / 4
 
 
 # --- March -----------------------------------------------------------------------------
 
 
-def next_march(world: State, opens: Sequence[Action]) -> Steps:
-    """The next unit that goes a space forward, those in front first; () if none does.
+def next_march(world: State, actions: Sequence[Action]) -> Steps:
+    """The next unit that goes a space forward, those in front first, or () if none does.
 
     Infantry and tanks march straight ahead if the space is free and not mined. Guns stay, and so does a unit
-    next to an enemy unit: it can attack.
+    next to an enemy unit, because it can attack.
     """
     seat = world.to_act
     forward = cards.COLUMNS if seat == 0 else -cards.COLUMNS
-    starts = [action for action in opens if isinstance(action, Unit) and can_march(world, action.space)]
-    for action in sorted(starts, key=lambda one: one.space, reverse=seat == 0):
-        goal, asked = action.space + forward, ask_second_step(world, action)
-        if not 0 <= goal < cards.SPACES or world.unit[goal] != cards.NONE or is_mined(world, goal) or asked is None:
+    marchers = [action for action in actions if isinstance(action, Unit) and can_march(world, action.space)]
+    for action in sorted(marchers, key=lambda unit: unit.space, reverse=seat == 0):
+        goal = action.space + forward
+        is_free = 0 <= goal < cards.SPACES and world.unit[goal] == cards.NONE and not is_mined(world, goal)
+        asked = ask_second_step(world, action)
+        if not is_free or asked is None:
             continue
+
         legal = asked.legal()
-        way = find_route_along(asked, legal, [goal])
-        if way:
-            return without_forced_step((action, *way), len(legal) == 1)
+        route = find_route_along(asked, legal, [goal])
+        if route:
+            return without_forced_step((action, *route), len(legal) == 1)
     return NOTHING
 
 
 def can_march(world: State, space: int) -> bool:
-    """Whether the unit in a space marches when all do: infantry or a tank, and no enemy unit next to it."""
+    """Whether the unit in a space marches when all do: it is infantry or a tank, and no enemy unit is next to it."""
     kind, foe = world.unit[space], 1 - world.to_act
     if cards.IS_GUN[kind]:
         return False

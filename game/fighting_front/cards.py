@@ -1,14 +1,14 @@
-"""FF 1, 2, 12 The components by number, counted from what is printed, and the spaces. Tables, no logic.
+"""FF 1, 2, 12 The cards and the spaces, by number. Tables, no logic.
 
-A **sort** (0..49) is what is printed on a card of the one deck, national cards plain. A **kind** (0..65) is a card as
-it lies on the table: the sorts of no nation keep their number, and the cards of each nation follow.
+A **sort** (0..49) is a card of the one deck as it is printed: national cards have no nation there. A **kind** (0..65)
+is a card as it is used on the table: the sorts of no nation keep their number, and the cards of each nation follow.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-# --- What is printed (FF 5, 12): correct it here if your copy differs ------------------
+# --- The printed cards (FF 5, 12): correct them here if your copy differs ------------------
 
 LOCATIONS: Final[tuple[tuple[str, int, int, str], ...]] = (
     ("Headquarters", 2, 2, "One more card in Logistics, and four more may stay in hand."),
@@ -73,7 +73,7 @@ EVENTS: Final[tuple[tuple[str, int, int, str], ...]] = (
     ("Entrenched", 4, -3, "-3 on one enemy bombardment, bombing run or ground attack."),
     ("Reconnaissance", 4, 0, "Deployment: see the enemy's hand."),
 )
-"""FF 8, 12 Name, copies, what it adds to a roll, effect."""
+"""FF 8, 12 Name, copies, modifier of a roll, effect."""
 
 NATIONAL: Final[tuple[tuple[str, int], ...]] = (
     ("National Strategy", 2),
@@ -169,7 +169,7 @@ HAND_LIMIT: Final = 6
 HEADQUARTERS_HAND: Final = 4
 """FF 4.15, 6"""
 FORTIFIED: Final = 1
-"""FF 6 What Fortifications and similar locations add to DFM and to Toughness."""
+"""FF 6 The number that Fortifications and similar locations add to DFM and to Toughness."""
 GOAL: Final = 2
 """FF 1.6 Spaces of the enemy back row that win."""
 MOST_TURNS: Final = 60
@@ -225,6 +225,7 @@ SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
 
 
 def _code_of(name: str) -> str:
+    """The code of a card in notations, as in "air-strip"."""
     return name.lower().replace(" ", "-")
 
 
@@ -251,12 +252,12 @@ COPIES: Final[tuple[int, ...]] = (
 )
 """By sort."""
 PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in EVENTS])
-"""By sort, up to the events: what the card adds to a roll."""
+"""By sort, up to the events: the number that the card adds to a roll."""
 
 # --- Kinds (FF 9, 12) ------------------------------------------------------------------
 
 _Row = tuple[str, str, int, int, str, str, int]
-"""A card as it lies: name, letters, Toughness, range, notes, text, sort."""
+"""A card as it is used on the table: name, letters, Toughness, range, notes, text, sort."""
 
 
 def _national_rows(nation: int) -> list[_Row]:
@@ -272,7 +273,7 @@ def _national_rows(nation: int) -> list[_Row]:
 
 
 def _plain_rows() -> list[_Row]:
-    """FF 12 The cards that are the same for everybody."""
+    """FF 12 The cards that are the same for every nation."""
     rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in LOCATIONS]
     rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in AIR_UNITS]
     rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in GROUND_UNITS]
@@ -282,7 +283,11 @@ def _plain_rows() -> list[_Row]:
 
 
 def _number_in_notes(notes: str, word: str) -> int:
-    """The number that notes such as "DFM +1, ACM -1" give for a word."""
+    """The number that the notes of a card give for a word, or 0 if they do not name it.
+
+    >>> _number_in_notes("DFM +1, ACM -1", "ACM")
+    -1
+    """
     for note in notes.split(", "):
         if note.startswith(word + " "):
             return int(note[len(word) :])
@@ -303,11 +308,11 @@ KIND_CODES: Final[tuple[str, ...]] = tuple([_code_of(row[0]) for row in _ROWS])
 LETTERS: Final[tuple[str, ...]] = tuple([row[1].strip("CEL") for row in _ROWS])
 """By kind: the type letters as printed; none on locations, leaders and events."""
 TOUGHNESS: Final = bytes([row[2] for row in _ROWS])
-"""By kind; of a leader, what it adds."""
+"""By kind. A leader has the number that it adds to its unit."""
 RANGE: Final = bytes([row[3] or _number_in_notes(row[4], "RNG") for row in _ROWS])
 NOTES: Final[tuple[str, ...]] = tuple([row[4] for row in _ROWS])
 TEXTS: Final[tuple[str, ...]] = tuple([row[5] for row in _ROWS])
-"""By kind: what locations and events do, in words."""
+"""By kind: the effect of locations and events, in words."""
 SORT_OF: Final = bytes([row[6] for row in _ROWS])
 KIND_NATION: Final[tuple[int, ...]] = (
     *[NONE] * FIRST_NATIONAL,
@@ -317,8 +322,10 @@ KIND_NATION: Final[tuple[int, ...]] = (
 
 
 def _kind_of(nation: int, sort: int) -> int:
+    """The kind of a sort in the hands of a nation, or NONE if that nation replaces the card."""
     if sort < FIRST_NATIONAL:
         return sort
+
     for kind in range(FIRST_NATIONAL, KINDS):
         if KIND_NATION[kind] == nation and SORT_OF[kind] == sort:
             return kind
@@ -326,11 +333,11 @@ def _kind_of(nation: int, sort: int) -> int:
 
 
 KIND_OF: Final[tuple[int, ...]] = tuple([_kind_of(nation, sort) for nation in range(4) for sort in range(SORTS)])
-"""The kind at nation * SORTS + sort; NONE where the card is discarded and another drawn."""
+"""The kind at nation * SORTS + sort, or NONE where the card is discarded and another drawn."""
 
 
 def _kinds_with_letter(letter: str) -> bytes:
-    """By kind: 1 where the letter is printed."""
+    """By kind: 1 where the letter is printed on the card."""
     return bytes([int(letter in letters) for letters in LETTERS])
 
 
@@ -374,7 +381,7 @@ GROUND_ATTACK: Final = 6
 TABLE_NAMES: Final[tuple[str, ...]] = tuple([row[0] for row in TABLES])
 MODIFIER_NAMES: Final[tuple[str, ...]] = tuple([row[1] for row in TABLES])
 MODIFIER: Final[tuple[int, ...]] = tuple([_number_in_notes(row[4], table[1]) for table in TABLES for row in _ROWS])
-"""At table * KINDS + kind: what a unit, or its leader, adds."""
+"""At table * KINDS + kind: the number that a unit, or its leader, adds to the roll."""
 DISRUPTION: Final = KINDS
 """The roller's own disruption counters as a source of modifiers; all other sources are kinds."""
 
@@ -399,7 +406,7 @@ def _result_of_total(table: int, total: int) -> int:
 
 
 RESULT_OF: Final = bytes([_result_of_total(table, total) for table in range(len(TABLES)) for total in range(SIDES + 1)])
-"""The result at table * (SIDES + 1) + total, with the total within 1..SIDES."""
+"""At table * (SIDES + 1) + total, with the total within 1..SIDES: the result."""
 
 # --- Spaces (FF 1.2, 1.3) --------------------------------------------------------------
 
@@ -409,23 +416,22 @@ SPACES: Final = COLUMNS * ROWS
 """Space row * COLUMNS + column: row 0 is the back row of the Axis, the last one that of the Allies."""
 SPACE_NAMES: Final[tuple[str, ...]] = tuple([f"{'abcde'[s % COLUMNS]}{s // COLUMNS + 1}" for s in range(SPACES)])
 HALF_OF: Final = bytes([int(space >= SPACES // 2) for space in range(SPACES)])
-"""By space: the seat in whose half it lies."""
+"""By space: the seat to whose half it belongs."""
 BACK_ROW: Final[tuple[tuple[int, ...], ...]] = (tuple(range(COLUMNS)), tuple(range(SPACES - COLUMNS, SPACES)))
 OWN_HALF: Final[tuple[tuple[int, ...], ...]] = (tuple(range(SPACES // 2)), tuple(range(SPACES // 2, SPACES)))
 """By seat."""
-
-
-_AHEAD: Final = bytes(
+_ROWS_FROM_HOME: Final = bytes(
     [row if seat == 0 else ROWS - 1 - row for seat in range(2) for row in range(ROWS) for _ in range(COLUMNS)]
 )
 
 
 def rows_from_home(seat: int, space: int) -> int:
-    """How many rows a space lies before the back row of a seat, 0..5."""
-    return _AHEAD[seat * SPACES + space]
+    """How many rows a space is before the back row of a seat, 0..5."""
+    return _ROWS_FROM_HOME[seat * SPACES + space]
 
 
 def _distance(one: int, other: int) -> int:
+    """The number of steps between two spaces: columns and rows added."""
     return abs(one % COLUMNS - other % COLUMNS) + abs(one // COLUMNS - other // COLUMNS)
 
 

@@ -1,6 +1,6 @@
-"""What happened, in the past tense (FF 3-9). `seen_by` removes what is in another's hand.
+"""The events of a match, in the past tense (FF 3-9). `seen_by` removes the cards in another's hand.
 
-A `sort` says what is printed on a card, a `kind` how a card lies on the table (see `cards`).
+A `sort` is the printed card, a `kind` the card as it is used on the table (see `cards`).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.core.state import UNKNOWN
 
 
 class CardsDrawn(Event, reveals=True):
-    """FF 4.2 Cards came into a hand from the deck; where cards are replaced, there are several events."""
+    """FF 4.2 Cards came into a hand from the deck. Where cards are replaced, a draw has several events."""
 
     seat: int
     sorts: tuple[int, ...]
@@ -35,13 +35,13 @@ class CardReplaced(Event, reveals=True):
 
 
 class NothingDrawn(Event):
-    """FF 1.4 Deck and pile were both empty."""
+    """FF 1.4 Nothing could be drawn: the deck and the pile were both empty."""
 
     seat: int
 
 
 class DeckRemade(Event, reveals=True):
-    """FF 1.4 The pile was shuffled into a new deck of `cards` cards; now both know each other's hand by counting."""
+    """FF 1.4 The pile became a new deck of `cards` cards. By counting, both seats now know the other hand."""
 
     cards: int
 
@@ -55,7 +55,7 @@ class HandSeen(Event, reveals=True):
 
 
 class CardDiscarded(Event):
-    """FF 4.15 Over the hand limit."""
+    """FF 4.15 A card over the hand limit was discarded."""
 
     seat: int
     sort: int
@@ -71,14 +71,14 @@ class SetupFinished(Event):
 
 
 class TurnBegan(Event):
-    """FF 4 Turns count from 1."""
+    """FF 4 The turn of a seat began. Turns count from 1."""
 
     turn: int
     seat: int
 
 
 class PhaseBegan(Event):
-    """FF 4 `phase` is an index into steps.PHASE_NAMES; a phase in which nothing can be done has no event."""
+    """FF 4 A phase began, an index into steps.PHASE_NAMES. A phase in which nothing can be done has no event."""
 
     phase: int
 
@@ -90,7 +90,7 @@ class SecondPassBegan(Event):
 
 
 class TurnEnded(Event):
-    """FF 4.15"""
+    """FF 4.15 The turn of a seat ended."""
 
     turn: int
     seat: int
@@ -106,7 +106,7 @@ class Passed(Event):
 
 
 class UnitDeployed(Event):
-    """FF 4.3 A ground unit."""
+    """FF 4.3 A ground unit was deployed."""
 
     seat: int
     space: int
@@ -114,7 +114,7 @@ class UnitDeployed(Event):
 
 
 class AirUnitDeployed(Event):
-    """FF 4.3 An air unit on the Air Strip in this space."""
+    """FF 4.3 An air unit was deployed on the Air Strip in this space."""
 
     seat: int
     slot: int
@@ -123,7 +123,7 @@ class AirUnitDeployed(Event):
 
 
 class LeaderDeployed(Event):
-    """FF 4.3 A leader onto the ground unit in `space`, or onto the air unit in `slot` (the other one is NONE)."""
+    """FF 4.3 A leader was deployed on the ground unit in `space` or the air unit in `slot`. The other one is NONE."""
 
     seat: int
     space: int
@@ -132,18 +132,18 @@ class LeaderDeployed(Event):
 
 
 class SiteBuilt(Event):
-    """FF 4.3 A location."""
+    """FF 4.3 A location was deployed."""
 
     seat: int
     space: int
     kind: int
 
 
-# --- What is lost and won (FF 2, 4.10) -------------------------------------------------
+# --- Losses and captures (FF 2, 4.10) -------------------------------------------------
 
 
 class SiteCaptured(Event):
-    """FF 4.10 The location belongs to `seat` now; before it belonged to `loser`."""
+    """FF 4.10 `seat` captured the location of `loser`."""
 
     seat: int
     space: int
@@ -152,7 +152,7 @@ class SiteCaptured(Event):
 
 
 class SiteDestroyed(Event):
-    """FF 2.5"""
+    """FF 2.5 A location was destroyed."""
 
     space: int
     kind: int
@@ -160,7 +160,7 @@ class SiteDestroyed(Event):
 
 
 class UnitDestroyed(Event):
-    """FF 2.3 A ground unit, with the leader that it carried (a kind, or NONE)."""
+    """FF 2.3 A ground unit was destroyed with its leader (a kind, or NONE)."""
 
     space: int
     kind: int
@@ -169,7 +169,7 @@ class UnitDestroyed(Event):
 
 
 class AirUnitDestroyed(Event):
-    """FF 2.2, 2.3 An air unit, with its leader (a kind, or NONE); `space` is its base."""
+    """FF 2.2, 2.3 An air unit was destroyed with its leader (a kind, or NONE). `space` is its base."""
 
     slot: int
     kind: int
@@ -179,7 +179,7 @@ class AirUnitDestroyed(Event):
 
 
 class UnitDisrupted(Event):
-    """FF 2.5 A ground unit has `dc` disruption counters now."""
+    """FF 2.5 A ground unit took a disruption counter, and has `dc` of them now."""
 
     space: int
     dc: int
@@ -187,11 +187,11 @@ class UnitDisrupted(Event):
 
 
 class SiteDisrupted(UnitDisrupted):
-    """FF 2.5 A location has `dc` disruption counters now."""
+    """FF 2.5 A location took a disruption counter, and has `dc` of them now."""
 
 
 class AirUnitDisrupted(Event):
-    """FF 2.5 An air unit has `dc` disruption counters now."""
+    """FF 2.5 An air unit took a disruption counter, and has `dc` of them now."""
 
     slot: int
     dc: int
@@ -218,7 +218,7 @@ class HospitalUsed(Event):
 
 
 class BombardmentDeclared(Event):
-    """FF 4.4 A bombardment by the unit in `space`, of this kind."""
+    """FF 4.4 The unit in `space` declared a bombardment."""
 
     space: int
     target: int
@@ -226,11 +226,11 @@ class BombardmentDeclared(Event):
 
 
 class AttackDeclared(BombardmentDeclared):
-    """FF 4.11 A ground attack."""
+    """FF 4.11 The unit in `space` declared a ground attack."""
 
 
 class AttackLapsed(Event):
-    """FF 4.5, 4.9, 4.13 Nothing hostile is left in the target space, or no room to land. `slot`: NONE for a unit's."""
+    """FF 4.5, 4.9, 4.13 Nothing hostile was left in the target, or no room to land. `slot` is NONE for ground units."""
 
     space: int
     slot: int
@@ -239,11 +239,11 @@ class AttackLapsed(Event):
 
 
 class AttackNegated(BombardmentDeclared):
-    """FF 4.12 The ground attack of this unit."""
+    """FF 4.12 The ground attack of this unit was called off by defensive fire."""
 
 
 class FlyOverCalled(Event):
-    """FF 4.6, 4.7 An air unit from hand flies from off the board."""
+    """FF 4.6, 4.7 An air unit in hand flew from off the board."""
 
     seat: int
     slot: int
@@ -251,14 +251,14 @@ class FlyOverCalled(Event):
 
 
 class FlyOverGone(Event):
-    """FF 4.15 A fly-over unit was discarded."""
+    """FF 4.15 A fly-over unit was discarded at the end of the turn."""
 
     slot: int
     kind: int
 
 
 class MissionDeclared(Event):
-    """FF 4.6 `task` is cards.BOMB or LAND."""
+    """FF 4.6 An air unit declared a mission. `task` is cards.BOMB or LAND."""
 
     slot: int
     target: int
@@ -267,7 +267,7 @@ class MissionDeclared(Event):
 
 
 class EscortDeclared(Event):
-    """FF 4.6 Missions are counted from 0 in the order of declaration."""
+    """FF 4.6 An air unit declared to escort a mission. Missions are counted from 0 in the order of declaration."""
 
     slot: int
     mission: int
@@ -275,7 +275,7 @@ class EscortDeclared(Event):
 
 
 class Intercepted(Event):
-    """FF 4.7"""
+    """FF 4.7 A fighter intercepted a mission."""
 
     slot: int
     mission: int
@@ -283,7 +283,7 @@ class Intercepted(Event):
 
 
 class FoePicked(Event):
-    """FF 4.7 The air unit in `slot` fights the one in `foe`."""
+    """FF 4.7 The air unit in `slot` got the one in `foe` to fight."""
 
     slot: int
     foe: int
@@ -300,7 +300,7 @@ class Landed(Event):
 
 
 class CardAdded(Event):
-    """FF 5.2 An event adds `plus` to the roll to come."""
+    """FF 5.2 A card was added to the roll to come, with this modifier."""
 
     seat: int
     sort: int
@@ -308,7 +308,7 @@ class CardAdded(Event):
 
 
 class DumpUsed(Event):
-    """FF 6 The Ammo Dump in this space adds to the roll to come."""
+    """FF 6 The Ammo Dump in this space was used for the roll to come."""
 
     seat: int
     space: int
@@ -322,9 +322,9 @@ class StrategyPlayed(Event):
 
 
 class DieRolled(Event, reveals=True):
-    """FF 5 The unit in `space` or the air unit in `slot` rolled against `target` or `target_slot`; NONE for the others.
+    """FF 5 The unit in `space` or `slot` rolled against `target` or `target_slot`. Those that do not apply are NONE.
 
-    `changes` are (source, number), see `odds.changes`; `total` lies within 1..10 and gives the `result`.
+    `changes` are (source, number), see `odds.roll_modifiers`. `total` is within 1..10 and gives the `result`.
     """
 
     table: int
@@ -347,14 +347,14 @@ class DieRolled(Event, reveals=True):
 
 
 class UnitMoved(Event):
-    """FF 4.10 From the first space of the path to the last; what happens on the way divides a move into several."""
+    """FF 4.10 A unit moved from the first space of its path to the last. An event on the way divides the move."""
 
     path: tuple[int, ...]
     kind: int
 
 
 class MineStruck(Event):
-    """FF 6 The unit that has just entered this space takes a disruption counter."""
+    """FF 6 The unit that has just entered this space struck a mine."""
 
     space: int
     kind: int

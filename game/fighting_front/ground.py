@@ -1,4 +1,4 @@
-"""FF 4.4, 4.5, 4.10-4.14 Units on the ground: how they move, bombard, attack, occupy and follow."""
+"""FF 4.4, 4.5, 4.10-4.14 Ground units move, bombard, attack, fire in defense, occupy and follow."""
 
 from __future__ import annotations
 
@@ -14,30 +14,32 @@ def begin_movement(state: State, transcript: Transcript | None) -> None:
     seat = state.active
     state.current = 0
     state.step = steps.BEGIN_GROUND
-    open_to = not state.second and may_hold_blitzkrieg(state, seat)
+
+    can_act = not state.second and may_hold_blitzkrieg(state, seat)
     for space in range(cards.SPACES):
-        if open_to:
+        if can_act:
             break
-        open_to = quick.may_move(state, seat, space)
-    if open_to:
+        can_act = quick.may_move(state, seat, space)
+
+    if can_act:
         rolls.begin_phase(state, steps.MOVEMENT_PHASE, transcript)
         state.step = steps.MOVE
 
 
 def may_hold_blitzkrieg(state: State, seat: int) -> bool:
-    """FF 9 By public facts: whether the seat might play a Blitzkrieg."""
+    """FF 9 Whether the seat might play a Blitzkrieg, by public facts."""
     return state.nation[seat] == cards.GERMANY and state.hand_size[seat] > 0 and quick.has_tank(state, seat)
 
 
 def pick_mover(state: State, space: int) -> None:
-    """FF 11 Pick the unit; its path comes next."""
+    """FF 11 Pick the unit that moves. Its path comes next."""
     state.picked = space
     state.path = [space]
     state.step = steps.MOVE_STEP
 
 
 def complete_move(state: State, transcript: Transcript | None) -> None:
-    """FF 4.10 Complete the path: the unit goes along it."""
+    """FF 4.10 End the path that is picked, and move the unit along it."""
     path = state.path
     state.picked = cards.NONE
     state.path = []
@@ -48,19 +50,23 @@ def complete_move(state: State, transcript: Transcript | None) -> None:
 
 
 def move_along(state: State, path: list[int], transcript: Transcript | None) -> None:
-    """FF 2.5, 4.10 Move the unit space by space to the end of the path; leaving Fortifications may destroy it."""
+    """FF 2.5, 4.10 Move the unit space by space to the end of the path. Leaving Fortifications may destroy it."""
     here = path[0]
     seat = state.owner[here]
     leg = [here]
     for i in range(1, len(path)):
         space = path[i]
-        foreign = state.site_owner[space] == 1 - seat
-        fatal = not foreign and would_fall_in(state, here, space)
-        if fatal and state.owner[space] != cards.NONE and space != here:
+        is_foreign = state.site_owner[space] == 1 - seat
+        is_fatal = not is_foreign and would_fall_in(state, here, space)
+
+        # Another unit holds the space in which it would fall, so it falls before it enters.
+        if is_fatal and state.owner[space] != cards.NONE and space != here:
             rolls.destroy_unit(state, here, transcript)
             return
+
+        # The unit is only put down where something happens to it, and at the end.
         leg.append(space)
-        if not (foreign or fatal or i == len(path) - 1):
+        if not (is_foreign or is_fatal or i == len(path) - 1):
             continue
         if space != here:
             rolls.carry_unit(state, here, space)
@@ -74,13 +80,13 @@ def move_along(state: State, path: list[int], transcript: Transcript | None) -> 
 
 
 def would_fall_in(state: State, here: int, space: int) -> bool:
-    """FF 2.5 Whether the unit has more counters than the Toughness that it would have in the space."""
+    """FF 2.5 Whether the unit in `here` has more counters than the Toughness that it would have in the space."""
     tough = odds.toughness_in(state, state.owner[here], state.unit[here], state.leader[here], space)
     return state.dc[here] > tough
 
 
 def enter_space(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.10, 6 Carry out what happens to a unit that has just come in: enemy mines, Toughness there, capture."""
+    """FF 4.10, 6 Apply to the unit that has just come in: enemy mines, its Toughness there, capture of the location."""
     seat = state.owner[space]
     if state.site_owner[space] == 1 - seat:
         if state.site[space] == cards.MINEFIELDS:
@@ -89,6 +95,8 @@ def enter_space(state: State, space: int, transcript: Transcript | None) -> None
             rolls.disrupt_unit(state, space, transcript)
         if state.owner[space] != seat:
             return
+
+        # It captures the location only if it survives there, with the help of the captured Fortifications.
         if state.dc[space] > odds.toughness_of(state, space) + cards.FORTIFIED * cards.IS_FORT[state.site[space]]:
             rolls.destroy_unit(state, space, transcript)
             return
@@ -128,7 +136,7 @@ def begin_ground(state: State, transcript: Transcript | None) -> None:
 
 
 def pick_attacker(state: State, space: int) -> None:
-    """FF 11 Pick the attacker; its target comes next."""
+    """FF 11 Pick the attacker. Its target comes next."""
     state.picked = space
     state.step = steps.ARTILLERY_TARGET if state.step == steps.ARTILLERY else steps.GROUND_TARGET
 
@@ -138,42 +146,51 @@ def declare_attack(state: State, target: int, transcript: Transcript | None) -> 
     space = state.picked
     state.picked = cards.NONE
     state.acted[space] |= cards.BARRAGED | cards.ATTACKED if state.acted[space] & cards.ATTACKED else cards.ATTACKED
+
     state.attack_from.append(space)
     state.attack_at.append(target)
     state.attack_mark.append(cards.PENDING)
-    bombards = state.step == steps.ARTILLERY_TARGET
-    state.step = steps.ARTILLERY if bombards else steps.GROUND
+
+    is_bombardment = state.step == steps.ARTILLERY_TARGET
+    state.step = steps.ARTILLERY if is_bombardment else steps.GROUND
     if transcript is not None:
         kind = state.unit[space]
         transcript.append(
-            events.BombardmentDeclared(space, target, kind) if bombards else events.AttackDeclared(space, target, kind)
+            events.BombardmentDeclared(space, target, kind)
+            if is_bombardment
+            else events.AttackDeclared(space, target, kind)
         )
 
 
 def finish_declaring(state: State, transcript: Transcript | None) -> None:
     """FF 4.5, 4.12 Go on to carry out what was declared, if anything was."""
-    bombards = state.step == steps.ARTILLERY
+    is_bombardment = state.step == steps.ARTILLERY
     state.current = 0
     if not state.attack_from:
-        state.step = steps.BEGIN_AIR if bombards else steps.END_PASS
+        state.step = steps.BEGIN_AIR if is_bombardment else steps.END_PASS
         return
-    rolls.begin_phase(state, steps.BOMBARDMENT_PHASE if bombards else steps.DEFENDER_PHASE, transcript)
-    state.step = steps.BOMBARD if bombards else steps.DEFEND
+
+    rolls.begin_phase(state, steps.BOMBARDMENT_PHASE if is_bombardment else steps.DEFENDER_PHASE, transcript)
+    state.step = steps.BOMBARD if is_bombardment else steps.DEFEND
 
 
-# --- Carrying out (FF 4.5, 4.13) -------------------------------------------------------
+# --- Declared attacks are rolled (FF 4.5, 4.13) -------------------------------------------------------
 
 
 def roll_next_attack(state: State, table: int, transcript: Transcript | None) -> bool:
-    """FF 4.5, 4.13 Roll the next pending attack, or let it lapse if nothing hostile is left; False after the last."""
+    """FF 4.5, 4.13 Roll the next pending attack, and return False after the last one.
+
+    An attack lapses if nothing hostile is left in its target.
+    """
     while state.current < len(state.attack_mark):
-        at = state.current
-        if state.attack_mark[at] == cards.PENDING:
-            space, target = state.attack_from[at], state.attack_at[at]
+        number = state.current
+        if state.attack_mark[number] == cards.PENDING:
+            space, target = state.attack_from[number], state.attack_at[number]
             if quick.is_hostile(state, state.active, target):
                 rolls.roll_unit(state, table, space, target, cards.NONE, state.step)
                 return True
-            state.attack_mark[at] = cards.LAPSED
+
+            state.attack_mark[number] = cards.LAPSED
             if transcript is not None:
                 transcript.append(events.AttackLapsed(space, cards.NONE, target, state.unit[space]))
         state.current += 1
@@ -181,14 +198,14 @@ def roll_next_attack(state: State, table: int, transcript: Transcript | None) ->
 
 
 def run_bombardments(state: State, transcript: Transcript | None) -> None:
-    """FF 4.5 Carry out the declared bombardments, one by one."""
+    """FF 4.5 Roll the declared bombardments one by one, then go on to the Air phase."""
     if not roll_next_attack(state, cards.BOMBARDMENT, transcript):
         clear_attacks(state)
         state.step = steps.BEGIN_AIR
 
 
 def run_attacks(state: State, transcript: Transcript | None) -> None:
-    """FF 4.13 Carry out the ground attacks that are left, one by one."""
+    """FF 4.13 Roll the ground attacks that are left one by one, then go on to occupation."""
     if not roll_next_attack(state, cards.GROUND_ATTACK, transcript):
         state.current = 0
         state.step = steps.NEXT_OCCUPATION
@@ -198,25 +215,29 @@ def run_attacks(state: State, transcript: Transcript | None) -> None:
 
 
 def run_defensive_fire(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12 Let the target of the next attack fire, then artillery; after the last one the attacks are rolled."""
+    """FF 4.12 Let the target of the next attack fire, then artillery. After the last one the attacks are rolled."""
     if state.current == len(state.attack_at):
         state.current = 0
         rolls.begin_phase(state, steps.ATTACK_PHASE, transcript)
         state.step = steps.ATTACK
         return
+
     target = state.attack_at[state.current]
     state.step = steps.SUPPORT_FIRE
     if state.owner[target] != 1 - state.active:
         return
+
+    # Artillery fires only once a turn in defense.
     if cards.IS_R[state.unit[target]]:
         if state.acted[target] & cards.DEFENDED:
             return
         state.acted[target] |= cards.DEFENDED
+
     rolls.roll_unit(state, cards.DEFENSE, target, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
 
 
 def ask_support(state: State) -> None:
-    """FF 4.12 Ask for supporting fire while the attack stands and artillery reaches the attacker."""
+    """FF 4.12 Ask for supporting fire while the attack is pending and artillery reaches the attacker."""
     foe = 1 - state.active
     if state.attack_mark[state.current] == cards.PENDING and legal.supporting_guns(state, foe):
         state.to_act = foe
@@ -231,31 +252,33 @@ def end_support(state: State) -> None:
 
 
 def hold_fire(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.12 Fire no more in support at this attack."""
+    """FF 4.12 Let no more artillery fire in support at this attack."""
     end_support(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))
 
 
 def fire_in_support(state: State, space: int) -> None:
-    """FF 4.12 Let an artillery unit fire at the attacker."""
+    """FF 4.12 Let an artillery unit fire at the attacker in support."""
     state.acted[space] |= cards.DEFENDED
     rolls.roll_unit(state, cards.SUPPORT, space, state.attack_from[state.current], cards.NONE, steps.SUPPORT_FIRE)
 
 
 def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
-    """FF 4.12, 5 Carry out the result of a defensive or supporting fire on the attacker."""
+    """FF 4.12, 5 Apply the result of a defensive or supporting fire to the attacker."""
     space = state.aim
     if state.result in (cards.DISRUPT, cards.NEGATE):
         rolls.disrupt_unit(state, space, transcript)
     elif state.result == cards.DESTROY:
         rolls.destroy_unit(state, space, transcript)
+
     if state.unit[space] == cards.NONE:
         state.attack_mark[state.current] = cards.LOST
     elif state.result == cards.NEGATE:
         state.attack_mark[state.current] = cards.NEGATED
         if transcript is not None:
             transcript.append(events.AttackNegated(space, state.attack_at[state.current], state.unit[space]))
+
     rolls.end_roll(state)
 
 
@@ -263,28 +286,29 @@ def apply_defensive_fire(state: State, transcript: Transcript | None) -> None:
 
 
 def find_next_occupation(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 Ask for the next attacker that has cleared its space, unless somebody stands there by now."""
+    """FF 4.14 Ask about the next attacker that has cleared its space, unless a unit has moved there by now."""
     while state.current < len(state.attack_mark):
-        at = state.current
-        free = state.attack_mark[at] == cards.CLEARED and state.unit[state.attack_at[at]] == cards.NONE
-        if free and state.owner[state.attack_from[at]] == state.active:
+        number = state.current
+        is_free = state.attack_mark[number] == cards.CLEARED and state.unit[state.attack_at[number]] == cards.NONE
+        if is_free and state.owner[state.attack_from[number]] == state.active:
             if state.phase != steps.OCCUPATION_PHASE:
                 rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
             state.step = steps.OCCUPY
             return
         state.current += 1
+
     clear_attacks(state)
     state.step = steps.END_PASS
 
 
 def decline_occupation(state: State) -> None:
-    """FF 4.14 Do not move the attacker in."""
+    """FF 4.14 Leave the attacker where it is."""
     state.current += 1
     state.step = steps.NEXT_OCCUPATION
 
 
 def occupy_space(state: State, transcript: Transcript | None) -> None:
-    """FF 4.14 Move the attacker in, into mines if there are any; then another may take the space that it left."""
+    """FF 4.14 Move the attacker in, into mines if there are any. Then another unit may take the space that it left."""
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     rolls.carry_unit(state, start, end)
     if transcript is not None:
@@ -295,7 +319,7 @@ def occupy_space(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_follow(state: State) -> None:
-    """FF 4.14 Ask who follows, if another unit stands beside the space that was left."""
+    """FF 4.14 Ask which unit follows, if another unit is beside the space that was left."""
     if legal.possible_followers(state, state.active):
         state.to_act = state.active
     else:
@@ -310,7 +334,7 @@ def end_follow(state: State) -> None:
 
 
 def move_up(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Move another unit up."""
+    """FF 4.14 Move the unit in this space up into the space that the attacker left."""
     end = state.picked
     rolls.carry_unit(state, space, end)
     if transcript is not None:
@@ -320,7 +344,7 @@ def move_up(state: State, space: int, transcript: Transcript | None) -> None:
 
 
 def decline_to_follow(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.14 Let nobody follow."""
+    """FF 4.14 Let no unit follow."""
     end_follow(state)
     if transcript is not None:
         transcript.append(events.Passed(seat))
@@ -330,10 +354,11 @@ def decline_to_follow(state: State, seat: int, transcript: Transcript | None) ->
 
 
 def end_pass(state: State) -> None:
-    """FF 6, 9 End the first pass: the tanks of a Blitzkrieg act again, or those that Fuel Dumps supply."""
+    """FF 6, 9 End the first pass. The tanks of a Blitzkrieg act again, and so do those that Fuel Dumps supply."""
     state.step = steps.END
     if state.second:
         return
+
     state.step = steps.FUEL
     if state.strategy and state.nation[state.active] == cards.GERMANY:
         for space in range(cards.SPACES):
@@ -342,7 +367,7 @@ def end_pass(state: State) -> None:
 
 
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
-    """FF 6 Ask for a tank while a Fuel Dump and a tank are left; then the second pass begins."""
+    """FF 6 Ask for a tank while a Fuel Dump and a tank are left. Then the second pass begins."""
     if legal.tanks_to_fuel(state, state.active):
         if state.phase != steps.OCCUPATION_PHASE:
             rolls.begin_phase(state, steps.OCCUPATION_PHASE, transcript)
@@ -352,7 +377,7 @@ def ask_fuel(state: State, transcript: Transcript | None) -> None:
 
 
 def fuel_tank(state: State, space: int) -> None:
-    """FF 6 Let a tank move and attack a second time."""
+    """FF 6 Let a tank move and attack a second time, with the fuel of a Fuel Dump."""
     state.site_used[quick.find_unused_site(state, state.active, cards.FUEL_DUMP)] = 1
     state.acted[space] |= cards.SECOND
 
@@ -371,6 +396,7 @@ def begin_second_pass(state: State, transcript: Transcript | None) -> None:
         if state.owner[space] == state.active and state.acted[space] & cards.SECOND:
             state.acted[space] &= ~(cards.ATTACKED | cards.MOVED | cards.BARRAGED)
             spaces.append(space)
+
     state.step = steps.END
     if spaces:
         state.second = 1

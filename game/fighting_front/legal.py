@@ -1,4 +1,4 @@
-"""Which actions are legal, and who may be asked. Questions only: nothing changes here."""
+"""The legal actions, and who may be asked. Nothing changes here."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ from game.fighting_front.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
-    """The legal actions of the seat to act."""
+    """The legal actions of the seat to act. There are none when the match is over."""
     seat = state.to_act
     if seat == OVER:
         return []
+
     step = state.step
     if step == steps.WINDOW:
         return window_actions(state, seat)
@@ -35,10 +36,10 @@ def legal_actions(state: State) -> list[Action]:
 
 
 def attack_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.1, 4.4, 4.11, 4.12 Bombardments, ground attacks and supporting fire; a Field Hospital."""
+    """FF 4.1, 4.4, 4.11, 4.12 The actions of bombardments, ground attacks, supporting fire and a Field Hospital."""
     step = state.step
     if step == steps.GROUND:
-        # FF 4.11, 9 Units, Steam Roller before the first declaration, finishing.
+        # FF 4.11, 9 Finishing, the units that can attack, Steam Roller before the first declaration.
         actions: list[Action] = [do.FINISH] + [
             do.UNIT[space] for space in range(cards.SPACES) if quick.may_attack(state, seat, space)
         ]
@@ -47,8 +48,9 @@ def attack_actions(state: State, seat: int) -> list[Action]:
         return actions
     if step == steps.GROUND_TARGET:
         return [do.TARGET[space] for space in ground_targets(state, seat, state.picked)]
+
     if step == steps.ARTILLERY:
-        # FF 4.4, 9 Units, Soften Up Targets before the first declaration, finishing.
+        # FF 4.4, 9 Finishing, the units that can bombard, Soften Up Targets before the first declaration.
         actions = [do.FINISH] + [
             do.UNIT[space] for space in range(cards.SPACES) if quick.may_bombard(state, seat, space)
         ]
@@ -57,47 +59,53 @@ def attack_actions(state: State, seat: int) -> list[Action]:
         return actions
     if step == steps.ARTILLERY_TARGET:
         return [do.TARGET[space] for space in artillery_targets(state, seat, state.picked)]
+
     if step == steps.SUPPORT_FIRE:
         return [do.PASS, *[do.UNIT[space] for space in supporting_guns(state, seat)]]
     return treatment_actions(state, seat)
 
 
 def air_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6-4.8 The steps in the air."""
+    """FF 4.6-4.8 The actions of the steps AIR .. AA_TARGET."""
     step = state.step
     if step == steps.AIR:
-        # FF 4.6 Finishing, units that may declare a mission, and units in hand if the seat controls no strip.
+        # FF 4.6 Finishing, the units that may declare a mission, and those in hand if the seat controls no strip.
         actions: list[Action] = [FINISH] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_fly(state, seat, slot)]
         for sort in fly_over_sorts(state, seat):
             if has_mission_goal(state, seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]):
                 actions.append(FLY[sort])
         return actions
+
     if step == steps.AIR_TARGET:
-        # FF 4.6 The goals of the picked unit: a space, or a mission of its own side to escort.
+        # FF 4.6 The goals of the picked unit: spaces, or missions of its own side to escort.
         kind = picked_plane_kind(state, seat)
         actions = [TARGET[space] for space in range(cards.SPACES) if is_mission_goal(state, seat, kind, space)]
         if cards.IS_F[kind]:
             actions += [ESCORT[mission] for mission in range(len(state.missions))]
         return actions
+
     if step == steps.INTERCEPT:
-        # FF 4.7 Letting mission `current` through, or the fighters that may intercept it.
+        # FF 4.7 Letting mission `current` through, and the fighters that may intercept it.
         actions = [PASS] + [AIR[slot] for slot in range(cards.AIR_SLOTS) if may_intercept(state, seat, slot)]
         for sort in fly_over_sorts(state, seat):
             if cards.IS_F[cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]]:
                 actions.append(FLY[sort])
         return actions
+
     if step == steps.FOE:
         # FF 4.7 The foes that the picked air unit may fight.
         return [AIR[slot] for slot in foe_slots(state, seat)]
+
     if step == steps.AA:
-        # FF 4.8 Holding fire, or the guns that may fire at mission `current`.
+        # FF 4.8 Holding fire, and the guns that may fire at mission `current`.
         return [PASS, *[UNIT[space] for space in aa_gun_spaces(state, seat)]]
+
     # FF 4.8 The air units at which the picked gun may fire.
     return [AIR[slot] for slot in aa_target_slots(state)]
 
 
 def other_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.14, 4.15, 5.1, 6 The steps after an attack; a Fuel Dump; discards."""
+    """FF 4.14, 4.15, 5.1, 6 The actions of hits, discards, occupation, followers and Fuel Dumps."""
     step = state.step
     if step == steps.HIT:
         return hit_actions(state)
@@ -111,8 +119,10 @@ def other_actions(state: State, seat: int) -> list[Action]:
 
 
 def treatment_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.1 Units with disruption counters."""
-    actions: list[Action] = [do.UNIT[s] for s in range(cards.SPACES) if state.owner[s] == seat and state.dc[s] > 0]
+    """FF 4.1 The units with disruption counters, which a Field Hospital may treat."""
+    actions: list[Action] = [
+        do.UNIT[space] for space in range(cards.SPACES) if state.owner[space] == seat and state.dc[space] > 0
+    ]
     for slot in range(cards.AIR_SLOTS):
         if state.air_owner[slot] == seat and state.air_dc[slot] > 0:
             actions.append(do.AIR[slot])
@@ -123,26 +133,28 @@ def treatment_actions(state: State, seat: int) -> list[Action]:
 
 
 def card_actions(state: State, seat: int) -> list[Action]:
-    """FF 3.1, 4.3 Every card that has a legal place; Reconnaissance; finishing."""
+    """FF 3.1, 4.3 Finishing, every card that has a legal place, and Reconnaissance."""
     actions: list[Action] = [do.FINISH]
     base = seat * cards.SORTS
     nation = state.nation[seat] * cards.SORTS
-    ground = quick.has_room_for_unit(state, seat)
-    sites = quick.has_room_for_site(state, seat)
-    strip = quick.controls_strip(state, seat, True)
-    carriers = quick.has_unit_without_leader(state, seat)
+    has_unit_space = quick.has_room_for_unit(state, seat)
+    has_site_space = quick.has_room_for_site(state, seat)
+    has_strip = quick.controls_strip(state, seat, True)
+    has_carrier = quick.has_unit_without_leader(state, seat)
+
     for sort in range(cards.SORTS):
         if state.hands[base + sort] <= 0 or cards.ARTILLERY_BARRAGE <= sort <= cards.NATIONAL_STRATEGY:
             continue
         kind = cards.KIND_OF[nation + sort]
         if cards.IS_SITE[kind]:
-            there = sites
+            has_place = has_site_space
         elif cards.IS_AIR[kind]:
-            there = strip
+            has_place = has_strip
         else:
-            there = carriers if cards.IS_LEADER[kind] else ground
-        if there:
+            has_place = has_carrier if cards.IS_LEADER[kind] else has_unit_space
+        if has_place:
             actions.append(do.CARD[sort])
+
     if state.step == steps.DEPLOY and state.hands[base + cards.RECONNAISSANCE] > 0 and state.hand_size[1 - seat] > 0:
         actions.append(do.PLAY[cards.RECONNAISSANCE])
     return actions
@@ -152,18 +164,20 @@ def place_actions(state: State, seat: int) -> list[Action]:
     """FF 3.1, 4.3 The legal places of the picked card."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     actions: list[Action] = []
+
     for space in cards.OWN_HALF[seat]:
         site = state.site[space]
         if cards.IS_SITE[kind]:
-            fit = site == cards.NONE and state.owner[space] != 1 - seat
+            is_legal = site == cards.NONE and state.owner[space] != 1 - seat
         elif cards.IS_AIR[kind]:
-            fit = site != cards.NONE and cards.IS_AIRFIELD[site] == 1 and state.site_owner[space] == seat
+            is_legal = site != cards.NONE and cards.IS_AIRFIELD[site] == 1 and state.site_owner[space] == seat
         elif cards.IS_LEADER[kind]:
-            fit = state.owner[space] == seat and state.leader[space] == cards.NONE
+            is_legal = state.owner[space] == seat and state.leader[space] == cards.NONE
         else:
-            fit = state.unit[space] == cards.NONE
-        if fit:
+            is_legal = state.unit[space] == cards.NONE
+        if is_legal:
             actions.append(do.ON[space])
+
     if cards.IS_LEADER[kind]:
         actions += [do.ABOARD[slot] for slot in range(cards.AIR_SLOTS) if quick.can_take_leader(state, seat, slot)]
     return actions
@@ -173,13 +187,13 @@ def place_actions(state: State, seat: int) -> list[Action]:
 
 
 def artillery_targets(state: State, seat: int, space: int) -> list[int]:
-    """FF 4.4 What an artillery unit may bombard."""
+    """FF 4.4 The spaces that the artillery unit in a space may bombard."""
     near = cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]
     return [target for target in near if quick.is_hostile(state, seat, target)]
 
 
 def ground_targets(state: State, seat: int, space: int) -> list[int]:
-    """FF 4.11 What a unit may attack."""
+    """FF 4.11 The spaces that the unit in a space may attack."""
     return [target for target in cards.NEIGHBOURS[space] if quick.is_hostile(state, seat, target)]
 
 
@@ -187,10 +201,11 @@ def ground_targets(state: State, seat: int, space: int) -> list[int]:
 
 
 def move_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10, 9 Units, Blitzkrieg before anything has moved, finishing."""
+    """FF 4.10, 9 Finishing, the units that can move, and Blitzkrieg before anything has moved."""
     actions: list[Action] = [do.FINISH] + [
         do.UNIT[space] for space in range(cards.SPACES) if quick.may_move(state, seat, space)
     ]
+
     if (
         not state.second
         and state.current == 0
@@ -202,14 +217,15 @@ def move_actions(state: State, seat: int) -> list[Action]:
 
 
 def step_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.10 Moving on into the next space, or stopping here."""
+    """FF 4.10 Stopping here, and the spaces into which the picked unit can go on."""
     start = state.path[0]
     here = state.path[-1]
-    done = len(state.path) - 1
+    taken = len(state.path) - 1
     actions: list[Action] = []
-    if done > 0 and (state.owner[here] == cards.NONE or here == start):
+    if taken > 0 and (state.owner[here] == cards.NONE or here == start):
         actions.append(do.STOP)
-    left = cards.STEPS[state.unit[start]] - done
+
+    left = cards.STEPS[state.unit[start]] - taken
     if left > 0:
         for space in cards.NEIGHBOURS[here]:
             if quick.can_enter(state, seat, start, space, left - 1):
@@ -221,19 +237,20 @@ def step_actions(state: State, seat: int) -> list[Action]:
 
 
 def window_actions(state: State, seat: int) -> list[Action]:
-    """FF 5.2 Passing, the cards that may be added, an Ammo Dump."""
+    """FF 5.2 Passing, the cards that may be added, and an Ammo Dump."""
     actions: list[Action] = [do.PASS]
     base = seat * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and can_add_card(state, sort):
             actions.append(do.PLAY[sort])
+
     if can_add_dump(state):
         actions.append(do.DUMP)
     return actions
 
 
 def hit_actions(state: State) -> list[Action]:
-    """FF 5.1 The hostile cards in the space rolled against: unit, location, air units based there."""
+    """FF 5.1 The hostile cards in the space that is rolled against: unit, location, air units based there."""
     foe = 1 - state.roll_seat
     actions: list[Action] = []
     if state.owner[state.aim] == foe:
@@ -245,30 +262,31 @@ def hit_actions(state: State) -> list[Action]:
 
 
 def supporting_guns(state: State, seat: int) -> list[int]:
-    """FF 4.12 Artillery that has not fired in defense this turn and reaches the attacker."""
-    at = state.attack_from[state.current] * cards.SPACES
-    found: list[int] = []
+    """FF 4.12 The spaces of artillery that reaches the attacker and has not fired in defense this turn."""
+    row = state.attack_from[state.current] * cards.SPACES
+    spaces: list[int] = []
+
     for space in range(cards.SPACES):
         if state.owner[space] == seat and not state.acted[space] & cards.DEFENDED:
             kind = state.unit[space]
-            if cards.IS_R[kind] and cards.DISTANCE[at + space] <= cards.RANGE[kind]:
-                found.append(space)
-    return found
+            if cards.IS_R[kind] and cards.DISTANCE[row + space] <= cards.RANGE[kind]:
+                spaces.append(space)
+    return spaces
 
 
 def possible_followers(state: State, seat: int) -> list[int]:
-    """FF 4.14 The units that may move up into the space that an attacker has left."""
-    found: list[int] = []
+    """FF 4.14 The spaces of units that may move up into the space that an attacker has left."""
+    spaces: list[int] = []
     for space in cards.NEIGHBOURS[state.picked]:
         if state.owner[space] != seat or state.acted[space] & cards.LANDED:
             continue
         if space != state.attack_at[state.current]:
-            found.append(space)
-    return found
+            spaces.append(space)
+    return spaces
 
 
 def tanks_to_fuel(state: State, seat: int) -> list[int]:
-    """FF 6, 9 Tanks that a Fuel Dump may let act again, if one is left."""
+    """FF 6, 9 The spaces of tanks that a Fuel Dump may let act again, or none without an unused Fuel Dump."""
     if quick.find_unused_site(state, seat, cards.FUEL_DUMP) == cards.NONE:
         return []
     return [
@@ -289,7 +307,7 @@ def picked_plane_kind(state: State, seat: int) -> int:
 
 
 def may_declare_missions(state: State, seat: int) -> bool:
-    """FF 4.6 By public facts: whether a unit on a strip can fly, or the hand may hold one and there is no strip."""
+    """FF 4.6 By public facts: whether a unit on a strip can fly or, without a strip, the hand may hold one."""
     if not controls_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
@@ -299,7 +317,7 @@ def may_declare_missions(state: State, seat: int) -> bool:
 
 
 def fly_over_sorts(state: State, seat: int) -> list[int]:
-    """FF 4.6 The sorts of air units in hand that may fly from off the board: none while the seat controls a strip."""
+    """FF 4.6 The air units in hand that may fly from off the board, or none while the seat controls a strip."""
     sorts: list[int] = []
     base = seat * cards.SORTS
     if not controls_strip(state, seat, False):
@@ -310,14 +328,14 @@ def fly_over_sorts(state: State, seat: int) -> list[int]:
 
 
 def may_fly(state: State, seat: int, slot: int) -> bool:
-    """FF 4.6 Whether this is an air unit of the seat that has declared nothing yet, and has a goal."""
+    """FF 4.6 Whether the slot has an air unit of the seat that has declared nothing yet, and has a goal."""
     if state.air_unit[slot] == cards.NONE or state.air_owner[slot] != seat or state.air_task[slot] != cards.IDLE:
         return False
     return has_mission_goal(state, seat, state.air_unit[slot])
 
 
 def has_mission_goal(state: State, seat: int, kind: int) -> bool:
-    """FF 4.6 Whether there is a mission to escort, or a space to bomb or land on."""
+    """FF 4.6 Whether an air unit of this kind has a mission to escort, or a space to bomb or to land in."""
     if cards.IS_F[kind] and state.missions:
         return True
     for space in range(cards.SPACES):
@@ -327,7 +345,7 @@ def has_mission_goal(state: State, seat: int, kind: int) -> bool:
 
 
 def is_mission_goal(state: State, seat: int, kind: int, space: int) -> bool:
-    """FF 4.6 For Paratroopers an empty space, where no others land; for all others an enemy unit or location."""
+    """FF 4.6 For Paratroopers: an empty space in which no others land. For all others: an enemy unit or location."""
     if kind != cards.PARATROOPERS:
         return is_hostile(state, seat, space)
     return may_land(state, seat, space) and not is_landing_zone(state, space)
@@ -339,7 +357,7 @@ def may_land(state: State, seat: int, space: int) -> bool:
 
 
 def is_landing_zone(state: State, space: int) -> bool:
-    """FF 4.6 Whether Paratroopers have declared that they will land there."""
+    """FF 4.6 Whether Paratroopers have declared that they will land in this space."""
     for slot in state.missions:
         if state.air_task[slot] == cards.LAND and state.air_goal[slot] == space:
             return True
@@ -350,7 +368,7 @@ def is_landing_zone(state: State, space: int) -> bool:
 
 
 def may_intercept(state: State, seat: int, slot: int) -> bool:
-    """FF 4.7 Whether this is a fighter of the seat that has not intercepted this turn."""
+    """FF 4.7 Whether the slot has a fighter of the seat that has not intercepted this turn."""
     kind = state.air_unit[slot]
     return (
         kind != cards.NONE
@@ -361,7 +379,7 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
-    """FF 4.7 By public facts: whether a fighter is left on a strip, or there is no strip and the hand may hold one."""
+    """FF 4.7 By public facts: whether a fighter is left on a strip or, without a strip, the hand may hold one."""
     if not controls_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(cards.AIR_SLOTS):
@@ -384,7 +402,7 @@ def interceptor_slots(state: State, mission: int) -> list[int]:
 
 
 def slots_with_task(state: State, task: int, mission: int) -> list[int]:
-    """The slots with this task for this mission."""
+    """The slots of air units with this task for this mission."""
     return [slot for slot in range(cards.AIR_SLOTS) if state.air_task[slot] == task and state.air_goal[slot] == mission]
 
 
@@ -406,15 +424,16 @@ def foe_slots(state: State, seat: int) -> list[int]:
 def aa_gun_spaces(state: State, seat: int) -> list[int]:
     """FF 4.8 The spaces of AA guns of a seat that reach the target of mission `current` and have not fired."""
     goal = state.air_goal[state.missions[state.current]]
-    found: list[int] = []
+    spaces: list[int] = []
+
     for space in range(cards.SPACES):
         if state.owner[space] != seat or not cards.IS_AA[state.unit[space]] or state.acted[space] & cards.AA_FIRED:
             continue
         if cards.DISTANCE[space * cards.SPACES + goal] <= cards.RANGE[state.unit[space]]:
-            found.append(space)
-    return found
+            spaces.append(space)
+    return spaces
 
 
 def aa_target_slots(state: State) -> list[int]:
-    """FF 4.8 The air units of mission `current` that a gun may fire at."""
+    """FF 4.8 The slots of the air units of mission `current`, at which a gun may fire."""
     return [state.missions[state.current], *escort_slots(state, state.current)]

@@ -1,4 +1,4 @@
-"""Toughness, and the roll to come: its modifiers and its chances (FF 2.5, 5). Questions only."""
+"""Toughness, and the modifiers and chances of the roll to come (FF 2.5, 5). Nothing changes here."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def air_toughness(state: State, slot: int) -> int:
 
 
 def falls_to_next_hit(state: State, seat: int, space: int) -> bool:
-    """FF 2.5 One counter more destroys what this seat can hit in a space: the enemy unit, or else the location."""
+    """FF 2.5 Whether one more counter destroys what this seat can hit there: the enemy unit, or else the location."""
     if state.owner[space] == 1 - seat:
         return state.dc[space] >= toughness_of(state, space)
     return state.site_dc[space] >= site_toughness(state, space)
@@ -54,7 +54,7 @@ def falls_to_next_hit(state: State, seat: int, space: int) -> bool:
 
 
 def roll_modifiers(state: State) -> list[tuple[int, int]]:
-    """FF 5 The modifiers of the roll to come as (source, number); a source is a kind, or DISRUPTION."""
+    """FF 5 The modifiers of the roll to come as (source, number). A source is a kind, or cards.DISRUPTION."""
     table = state.roll * cards.KINDS
     slot = state.roller_air
     if slot == cards.NONE:
@@ -62,28 +62,29 @@ def roll_modifiers(state: State) -> list[tuple[int, int]]:
         kind, leader, dc = state.unit[space], state.leader[space], state.dc[space]
     else:
         kind, leader, dc = state.air_unit[slot], state.air_leader[slot], state.air_dc[slot]
-    found: list[tuple[int, int]] = []
+
+    modifiers: list[tuple[int, int]] = []
     if cards.MODIFIER[table + kind]:
-        found.append((kind, cards.MODIFIER[table + kind]))
+        modifiers.append((kind, cards.MODIFIER[table + kind]))
     if leader != cards.NONE and cards.MODIFIER[table + leader]:
-        found.append((leader, cards.MODIFIER[table + leader]))
+        modifiers.append((leader, cards.MODIFIER[table + leader]))
     if state.roll == cards.DEFENSE and is_fortified(state, state.roll_seat, state.roller):
-        found.append((state.site[state.roller], FORTIFIED))
+        modifiers.append((state.site[state.roller], FORTIFIED))
     if dc:
-        found.append((cards.DISRUPTION, -dc))
+        modifiers.append((cards.DISRUPTION, -dc))
     if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
-        found.append((cards.STEAM_ROLLER, STEAM_ROLLER_PLUS))
-    found += [(modifier_source(sort), modifier_of_card(sort)) for sort in state.added]
-    return found
+        modifiers.append((cards.STEAM_ROLLER, STEAM_ROLLER_PLUS))
+    modifiers += [(modifier_source(sort), modifier_of_card(sort)) for sort in state.added]
+    return modifiers
 
 
 def modifier_source(sort: int) -> int:
-    """The kind of a card that was added to a roll."""
+    """The kind that is named as the source of a modifier, for a card that was added to a roll."""
     return cards.BANZAI_CHARGE if sort == cards.NATIONAL_STRATEGY else sort
 
 
 def modifier_of_card(sort: int) -> int:
-    """FF 6, 8, 9 What a card or an Ammo Dump adds."""
+    """FF 6, 8, 9 The number that a card or an Ammo Dump adds to a roll."""
     if sort == cards.AMMO_DUMP:
         return AMMO_DUMP_PLUS
     if sort == cards.NATIONAL_STRATEGY:
@@ -92,7 +93,7 @@ def modifier_of_card(sort: int) -> int:
 
 
 def total_modifier(state: State) -> int:
-    """FF 5 The sum of all `changes` of the roll to come."""
+    """FF 5 The sum of all `roll_modifiers` of the roll to come, without making a list."""
     table = state.roll * cards.KINDS
     slot = state.roller_air
     if slot == cards.NONE:
@@ -100,6 +101,7 @@ def total_modifier(state: State) -> int:
         kind, leader, total = state.unit[space], state.leader[space], -state.dc[space]
     else:
         kind, leader, total = state.air_unit[slot], state.air_leader[slot], -state.air_dc[slot]
+
     total += cards.MODIFIER[table + kind]
     if leader != cards.NONE:
         total += cards.MODIFIER[table + leader]
@@ -107,13 +109,14 @@ def total_modifier(state: State) -> int:
         total += FORTIFIED
     if state.roll == cards.GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == cards.SOVIET:
         total += STEAM_ROLLER_PLUS
+
     for sort in state.added:
         total += modifier_of_card(sort)
     return total
 
 
 def result_of(table: int, total: int) -> int:
-    """FF 1.5, 5 The result of a modified roll."""
+    """FF 1.5, 5 The result of a die with its modifiers, NOTHING .. DESTROY_ALL."""
     return cards.RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
 
 
@@ -123,27 +126,28 @@ def result_chances(state: State) -> list[float]:
 
 
 def chances_with_modifier(table: int, plus: int) -> list[float]:
-    """FF 5 The chance of each result of a table, with `plus` added to the die."""
-    found = [0.0] * cards.RESULTS
+    """FF 5 The chance of each result of a table, 0..1, with `plus` added to the die."""
+    shares = [0.0] * cards.RESULTS
     for die in range(1, SIDES + 1):
-        found[result_of(table, die + plus)] += 1.0 / SIDES
-    return found
+        shares[result_of(table, die + plus)] += 1.0 / SIDES
+    return shares
 
 
 # --- Windows (FF 5.2) ------------------------------------------------------------------
 
 
 def window_seat(state: State) -> int:
-    """FF 5.2 The seat whose window it is: the roller first, then the other side."""
+    """FF 5.2 The seat that is asked in the window of a roll: the roller first, then the other side."""
     return state.roll_seat if state.asked == 0 else 1 - state.roll_seat
 
 
 def is_side_asked(state: State, asked: int) -> bool:
-    """FF 5.2 Whether the roller (0) or the other side (1) is asked. Looks at public facts only."""
+    """FF 5.2 Whether the roller (`asked` is 0) or the other side (1) is asked. Only public facts count."""
     table = state.roll
     if asked == 1:
-        against = table in (cards.BOMBARDMENT, cards.BOMBING, cards.GROUND_ATTACK)
-        return against and state.hand_size[1 - state.roll_seat] > 0
+        can_be_entrenched = table in (cards.BOMBARDMENT, cards.BOMBING, cards.GROUND_ATTACK)
+        return can_be_entrenched and state.hand_size[1 - state.roll_seat] > 0
+
     holds = state.hand_size[state.roll_seat] > 0
     if table == cards.BOMBING:
         return holds
@@ -154,16 +158,18 @@ def is_side_asked(state: State, asked: int) -> bool:
         holds = holds and cards.IS_T[kind] + cards.IS_I[kind] > 0
     elif table != cards.BOMBARDMENT and table != cards.SUPPORT and table != cards.DEFENSE:
         return False
+
+    # An Ammo Dump may be added without a card in hand.
     return holds or find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
 def seats_still_asked(state: State) -> int:
-    """FF 5.2 How many seats still have to answer in the window."""
+    """FF 5.2 How many seats still have to answer in the window, the present one included."""
     return 2 if state.asked == 0 and is_side_asked(state, 1) else 1
 
 
 def can_only_pass(state: State) -> bool:
-    """FF 5.2 Whether the seat that is asked can only pass."""
+    """FF 5.2 Whether the seat that is asked has nothing to add to the roll."""
     base = window_seat(state) * cards.SORTS
     for sort in range(cards.ARTILLERY_BARRAGE, cards.NATIONAL_STRATEGY + 1):
         if state.hands[base + sort] > 0 and can_add_card(state, sort):
@@ -173,8 +179,8 @@ def can_only_pass(state: State) -> bool:
 
 def can_add_dump(state: State) -> bool:
     """FF 6 Whether an Ammo Dump may be added to the roll to come."""
-    ours = state.asked == 0 and state.roll != cards.BOMBING and state.roll != cards.AIR_COMBAT
-    return ours and find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
+    is_open = state.asked == 0 and state.roll != cards.BOMBING and state.roll != cards.AIR_COMBAT
+    return is_open and find_unused_site(state, state.roll_seat, cards.AMMO_DUMP) != cards.NONE
 
 
 def can_add_card(state: State, sort: int) -> bool:
@@ -188,6 +194,7 @@ def can_add_card(state: State, sort: int) -> bool:
         return sort == cards.OUT_OF_THE_SUN
     if table == cards.BOMBING:
         return sort == cards.CLEAR_SKIES
+
     kind = state.unit[state.roller]
     if table == cards.DEFENSE:
         foe = state.unit[state.aim]
@@ -196,6 +203,7 @@ def can_add_card(state: State, sort: int) -> bool:
         if sort == cards.HMG_POSITIONS:
             return cards.IS_I[kind] + cards.IS_I[foe] == 2
         return sort == cards.COUNTER_ATTACK
+
     if sort == cards.WAR_OF_MANEUVER:
         return cards.IS_T[kind] == 1
     if sort == cards.INFILTRATION:

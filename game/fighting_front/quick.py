@@ -1,4 +1,4 @@
-"""Questions of the rules answered without a list, for playouts (FF 1.6, 2, 4, 6, 9)."""
+"""Questions about a state that are answered without making lists, for playouts (FF 1.6, 2, 4, 6, 9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def has_room_for_site(state: State, seat: int) -> bool:
 
 
 def controls_strip(state: State, seat: int, at_home: bool) -> bool:
-    """FF 2.2, 4.6 Whether the seat controls an Air Strip: anywhere, or `at_home` in its own half."""
+    """FF 2.2, 4.6 Whether the seat controls an Air Strip: anywhere, or only in its own half (`at_home`)."""
     for space in range(cards.SPACES):
         site = state.site[space]
         if site == cards.NONE or not cards.IS_AIRFIELD[site] or state.site_owner[space] != seat:
@@ -41,6 +41,7 @@ def has_unit_without_leader(state: State, seat: int) -> bool:
     for space in cards.OWN_HALF[seat]:
         if state.owner[space] == seat and state.leader[space] == cards.NONE:
             return True
+
     for slot in range(cards.AIR_SLOTS):
         if can_take_leader(state, seat, slot):
             return True
@@ -48,7 +49,7 @@ def has_unit_without_leader(state: State, seat: int) -> bool:
 
 
 def can_take_leader(state: State, seat: int, slot: int) -> bool:
-    """FF 2.1 Whether this is an air unit of the seat without a leader; all are based in its own half."""
+    """FF 2.1 Whether the slot has an air unit of the seat without a leader. All of them are based in its own half."""
     return state.air_owner[slot] == seat and state.air_leader[slot] == cards.NONE
 
 
@@ -56,18 +57,21 @@ def can_take_leader(state: State, seat: int, slot: int) -> bool:
 
 
 def is_hostile(state: State, seat: int, space: int) -> bool:
-    """FF 4.4 Whether the space holds an enemy unit or an enemy location."""
+    """FF 4.4 Whether the space has an enemy unit or an enemy location."""
     foe = 1 - seat
     return state.owner[space] == foe or state.site_owner[space] == foe
 
 
 def may_bombard(state: State, seat: int, space: int) -> bool:
-    """FF 4.4, 9 Whether an artillery unit of the seat there may still declare, and has a target."""
+    """FF 4.4, 9 Whether the artillery unit of the seat in this space may still declare, and has a target."""
     if state.owner[space] != seat or not cards.IS_R[state.unit[space]]:
         return False
+
+    # FF 9 Before Ground Movement, Soften Up Targets is the only strategy of a turn: a second bombardment.
     acted = state.acted[space]
     if acted & cards.ATTACKED and (acted & cards.BARRAGED or not state.strategy):
-        return False  # before Ground Movement Soften Up Targets is the only strategy of a turn
+        return False
+
     for target in cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]:
         if is_hostile(state, seat, target):
             return True
@@ -75,7 +79,7 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
 
 
 def may_attack(state: State, seat: int, space: int) -> bool:
-    """FF 4.11, 9 Whether a unit of the seat there has not attacked, and has a target."""
+    """FF 4.11, 9 Whether the unit of the seat in this space has not attacked, and has a target."""
     acted = state.acted[space]
     if (
         state.owner[space] != seat
@@ -83,6 +87,7 @@ def may_attack(state: State, seat: int, space: int) -> bool:
         or (state.second and not acted & cards.SECOND)
     ):
         return False
+
     for target in cards.NEIGHBOURS[space]:
         if is_hostile(state, seat, target):
             return True
@@ -90,7 +95,7 @@ def may_attack(state: State, seat: int, space: int) -> bool:
 
 
 def may_move(state: State, seat: int, space: int) -> bool:
-    """FF 4.10, 9 Whether a unit of the seat there has neither attacked nor moved, and can go somewhere."""
+    """FF 4.10, 9 Whether the unit of the seat in this space has neither attacked nor moved, and can go somewhere."""
     acted = state.acted[space]
     if (
         state.owner[space] != seat
@@ -98,6 +103,7 @@ def may_move(state: State, seat: int, space: int) -> bool:
         or (state.second and not acted & cards.SECOND)
     ):
         return False
+
     left = cards.STEPS[state.unit[space]] - 1
     for other in cards.NEIGHBOURS[space]:
         if can_enter(state, seat, space, other, left):
@@ -106,10 +112,12 @@ def may_move(state: State, seat: int, space: int) -> bool:
 
 
 def can_enter(state: State, seat: int, start: int, space: int, left: int) -> bool:
-    """FF 4.10 Whether a unit from `start` may enter the space and end there, or go on within `left` steps and end."""
+    """FF 4.10 Whether a unit from `start` may enter the space and end its move there or within `left` more steps."""
     owner = state.owner[space]
     if owner == cards.NONE or space == start:
         return True
+
+    # It may pass a unit of its own side, but not end there.
     if owner != seat or left == 0:
         return False
     for other in cards.NEIGHBOURS[space]:
@@ -122,7 +130,7 @@ def can_enter(state: State, seat: int, start: int, space: int, left: int) -> boo
 
 
 def find_unused_site(state: State, seat: int, kind: int) -> int:
-    """FF 6 The seat's first location of a kind that has not been used this turn, or NONE."""
+    """FF 6 The space of the first location of this kind that the seat has not used this turn, or NONE."""
     for space in range(cards.SPACES):
         if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
             return space
@@ -130,9 +138,9 @@ def find_unused_site(state: State, seat: int, kind: int) -> int:
 
 
 def can_play_strategy(state: State, seat: int, nation: int) -> bool:
-    """FF 9 Whether the strategy of this nation is in hand and has not been played this turn."""
-    own = state.nation[seat] == nation and state.strategy == 0
-    return own and state.hands[seat * cards.SORTS + cards.NATIONAL_STRATEGY] > 0
+    """FF 9 Whether the seat is of this nation, holds its strategy, and has not played one this turn."""
+    is_open = state.nation[seat] == nation and state.strategy == 0
+    return is_open and state.hands[seat * cards.SORTS + cards.NATIONAL_STRATEGY] > 0
 
 
 def has_tank(state: State, seat: int) -> bool:
@@ -162,5 +170,5 @@ def back_row_spaces_held(state: State, seat: int) -> int:
 
 
 def must_drive_out(state: State, seat: int) -> bool:
-    """FF 1.6 The enemy wins at the beginning of his next turn unless somebody is driven out in this one."""
+    """FF 1.6 Whether the enemy wins at the beginning of his next turn unless a unit is driven out in this one."""
     return bool(state.hold) and seat == state.active and back_row_spaces_held(state, 1 - seat) >= GOAL

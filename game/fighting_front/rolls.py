@@ -1,4 +1,4 @@
-"""FF 5 A roll from its windows to its result; what is hit, lost and captured (FF 2, 4.10)."""
+"""FF 5 A roll from its windows to its result, and the cards that are hit, lost and captured (FF 2, 4.10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def begin_phase(state: State, phase: int, transcript: Transcript | None) -> None
 
 
 def leave_hand(state: State, seat: int, sort: int) -> None:
-    """FF 8 Take a card from a hand openly: if the other seat knows of one of its sort, it is that one."""
+    """FF 8 Take a card openly from a hand. If the other seat knows a card of this sort there, it is that card."""
     at = seat * cards.SORTS + sort
     state.hands[at] -= 1
     state.hand_size[seat] -= 1
@@ -27,7 +27,7 @@ def leave_hand(state: State, seat: int, sort: int) -> None:
 
 
 def discard_kind(state: State, kind: int) -> None:
-    """FF 1.4 Put a card from the table on the pile, where a national card is of no nation again; NONE is no card."""
+    """FF 1.4 Put a card from the table on the pile, where a national card has no nation again. NONE is no card."""
     if kind != cards.NONE:
         state.discard[cards.SORT_OF[kind]] += 1
 
@@ -68,10 +68,12 @@ def destroy_unit(state: State, space: int, transcript: Transcript | None) -> Non
     kind = state.unit[space]
     leader = state.leader[space]
     owner = state.owner[space]
+
     discard_kind(state, kind)
     discard_kind(state, leader)
     clear_unit(state, space)
     state.struck = 1
+
     if transcript is not None:
         transcript.append(events.UnitDestroyed(space, kind, owner, leader))
 
@@ -83,7 +85,7 @@ def check_unit(state: State, space: int, transcript: Transcript | None) -> None:
 
 
 def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.5 Add a counter."""
+    """FF 2.5 Put a disruption counter on a ground unit, which may destroy it."""
     state.dc[space] += 1
     if transcript is not None:
         transcript.append(events.UnitDisrupted(space, state.dc[space], state.unit[space]))
@@ -102,24 +104,27 @@ def build_site(state: State, space: int, seat: int, kind: int) -> None:
 
 
 def destroy_site(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.2, 2.5 Destroy a location, with the air units based there, and perhaps a unit that it kept alive."""
+    """FF 2.2, 2.5 Destroy a location, the air units based there, and perhaps a unit that it kept alive."""
     kind = state.site[space]
     owner = state.site_owner[space]
+
     discard_kind(state, kind)
     state.site[space] = cards.NONE
     state.site_owner[space] = cards.NONE
     state.site_dc[space] = 0
     state.site_used[space] = 0
     state.struck = 1
+
     if transcript is not None:
         transcript.append(events.SiteDestroyed(space, kind, owner))
+
     if cards.IS_AIRFIELD[kind]:
         destroy_based_planes(state, space, transcript)
     check_unit(state, space, transcript)
 
 
 def disrupt_site(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 2.5 Add a counter; locations never recover."""
+    """FF 2.5 Put a disruption counter on a location, which may destroy it. Locations never recover."""
     state.site_dc[space] += 1
     if transcript is not None:
         transcript.append(events.SiteDisrupted(space, state.site_dc[space], state.site[space]))
@@ -128,7 +133,7 @@ def disrupt_site(state: State, space: int, transcript: Transcript | None) -> Non
 
 
 def capture_site(state: State, space: int, seat: int, transcript: Transcript | None) -> None:
-    """FF 2.2, 2.4, 4.10 Give a location to `seat`; air units based there are destroyed."""
+    """FF 2.2, 2.4, 4.10 Give a location to `seat`. Air units based there are destroyed."""
     loser = state.site_owner[space]
     state.site_owner[space] = seat
     if transcript is not None:
@@ -141,7 +146,7 @@ def capture_site(state: State, space: int, seat: int, transcript: Transcript | N
 
 
 def free_slot(state: State) -> int:
-    """The lowest slot without an air unit; there are as many slots as air units."""
+    """The lowest slot without an air unit. There are as many slots as cards of air units."""
     slot = 0
     while state.air_unit[slot] != cards.NONE:
         slot += 1
@@ -149,7 +154,7 @@ def free_slot(state: State) -> int:
 
 
 def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
-    """Put a new air unit on its base, or FLY_OVER."""
+    """Put a new air unit on a base: the space of its Air Strip, or FLY_OVER."""
     clear_air(state, slot)
     state.air_unit[slot] = kind
     state.air_owner[slot] = seat
@@ -157,7 +162,7 @@ def place_air(state: State, slot: int, seat: int, kind: int, base: int) -> None:
 
 
 def clear_air(state: State, slot: int) -> None:
-    """Remove the air unit from a slot; its mission is over."""
+    """Remove the air unit from a slot. Its mission is over."""
     state.air_unit[slot] = cards.NONE
     state.air_owner[slot] = cards.NONE
     state.air_base[slot] = cards.NONE
@@ -168,20 +173,23 @@ def clear_air(state: State, slot: int) -> None:
     state.air_foe[slot] = cards.NONE
     state.air_harm[slot] = 0
     state.air_rolled[slot] = 0
+
     for i in range(len(state.missions)):
         if state.missions[i] == slot:
             state.missions[i] = cards.NONE
 
 
 def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.3, 1.6 Destroy an air unit with its leader; the turn may still be a quiet one."""
+    """FF 1.6, 2.3 Destroy an air unit with its leader. The turn may still be a quiet one."""
     kind = state.air_unit[slot]
     owner = state.air_owner[slot]
     leader = state.air_leader[slot]
     base = state.air_base[slot]
+
     discard_kind(state, kind)
     discard_kind(state, leader)
     clear_air(state, slot)
+
     if transcript is not None:
         transcript.append(events.AirUnitDestroyed(slot, kind, owner, leader, base))
 
@@ -194,7 +202,7 @@ def destroy_based_planes(state: State, space: int, transcript: Transcript | None
 
 
 def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.5 Add a counter."""
+    """FF 2.5 Put a disruption counter on an air unit, which may destroy it."""
     state.air_dc[slot] += 1
     if transcript is not None:
         transcript.append(events.AirUnitDisrupted(slot, state.air_dc[slot], state.air_unit[slot]))
@@ -202,22 +210,25 @@ def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
         destroy_air(state, slot, transcript)
 
 
+# --- From the windows to the die (FF 5) ------------------------------------------------
+
+
 def roll_unit(state: State, table: int, space: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 Let the ground unit in `space` roll against a space or an air unit; `after` is the step that follows."""
+    """FF 5 Let the ground unit in `space` roll against a space or an air unit. `after`: the step that follows."""
     state.roller = space
     state.roller_air = cards.NONE
     begin_roll(state, table, state.owner[space], aim, aim_air, after)
 
 
 def roll_air(state: State, table: int, slot: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5 Let the air unit in `slot` roll against a space or an air unit; `after` is the step that follows."""
+    """FF 5 Let the air unit in `slot` roll against a space or an air unit. `after`: the step that follows."""
     state.roller = cards.NONE
     state.roller_air = slot
     begin_roll(state, table, state.air_owner[slot], aim, aim_air, after)
 
 
 def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, after: int) -> None:
-    """FF 5.2 Open the windows."""
+    """FF 5.2 Open the windows of a roll."""
     state.roll = table
     state.roll_seat = seat
     state.aim = aim
@@ -229,7 +240,7 @@ def begin_roll(state: State, table: int, seat: int, aim: int, aim_air: int, afte
 
 
 def ask_window(state: State) -> None:
-    """FF 5.2 Ask the roller, then the other side, each until it passes; then the die is cast."""
+    """FF 5.2 Ask the roller, then the other side, each until it passes. Then the die is cast."""
     while state.asked < 2:
         if odds.is_side_asked(state, state.asked) and not (state.hurried and odds.can_only_pass(state)):
             state.to_act = odds.window_seat(state)
@@ -239,14 +250,14 @@ def ask_window(state: State) -> None:
 
 
 def pass_window(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Add nothing more for this side."""
+    """FF 5.2 Close the window of this side."""
     state.asked += 1
     if transcript is not None:
         transcript.append(events.Passed(seat))
 
 
 def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2 Add an event, which goes to the pile."""
+    """FF 5.2 Add an event to the roll to come. It goes to the pile."""
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
     state.added.append(sort)
@@ -255,7 +266,7 @@ def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) 
 
 
 def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 6 Use an Ammo Dump."""
+    """FF 6 Use an Ammo Dump for the roll to come."""
     space = quick.find_unused_site(state, seat, cards.AMMO_DUMP)
     state.site_used[space] = 1
     state.added.append(cards.AMMO_DUMP)
@@ -269,6 +280,7 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
     total = min(max(die + odds.total_modifier(state), 1), cards.SIDES)
     state.result = odds.result_of(state.roll, total)
     state.step = steps.ROLLED
+
     if transcript is not None:
         kind = state.unit[state.roller] if state.roller_air == cards.NONE else state.air_unit[state.roller_air]
         transcript.append(
@@ -289,7 +301,7 @@ def cast_die(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def end_roll(state: State) -> None:
-    """End the roll: go on with the step in `after`."""
+    """End the roll, and go on with the step in `after`."""
     state.roll = cards.NONE
     state.roll_seat = cards.NONE
     state.roller = cards.NONE
@@ -302,8 +314,11 @@ def end_roll(state: State) -> None:
     state.step = state.after
 
 
+# --- Hits (FF 5.1) ---------------------------------------------------------------------
+
+
 def take_hits(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit nothing, one card (the attacker picks it if there is a choice), or all of them."""
+    """FF 5.1 Hit no card, one card (the attacker picks it if there is a choice), or all of them."""
     if state.result == cards.NOTHING:
         end_attack(state, False)
     elif state.result == cards.DESTROY_ALL:
@@ -318,7 +333,7 @@ def take_hits(state: State, transcript: Transcript | None) -> None:
 
 
 def has_enemy_unit(state: State) -> bool:
-    """Whether a hostile ground unit stands in the space."""
+    """Whether a ground unit of the other side is in the space rolled against."""
     return state.owner[state.aim] == 1 - state.roll_seat
 
 
@@ -333,7 +348,7 @@ def hit_unit(state: State, transcript: Transcript | None) -> None:
 
 
 def hit_site(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit the location; a unit that it kept alive may fall with it."""
+    """FF 5.1 Hit the location. A unit that it kept alive may fall with it."""
     space = state.aim
     if state.result == cards.DISRUPT:
         disrupt_site(state, space, transcript)
@@ -343,7 +358,7 @@ def hit_site(state: State, transcript: Transcript | None) -> None:
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 5.1 Hit an air unit based there."""
+    """FF 5.1 Hit an air unit based in the space."""
     if state.result == cards.DISRUPT:
         disrupt_air(state, slot, transcript)
     else:
@@ -352,7 +367,7 @@ def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:
 
 
 def destroy_all(state: State, transcript: Transcript | None) -> None:
-    """FF 5.1 Destroy every hostile card there: unit, location, and with an Air Strip the air units based on it."""
+    """FF 5.1 Destroy every hostile card in the space: unit, location, and air units based on an Air Strip there."""
     space = state.aim
     if has_enemy_unit(state):
         destroy_unit(state, space, transcript)
@@ -361,10 +376,10 @@ def destroy_all(state: State, transcript: Transcript | None) -> None:
     end_attack(state, True)
 
 
-def end_attack(state: State, cleared: bool) -> None:
-    """FF 4.14 End the attack; if a ground attack has cleared its space, its unit may move in later."""
+def end_attack(state: State, is_cleared: bool) -> None:
+    """FF 4.14 End the attack. If a ground attack has cleared its space, its unit may move in later."""
     if state.roll != cards.BOMBING:
         state.attack_mark[state.current] = (
-            cards.CLEARED if cleared and state.roll == cards.GROUND_ATTACK else cards.DONE
+            cards.CLEARED if is_cleared and state.roll == cards.GROUND_ATTACK else cards.DONE
         )
     end_roll(state)

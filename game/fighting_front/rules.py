@@ -16,11 +16,11 @@ from game.fighting_front.legal import legal_actions, treatment_actions
 from game.fighting_front.rolls import begin_phase, clear_air, discard_kind, leave_hand
 from game.fighting_front.state import State
 
-# --- The deck, and what both sides learn of a hand (FF 1.4, 4.2) -----------------------
+# --- The deck (FF 1.4, 4.2) -----------------------
 
 
 def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 4.2 Draw cards into a hand; cards that its nation replaces lie aside until the draw is complete."""
+    """FF 4.2 Draw cards into a hand. Cards that its nation replaces lie aside until the draw is complete."""
     drawn: list[int] = []
     while number > 0:
         if not state.deck:
@@ -30,18 +30,22 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
                 if transcript is not None:
                     transcript.append(events.NothingDrawn(seat))
                 break
+
         sort = state.deck[-1]
         if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
             report_drawn_cards(state, seat, drawn, transcript)
             drawn = []
             lay_aside(state, seat, transcript)
             continue
+
         state.deck.pop()
         state.hands[seat * cards.SORTS + sort] += 1
         state.hand_size[seat] += 1
         drawn.append(sort)
         number -= 1
     report_drawn_cards(state, seat, drawn, transcript)
+
+    # Only now do the replaced cards go to the pile, so that none of them is shuffled back in this draw.
     for sort in range(cards.SORTS):
         if state.aside[sort]:
             state.discard[sort] += state.aside[sort]
@@ -49,13 +53,13 @@ def draw_cards(state: State, seat: int, number: int, rng: Rng, transcript: Trans
 
 
 def report_drawn_cards(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
-    """Report the cards drawn since the last event."""
+    """Report the cards that have been drawn since the last event."""
     if transcript is not None and drawn:
         transcript.append(events.CardsDrawn(seat, tuple(drawn)) if state.turn else events.HandDealt(seat, tuple(drawn)))
 
 
 def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 4.2 Lay the top card aside: a national one that the drawer's nation does not have."""
+    """FF 4.2 Lay the top card of the deck aside: a national card that the nation of the seat does not have."""
     sort = state.deck.pop()
     state.aside[sort] += 1
     if transcript is not None:
@@ -63,7 +67,7 @@ def lay_aside(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
-    """FF 1.4 Shuffle the pile into a new deck; False if it is empty, too.
+    """FF 1.4 Shuffle the pile into a new deck, and return False if the pile is empty, too.
 
     The deck is empty at this moment: a card that is nowhere else is in the other hand, so both hands are known.
     """
@@ -80,10 +84,11 @@ def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> bool:
 
 
 def begin_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6, 4.1 Begin the next turn: first the goal is checked, then the active side's units recover."""
+    """FF 1.6, 4.1 Begin the next turn: check the goal first, then let the active side's units recover."""
     state.active = state.turn % 2
     state.turn += 1
-    # FF 4 Forget what everybody has done last turn.
+
+    # FF 4 Forget everything that was done last turn.
     state.phase = steps.RECOVERY_PHASE
     state.decided = [0, 0]
     state.second = 0
@@ -100,40 +105,48 @@ def begin_turn(state: State, transcript: Transcript | None) -> None:
         state.air_foe[slot] = cards.NONE
         state.air_harm[slot] = 0
         state.air_rolled[slot] = 0
+
     if transcript is not None:
         transcript.append(events.TurnBegan(state.turn, state.active))
+
     if state.hold and quick.back_row_spaces_held(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
         return
+
     recover_units(state, transcript)
     state.step = steps.HOSPITAL
 
 
 def recover_units(state: State, transcript: Transcript | None) -> None:
-    """FF 4.1 Take a counter off every unit of the active side."""
+    """FF 4.1 Take a disruption counter off every unit of the active side."""
     spaces: list[int] = []
     slots: list[int] = []
+
     for space in range(cards.SPACES):
         if state.dc[space] and state.owner[space] == state.active:
             state.dc[space] -= 1
             spaces.append(space)
+
     for slot in range(cards.AIR_SLOTS):
         if state.air_dc[slot] and state.air_owner[slot] == state.active:
             state.air_dc[slot] -= 1
             slots.append(slot)
+
     if transcript is not None and (spaces or slots):
         begin_phase(state, steps.RECOVERY_PHASE, transcript)
         transcript.append(events.Recovered(tuple(spaces), tuple(slots)))
 
 
 def treat_unit(state: State, space: int, slot: int, transcript: Transcript | None) -> None:
-    """FF 4.1 Take one more counter off the ground unit or the air unit; the other one is NONE."""
+    """FF 4.1 Take one more counter off the ground unit in `space` or the air unit in `slot`. The other one is NONE."""
     hospital = quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL)
     state.site_used[hospital] = 1
+
     if slot == cards.NONE:
         state.dc[space] -= 1
     else:
         state.air_dc[slot] -= 1
+
     if transcript is not None:
         kind = state.unit[space] if slot == cards.NONE else state.air_unit[slot]
         transcript.append(events.HospitalUsed(hospital, space, slot, kind))
@@ -146,6 +159,7 @@ def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) ->
     for space in range(cards.SPACES):
         if state.site_owner[space] == seat and cards.IS_DEPOT[state.site[space]]:
             number += cards.LOGISTICS_PLUS
+
     begin_phase(state, steps.LOGISTICS_PHASE, transcript)
     draw_cards(state, seat, number, rng, transcript)
     state.step = steps.BEGIN_DEPLOYMENT
@@ -155,7 +169,7 @@ def draw_for_logistics(state: State, rng: Rng, transcript: Transcript | None) ->
 
 
 def begin_end_phase(state: State, transcript: Transcript | None) -> None:
-    """FF 4.15 Discard fly-over units; then check the hand limit."""
+    """FF 4.15 Begin the End phase: discard the fly-over units. The check of the hand limit follows."""
     begin_phase(state, steps.END_PHASE, transcript)
     for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == cards.FLY_OVER:
@@ -168,7 +182,7 @@ def begin_end_phase(state: State, transcript: Transcript | None) -> None:
 
 
 def discard_card(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 4.15"""
+    """FF 4.15 Discard a card that is over the hand limit."""
     leave_hand(state, seat, sort)
     state.discard[sort] += 1
     if transcript is not None:
@@ -176,11 +190,12 @@ def discard_card(state: State, seat: int, sort: int, transcript: Transcript | No
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """FF 1.6 End the turn: victory at once, the two draws, or the next turn."""
+    """FF 1.6 End the turn: with a victory at once, one of the two draws, or the next turn."""
     state.quiet = 0 if state.struck or has_advanced(state) else state.quiet + 1
     state.step = steps.NEXT_TURN
     if transcript is not None:
         transcript.append(events.TurnEnded(state.turn, state.active))
+
     if not state.hold and quick.back_row_spaces_held(state, state.active) >= cards.GOAL:
         end_match(state, state.active, transcript)
     elif state.turn >= cards.MOST_TURNS or state.quiet >= cards.MOST_QUIET:
@@ -188,7 +203,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 
 def has_advanced(state: State) -> bool:
-    """FF 1.6 Whether a ground unit of the active side stands in the enemy half."""
+    """FF 1.6 Whether a ground unit of the active side is in the enemy half."""
     for space in range(cards.SPACES):
         if state.owner[space] == state.active and cards.HALF_OF[space] != state.active:
             return True
@@ -196,7 +211,7 @@ def has_advanced(state: State) -> bool:
 
 
 def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
-    """FF 1.6 End the match with a victory, or a draw."""
+    """FF 1.6 End the match with the victory of a seat, or with a draw if `victor` is NONE."""
     state.victor = victor
     state.to_act = OVER
     if transcript is not None:
@@ -204,7 +219,7 @@ def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
 
 
 def ending_reason(state: State) -> str:
-    """Why the match is over, in one clause."""
+    """The reason why the match is over, as a clause: "holds 2 spaces of the enemy back row"."""
     if state.victor != cards.NONE:
         held = quick.back_row_spaces_held(state, state.victor)
         return f"holds {held} spaces of the enemy back row"
@@ -217,42 +232,44 @@ def ending_reason(state: State) -> str:
 
 
 def ask_setup(state: State) -> None:
-    """FF 3.1 Ask the seats in turn to deploy a card; a seat without cards has finished."""
+    """FF 3.1 Ask the seats in turn to deploy a card. A seat without cards has finished."""
     for seat in range(2):
         if not state.hand_size[seat]:
             state.finished[seat] = 1
+
     if state.finished[0] and state.finished[1]:
         state.step = steps.NEXT_TURN
         return
+
     if state.finished[state.active]:
         state.active = 1 - state.active
     state.to_act = state.active
 
 
 def pick_card(state: State, seat: int, sort: int) -> None:
-    """FF 11 Pick a card, which lies open until it is deployed."""
+    """FF 11 Pick a card, which stays face up until it is deployed."""
     hits.leave_hand(state, seat, sort)
     state.picked_card = sort
     state.step = steps.SETUP_ON if state.step == steps.SETUP else steps.DEPLOY_ON
 
 
 def play_reconnaissance(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 8 Play Reconnaissance, which goes to the pile."""
+    """FF 8 Play Reconnaissance: its seat knows all cards that are now in the other hand."""
     hits.leave_hand(state, seat, cards.RECONNAISSANCE)
     state.discard[cards.RECONNAISSANCE] += 1
+
     holder = 1 - seat
     base = holder * cards.SORTS
     state.known[base : base + cards.SORTS] = state.hands[base : base + cards.SORTS]
     if transcript is not None:
-        hand = state.hand(holder)
-        seen = counted(hand)
-        transcript.append(events.HandSeen(seat, holder, tuple(seen)))
+        transcript.append(events.HandSeen(seat, holder, tuple(counted(state.hand(holder)))))
 
 
 def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
-    """FF 3.1, 4.3 Deploy the picked card in a space."""
+    """FF 3.1, 4.3 Deploy the picked card in a space, a leader onto the ground unit there."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
+
     if cards.IS_SITE[kind]:
         hits.build_site(state, space, seat, kind)
         if transcript is not None:
@@ -271,11 +288,12 @@ def deploy_in_space(state: State, seat: int, space: int, transcript: Transcript 
         if transcript is not None:
             transcript.append(events.UnitDeployed(seat, space, kind))
         enter_space(state, space, transcript)
+
     continue_after_deployment(state)
 
 
 def deploy_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.1 Put the picked leader on an air unit."""
+    """FF 2.1 Deploy the picked leader on an air unit."""
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     state.picked_card = cards.NONE
     state.air_leader[slot] = kind
@@ -285,7 +303,7 @@ def deploy_aboard(state: State, seat: int, slot: int, transcript: Transcript | N
 
 
 def continue_after_deployment(state: State) -> None:
-    """FF 3.1 Go on after a deployed card: in the setup it is the other side's turn."""
+    """FF 3.1 Go on after a deployed card: in the setup with the other side, in a turn with the next card."""
     if state.step == steps.SETUP_ON:
         state.step = steps.SETUP
         state.active = 1 - state.active
@@ -293,12 +311,14 @@ def continue_after_deployment(state: State) -> None:
         state.step = steps.DEPLOY
 
 
+# --- From an action to the next choice ---------------------------------------------------
+
 NOBODY: Final = -2
-"""The value of `to_act` while the steps run on."""
+"""The value of `to_act` while steps run in which nobody is asked."""
 
 
 def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """Apply a legal action, then run on to the next decision."""
+    """Apply a legal action of the seat to act, then run to the next choice."""
     seat = state.to_act
     if not state.midway():
         state.decided[seat] += steps.WEIGHT[state.step]
@@ -307,9 +327,11 @@ def apply_action(state: State, action: Action, rng: Rng, transcript: Transcript 
 
 
 def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run on until somebody has a choice or the match is over."""
+    """Run one step after another until somebody has a choice or the match is over."""
     while state.to_act == NOBODY:
         run_step(state, rng, transcript)
+
+        # FF 11 Where only one answer is possible, nobody is asked.
         if state.to_act >= 0 and steps.ALONE[state.step]:
             legal = legal_actions(state)
             if len(legal) == 1:
@@ -317,9 +339,10 @@ def run_to_next_choice(state: State, rng: Rng, transcript: Transcript | None) ->
 
 
 def apply_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FF 11 Carry out one choice, which a seat has made or which was the only one."""
+    """FF 11 Apply one choice, which a seat has made or which was the only one."""
     state.to_act = NOBODY
     step = state.step
+
     if steps.AIR <= step <= steps.AA_TARGET:
         air.apply_air_choice(state, seat, action, transcript)
     elif isinstance(action, do.Pass):
@@ -343,7 +366,7 @@ def apply_choice(state: State, seat: int, action: Action, transcript: Transcript
 
 
 def apply_rare_choice(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """Carry out the less frequent choices."""
+    """Apply one of the less frequent choices."""
     if isinstance(action, do.Play):
         play_event(state, seat, action.sort, transcript)
     elif isinstance(action, do.Dump):
@@ -367,7 +390,7 @@ def apply_rare_choice(state: State, seat: int, action: Action, transcript: Trans
 
 
 def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FF 11 Carry out a pass."""
+    """FF 11 Apply a pass in the present step."""
     step = state.step
     if step == steps.WINDOW:
         hits.pass_window(state, seat, transcript)
@@ -380,8 +403,9 @@ def apply_pass(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 11 Pick a ground unit, as the step asks."""
+    """FF 11 Apply the choice of a ground unit in the present step."""
     step = state.step
+
     if step == steps.MOVE:
         ground.pick_mover(state, space)
     elif step in (steps.ARTILLERY, steps.GROUND):
@@ -399,8 +423,8 @@ def apply_unit_choice(state: State, space: int, transcript: Transcript | None) -
 def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 3.1, 11 End a phase, or the setup of a seat."""
     step = state.step
+
     if step == steps.SETUP:
-        # FF 3.1 End the seat's setup.
         state.finished[seat] = 1
         state.active = 1 - seat
         if transcript is not None:
@@ -414,7 +438,7 @@ def apply_finish(state: State, seat: int, transcript: Transcript | None) -> None
 
 
 def play_event(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
-    """FF 5.2, 8, 9 Play an event into the window, or for the turn."""
+    """FF 5.2, 8, 9 Play an event: into the window of a roll, as Reconnaissance, or as a strategy for the turn."""
     if state.step == steps.WINDOW:
         hits.add_card(state, seat, sort, transcript)
     elif sort == cards.RECONNAISSANCE:
@@ -427,12 +451,13 @@ def play_event(state: State, seat: int, sort: int, transcript: Transcript | None
             transcript.append(events.StrategyPlayed(seat, cards.KIND_OF[state.nation[seat] * cards.SORTS + sort]))
 
 
-# --- Running on ------------------------------------------------------------------------
+# --- One step of a turn ------------------------------------------------------------------------
 
 
 def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """Run one step: it asks somebody, or leads to another step."""
+    """Run the present step: it asks somebody, or leads to another step."""
     step = state.step
+
     if step == steps.WINDOW:
         hits.ask_window(state)
     elif step == steps.CAST:
@@ -452,7 +477,7 @@ def run_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def apply_result(state: State, transcript: Transcript | None) -> None:
-    """FF 5 Give the result of the die to the phase that asked for it."""
+    """FF 5 Apply the result of the die in the phase that asked for the roll."""
     if state.roll in (cards.DEFENSE, cards.SUPPORT):
         ground.apply_defensive_fire(state, transcript)
     elif state.roll in (cards.AIR_COMBAT, cards.AA_FIRE):
@@ -477,13 +502,13 @@ def run_attack_step(state: State, transcript: Transcript | None) -> None:
 def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 4.1, 4.2, 4.15 Run a step at the beginning or the end of a turn."""
     step = state.step
+
     if step == steps.NEXT_TURN:
         begin_turn(state, transcript)
     elif step == steps.HOSPITAL:
         # FF 4.1 Ask for each Field Hospital of the active side, while a unit has counters.
-        if quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL) != cards.NONE and treatment_actions(
-            state, state.active
-        ):
+        hospital = quick.find_unused_site(state, state.active, cards.FIELD_HOSPITAL)
+        if hospital != cards.NONE and treatment_actions(state, state.active):
             state.to_act = state.active
         else:
             state.step = steps.LOGISTICS
@@ -502,12 +527,13 @@ def run_turn_step(state: State, rng: Rng, transcript: Transcript | None) -> None
 
 
 def run_phase_step(state: State, transcript: Transcript | None) -> None:
-    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase begins or ends."""
+    """FF 3, 4.3, 4.4, 4.10, 4.11, 4.14 Run a step in which a phase or a pass begins or ends, or occupation goes on."""
     step = state.step
+
     if step == steps.SETUP:
         ask_setup(state)
     elif step == steps.BEGIN_DEPLOYMENT:
-        # FF 4.3 Begin the phase; a seat that holds any card is asked.
+        # FF 4.3 Begin the phase. A seat that holds any card is asked.
         state.step = steps.BEGIN_ARTILLERY
         if state.hand_size[state.active]:
             begin_phase(state, steps.DEPLOYMENT_PHASE, transcript)

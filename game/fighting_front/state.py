@@ -11,10 +11,10 @@ from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 
 
 class State(core.State):
-    """All that is true of a match at one moment; `table.Table` adds the rules.
+    """All facts of a match at one moment. `table.Table` adds the rules.
 
-    NONE stands where there is no space, slot, card or seat. A picked card has left the hand and lies in `picked_card`
-    until it is deployed or flies.
+    NONE means no space, slot, card or seat. A picked card has left the hand and is in `picked_card` until it is
+    deployed or flies.
     """
 
     SLUG: ClassVar[str] = "fighting_front"
@@ -30,20 +30,20 @@ class State(core.State):
     __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
-        """An empty table; `lay_out` and `copy` fill it."""
+        """An empty table, to be filled by `lay_out` or `copy`."""
         super().__init__(seats)
         self.hands: list[int] = []
-        """At seat * SORTS + sort; UNKNOWN in a view where they are the other seat's."""
+        """At seat * SORTS + sort: how many cards are in the hand; UNKNOWN for the other hand in a view."""
         self.hand_size: list[int] = []
         """By seat: cards in hand, known to both."""
         self.known: list[int] = []
-        """At seat * SORTS + sort: cards of that hand that the other seat surely knows; both seats know which."""
+        """At seat * SORTS + sort: cards of that hand that the other seat surely knows. Both seats know which."""
         self.deck: list[int] = []
         """Sorts, face down; the last is on top."""
         self.discard: list[int] = []
-        """How many of each sort."""
+        """By sort: how many cards are in the pile."""
         self.aside: list[int] = []
-        """FF 4.2 How many of each sort lie aside, replaced, until a draw is complete."""
+        """FF 4.2 By sort: how many replaced cards lie aside until a draw is complete."""
         self.nation: list[int] = []
         """By seat, GERMANY .. SOVIET."""
         self.hold: int = 1
@@ -57,7 +57,7 @@ class State(core.State):
         self.leader: list[int] = []
         """By space: the kind of the leader on the unit, or NONE."""
         self.acted: list[int] = []
-        """By space: what the unit has done this turn, ATTACKED .. BARRAGED."""
+        """By space: bits for everything that the unit has done this turn, ATTACKED .. BARRAGED."""
         self.site: list[int] = []
         """By space: the kind of the location, or NONE."""
         self.site_owner: list[int] = []
@@ -77,13 +77,13 @@ class State(core.State):
         self.air_leader: list[int] = []
         """The kind of its leader, or NONE."""
         self.air_task: list[int] = []
-        """What it does, or has done, this turn: IDLE .. INTERCEPTING."""
+        """Its task in this turn, IDLE .. INTERCEPTING."""
         self.air_goal: list[int] = []
         """The space that it bombs or lands in, or the number of the mission that it escorts or intercepts; or NONE."""
         self.air_foe: list[int] = []
         """FF 4.7 The slot that it fights, or NONE."""
         self.air_harm: list[int] = []
-        """FF 4.7 What air combat has done to it; carried out when the fight is over (see air.py)."""
+        """FF 4.7 The harm of the present air combat, which is applied when the fight is over (see air.DOOMED)."""
         self.air_rolled: list[int] = []
         """FF 4.7 1 once it has rolled in this fight."""
         self.missions: list[int] = []
@@ -97,13 +97,13 @@ class State(core.State):
         self.current: int = 0
         """The number of the mission or attack that is being carried out."""
         self.turn: int = 0
-        """0 during the setup, from 1."""
+        """The number of the turn, from 1; 0 during the setup."""
         self.active: int = 0
         """The seat whose turn it is; in the setup, the seat that deploys."""
         self.phase: int = 0
-        """0 during the setup, steps.RECOVERY_PHASE .. END_PHASE."""
+        """The phase, steps.RECOVERY_PHASE .. END_PHASE; 0 during the setup."""
         self.step: int = SETUP
-        """steps.SETUP .. END_TURN."""
+        """The step, steps.SETUP .. END_TURN."""
         self.after: int = SETUP
         """The step that follows a roll and its hits."""
         self.asked: int = 0
@@ -146,26 +146,30 @@ class State(core.State):
         self.result: int = 0
         """The result of the die just cast, NOTHING .. DESTROY_ALL."""
         self.victor: int = NONE
-        """At OVER: the winner; NONE for a draw."""
+        """At OVER: the winner, or NONE for a draw."""
 
     def lay_out(self, deck: list[int], nation: list[int], hold: int) -> None:
-        """FF 1 The shuffled deck, empty hands, nothing on the map."""
+        """FF 1 Begin with a shuffled deck, empty hands and nothing on the map."""
         self.hands = [0] * (2 * SORTS)
         self.hand_size = [0, 0]
         self.known = [0] * (2 * SORTS)
         self.deck = deck
         self.discard = [0] * SORTS
         self.aside = [0] * SORTS
+
         self.nation = nation
+
         self.unit = [NONE] * SPACES
         self.owner = [NONE] * SPACES
         self.dc = [0] * SPACES
         self.leader = [NONE] * SPACES
         self.acted = [0] * SPACES
+
         self.site = [NONE] * SPACES
         self.site_owner = [NONE] * SPACES
         self.site_dc = [0] * SPACES
         self.site_used = [0] * SPACES
+
         self.air_unit = [NONE] * AIR_SLOTS
         self.air_owner = [NONE] * AIR_SLOTS
         self.air_base = [NONE] * AIR_SLOTS
@@ -176,12 +180,13 @@ class State(core.State):
         self.air_foe = [NONE] * AIR_SLOTS
         self.air_harm = [0] * AIR_SLOTS
         self.air_rolled = [0] * AIR_SLOTS
+
         self.finished = [0, 0]
         self.decided = [0, 0]
         self.hold = hold
 
     def midway(self) -> bool:
-        """FF 11 Whether a card, a unit or an air unit is picked, but not where it goes or what it attacks."""
+        """FF 11 Whether a card, a unit or an air unit is picked, but not its place, its goal or its target."""
         return bool(MIDWAY[self.step])
 
     def turn_steps(self) -> int:
@@ -210,15 +215,18 @@ class State(core.State):
         other.aside = self.aside[:]
         other.nation = self.nation[:]
         other.hold = self.hold
+
         other.unit = self.unit[:]
         other.owner = self.owner[:]
         other.dc = self.dc[:]
         other.leader = self.leader[:]
         other.acted = self.acted[:]
+
         other.site = self.site[:]
         other.site_owner = self.site_owner[:]
         other.site_dc = self.site_dc[:]
         other.site_used = self.site_used[:]
+
         other.air_unit = self.air_unit[:]
         other.air_owner = self.air_owner[:]
         other.air_base = self.air_base[:]
@@ -229,11 +237,13 @@ class State(core.State):
         other.air_foe = self.air_foe[:]
         other.air_harm = self.air_harm[:]
         other.air_rolled = self.air_rolled[:]
+
         other.missions = self.missions[:]
         other.attack_from = self.attack_from[:]
         other.attack_at = self.attack_at[:]
         other.attack_mark = self.attack_mark[:]
         other.current = self.current
+
         other.turn = self.turn
         other.active = self.active
         other.phase = self.phase
@@ -241,6 +251,7 @@ class State(core.State):
         other.after = self.after
         other.asked = self.asked
         other.decided = self.decided[:]
+
         other.picked = self.picked
         other.picked_card = self.picked_card
         other.picked_air = self.picked_air
@@ -250,6 +261,7 @@ class State(core.State):
         other.finished = self.finished[:]
         other.struck = self.struck
         other.quiet = self.quiet
+
         other.roll = self.roll
         other.roll_seat = self.roll_seat
         other.roller = self.roller
@@ -259,6 +271,7 @@ class State(core.State):
         other.added = self.added[:]
         other.result = self.result
         other.victor = self.victor
+
         return other
 
     def scores(self) -> list[float]:
@@ -268,7 +281,7 @@ class State(core.State):
         return [1.0, 0.0] if self.victor == 0 else [0.0, 1.0]
 
     def hand(self, seat: int) -> list[int]:
-        """How many cards of each sort a seat holds; UNKNOWN where they are another's."""
+        """By sort: how many cards a seat holds. All are UNKNOWN for a hand that the view does not show."""
         return self.hands[seat * SORTS : (seat + 1) * SORTS]
 
     def known_of(self, seat: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""FF 4, 11 The fifteen phases of a turn, and the steps in which they are carried out. Tables, no logic."""
+"""FF 4, 11 The fifteen phases of a turn, and the steps of which they consist. Tables, no logic."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ END_PHASE: Final = 15
 SETUP: Final = 0
 """A card to deploy, or finish (FF 3)."""
 SETUP_ON: Final = 1
-"""Where the picked card goes."""
+"""The place of the picked card."""
 HOSPITAL: Final = 2
-"""Which unit a Field Hospital treats."""
+"""The unit that a Field Hospital treats."""
 DEPLOY: Final = 3
 DEPLOY_ON: Final = 4
 ARTILLERY: Final = 5
@@ -58,7 +58,7 @@ AIR_TARGET: Final = 8
 INTERCEPT: Final = 9
 """The fighters that intercept mission `current`, one by one."""
 FOE: Final = 10
-"""Which air unit `picked_air` fights (FF 4.7)."""
+"""The air unit that `picked_air` fights (FF 4.7)."""
 AA: Final = 11
 """The gun that fires at mission `current`; then at which of its air units."""
 AA_TARGET: Final = 12
@@ -69,15 +69,15 @@ GROUND: Final = 15
 """The unit that declares a ground attack; then its target."""
 GROUND_TARGET: Final = 16
 SUPPORT_FIRE: Final = 17
-"""Which artillery fires in support of the target of attack `current`."""
+"""The artillery that fires in support of the target of attack `current`."""
 WINDOW: Final = 18
-"""What is added to the roll to come (FF 5.2)."""
+"""The cards that are added to the roll to come (FF 5.2)."""
 HIT: Final = 19
-"""Which card in the space is hit (FF 5.1)."""
+"""The card in the space that is hit (FF 5.1)."""
 OCCUPY: Final = 20
 FOLLOW: Final = 21
 FUEL: Final = 22
-"""Which tank a Fuel Dump lets move and attack a second time."""
+"""The tank that a Fuel Dump lets move and attack a second time."""
 DISCARD: Final = 23
 
 # --- Steps that ask nobody -------------------------------------------------------------
@@ -110,7 +110,7 @@ END: Final = 41
 CAST: Final = 42
 """The windows are closed: the die is cast."""
 ROLLED: Final = 43
-"""The result is carried out by the phase that asked for the roll."""
+"""The phase that asked for the roll applies its result."""
 END_TURN: Final = 44
 
 _STEPS: Final = END_TURN + 1
@@ -129,7 +129,7 @@ ALONE: Final = bytes(
         for step in range(_STEPS)
     ]
 )
-"""By step: 1 where a single choice is made by itself (FF 11)."""
+"""By step: 1 where the rules take a choice by themselves if there is only one (FF 11)."""
 _WEIGHTS: Final[tuple[tuple[int, int], ...]] = (
     (GROUND, 5),
     (MOVE, 4),

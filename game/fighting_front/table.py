@@ -1,4 +1,4 @@
-"""A table of Fighting Front that can be played on: the rules, what each seat sees of it (FF 11), and its text."""
+"""The class of states of Fighting Front: the rules, the views of the seats (FF 11), and a text of the table."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Table(State):
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FF 3.1 Deal both hands; the Axis deploy first."""
+    """FF 3.1 Deal both hands, and let the Axis deploy first."""
     for seat in range(2):
         draw_cards(state, seat, cards.SETUP_CARDS, rng, transcript)
     state.to_act = state.active
@@ -60,7 +60,7 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def hide_from(view: State, seat: int) -> None:
-    """Set the order of the deck and the other hand to UNKNOWN; `known` says what is known of that hand."""
+    """Set the order of the deck and the hand of the other seat to UNKNOWN. `known` still tells what is known of it."""
     view.deck = [UNKNOWN] * len(view.deck)
     base = (1 - seat) * cards.SORTS
     view.hands[base : base + cards.SORTS] = [UNKNOWN] * cards.SORTS
@@ -71,49 +71,53 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
     A hand holds at least what is known of it (FF 8), and no card that its nation replaces (FF 4.2).
     """
-    hidden = cards.NONE
+    hidden_seat = cards.NONE
     for seat in range(2):
         if state.hands[seat * cards.SORTS] == UNKNOWN:
-            hidden = seat
-    if hidden == cards.NONE and (not state.deck or state.deck[0] != UNKNOWN):
+            hidden_seat = seat
+    if hidden_seat == cards.NONE and (not state.deck or state.deck[0] != UNKNOWN):
         return
-    pool = unaccounted_cards(state, hidden)
+
+    pool = unaccounted_cards(state, hidden_seat)
     rng.shuffle(pool)
-    if hidden != cards.NONE:
-        deal_hand(state, hidden, pool, rng)
+    if hidden_seat != cards.NONE:
+        deal_hand(state, hidden_seat, pool, rng)
     state.deck = pool
 
 
 def deal_hand(state: State, seat: int, pool: list[int], rng: Rng) -> None:
-    """Deal a hand: its known cards, and the rest from the top of the shuffled pool."""
+    """Deal a hand: its known cards, and the rest from the top of the shuffled pool, which loses these cards."""
     base = seat * cards.SORTS
     missing = state.hand_size[seat]
     for sort in range(cards.SORTS):
         state.hands[base + sort] = state.known[base + sort]
         missing -= state.known[base + sort]
-    passed = False
-    kept: list[int] = []
+
+    # FF 4.2 The nation of the seat would have replaced some cards, so they go back into the pool.
+    has_skipped = False
+    skipped: list[int] = []
     while missing > 0:
         sort = pool.pop()
         if cards.KIND_OF[state.nation[seat] * cards.SORTS + sort] == cards.NONE:
-            kept.append(sort)
-            passed = True
+            skipped.append(sort)
+            has_skipped = True
         else:
             state.hands[base + sort] += 1
             missing -= 1
-    if passed:
-        pool += kept
+    if has_skipped:
+        pool += skipped
         rng.shuffle(pool)
 
 
 def unaccounted_cards(state: State, hidden: int) -> list[int]:
-    """The cards that are not open, not in the viewer's hand, and not known to be in the hidden one."""
+    """The cards that are not face up, not in the viewer's hand, and not known to be in the hand of seat `hidden`."""
     axis = state.known if hidden == 0 else state.hands
     allies = state.known if hidden == 1 else state.hands
     left = [
         cards.COPIES[sort] - state.discard[sort] - state.aside[sort] - axis[sort] - allies[cards.SORTS + sort]
         for sort in range(cards.SORTS)
     ]
+
     for kinds in (state.unit, state.leader, state.site, state.air_unit, state.air_leader):
         for kind in kinds:
             if kind != cards.NONE:
@@ -131,71 +135,81 @@ CELL: Final = 17
 WIDTHS: Final = (2, *[CELL] * cards.COLUMNS)
 TASKS: Final[tuple[str, ...]] = ("idle", "bombs", "lands in", "escorts mission", "intercepts mission")
 """By task, cards.IDLE .. INTERCEPTING."""
-OUTCOMES: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cleared", "attacker destroyed")
+ATTACK_MARKS: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cleared", "attacker destroyed")
 """By mark of an attack, cards.PENDING .. LOST."""
 
 
 def table_text(state: State) -> str:
     """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
-    sides = [f"{MARKS[seat]} {cards.SIDE_NAMES[seat]} ({cards.NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
-    if state.to_act == OVER:
-        now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
-    else:
-        now = f"{cards.SIDE_NAMES[state.active]}: {steps.PHASE_NAMES[state.phase]}"
     rule = "-" * (sum(WIDTHS) + 2 * cards.COLUMNS)
     rows = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
     for row in reversed(range(cards.ROWS)):
         cells = [_cell_lines(state, space) or [""] for space in range(row * cards.COLUMNS, (row + 1) * cards.COLUMNS)]
         rows += [rule, *abreast([[str(row + 1)], *cells], WIDTHS)]
-    lines = [", ".join([*sides, f"turn {state.turn}", now]), *[*rows, rule]]
+
+    lines = [_head_line(state), *rows, rule]
     lines += [_air_line(state, slot) for slot in range(cards.AIR_SLOTS) if state.air_unit[slot] != cards.NONE]
-    # Missions and attacks in the order of declaration, and the move that is being picked.
-    found: list[str] = []
-    if state.missions:
-        names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
-        found.append("missions: " + ", ".join(names))
-    if state.attack_from:
-        attacks = [
-            f"{cards.SPACE_NAMES[start]} at {cards.SPACE_NAMES[target]} {OUTCOMES[mark]}"
-            for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
-        ]
-        found.append("attacks: " + ", ".join(attacks))
-    if state.path:
-        found.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
-    elif state.picked != cards.NONE:
-        found.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
-    for line in [*found, *_roll_lines(state), *[_hand_line(state, seat) for seat in range(2)]]:
+    for line in [*_declaration_lines(state), *_roll_lines(state), *[_hand_line(state, seat) for seat in range(2)]]:
         lines += wrapped(line)
     picked = f", picked: {cards.SORT_NAMES[state.picked_card]}" if state.picked_card != cards.NONE else ""
     lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
     return "\n".join(lines)
 
 
+def _head_line(state: State) -> str:
+    """Both sides, the turn, and the phase or the winner."""
+    sides = [f"{MARKS[seat]} {cards.SIDE_NAMES[seat]} ({cards.NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
+    now = f"{cards.SIDE_NAMES[state.active]}: {steps.PHASE_NAMES[state.phase]}"
+    if state.to_act == OVER:
+        now = "a draw" if state.victor == cards.NONE else f"the {cards.SIDE_NAMES[state.victor]} have won"
+    return ", ".join([*sides, f"turn {state.turn}", now])
+
+
+def _declaration_lines(state: State) -> list[str]:
+    """Missions and attacks in the order of declaration, and the move that is being picked."""
+    lines: list[str] = []
+    if state.missions:
+        names = ["gone" if slot == cards.NONE else f"air {slot + 1}" for slot in state.missions]
+        lines.append("missions: " + ", ".join(names))
+    if state.attack_from:
+        attacks = [
+            f"{cards.SPACE_NAMES[start]} at {cards.SPACE_NAMES[target]} {ATTACK_MARKS[mark]}"
+            for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
+        ]
+        lines.append("attacks: " + ", ".join(attacks))
+
+    if state.path:
+        lines.append("move: " + " ".join([cards.SPACE_NAMES[space] for space in state.path]))
+    elif state.picked != cards.NONE:
+        lines.append(f"picked: {cards.SPACE_NAMES[state.picked]}")
+    return lines
+
+
 # --- The map ---------------------------------------------------------------------------
 
 
 def _cell_lines(state: State, space: int) -> list[str]:
-    """A space: the unit with its counters and its leader, then the location in brackets."""
-    found: list[str] = []
+    """A space: the unit with its counters, its leader and what it has done, then the location in brackets."""
+    lines: list[str] = []
     if state.unit[space] != cards.NONE:
-        found += fitted(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
-        found += _damage_lines(state.dc[space], state.leader[space])
-        done = [
+        lines += fitted(f"{MARKS[state.owner[space]]} {cards.KIND_NAMES[state.unit[space]]}".split(), CELL)
+        lines += _damage_lines(state.dc[space], state.leader[space])
+        acted = [
             word for bit, word in ((cards.MOVED, "moved"), (cards.ATTACKED, "attacked")) if state.acted[space] & bit
         ]
-        found += fitted(done, CELL)
+        lines += fitted(acted, CELL)
+
     if state.site[space] != cards.NONE:
         name = f"{MARKS[state.site_owner[space]]}[{cards.KIND_NAMES[state.site[space]]}]"
-        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _damage_lines(
-            state.site_dc[space], cards.NONE
-        )
-    return found
+        lines += fitted([*name.split(), *["used"] * state.site_used[space]], CELL)
+        lines += _damage_lines(state.site_dc[space], cards.NONE)
+    return lines
 
 
 def _damage_lines(counters: int, leader: int) -> list[str]:
-    """The counters and the leader on a card."""
-    found = [f"{counters} DC"] if counters else []
-    return found + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
+    """The disruption counters and the leader on a card, or none for 0 and NONE."""
+    lines = [f"{counters} DC"] if counters else []
+    return lines + ([] if leader == cards.NONE else fitted(f"+ {cards.KIND_NAMES[leader]}".split(), CELL))
 
 
 # --- Beside the map --------------------------------------------------------------------
@@ -206,28 +220,29 @@ def _air_line(state: State, slot: int) -> str:
     base = state.air_base[slot]
     where = "from off the board" if base == cards.FLY_OVER else f"at {cards.SPACE_NAMES[base]}"
     name = f"{MARKS[state.air_owner[slot]]} {cards.KIND_NAMES[state.air_unit[slot]]} {where}"
-    found = [f"air {slot + 1}: {name}", *_damage_lines(state.air_dc[slot], state.air_leader[slot])]
+    parts = [f"air {slot + 1}: {name}", *_damage_lines(state.air_dc[slot], state.air_leader[slot])]
+
     task, goal = state.air_task[slot], state.air_goal[slot]
     if task != cards.IDLE:
         aim = f" {goal + 1}" if task in (cards.ESCORTING, cards.INTERCEPTING) else f" {cards.SPACE_NAMES[goal]}"
-        found.append(TASKS[task] + (aim if goal != cards.NONE else ""))
+        parts.append(TASKS[task] + (aim if goal != cards.NONE else ""))
     if state.air_foe[slot] != cards.NONE:
-        found.append(f"fights air {state.air_foe[slot] + 1}")
-    return ", ".join(found)
+        parts.append(f"fights air {state.air_foe[slot] + 1}")
+    return ", ".join(parts)
 
 
 def _roll_lines(state: State) -> list[str]:
-    """The roll to come: who rolls, against what, and what was added."""
+    """The roll to come: roller, target, and the cards that were added. No line without a roll."""
     if state.roll == cards.NONE:
         return []
-    who = cards.SPACE_NAMES[state.roller] if state.roller != cards.NONE else f"air {state.roller_air + 1}"
-    whom = cards.SPACE_NAMES[state.aim] if state.aim != cards.NONE else f"air {state.aim_air + 1}"
-    found = [f"{cards.TABLE_NAMES[state.roll]} of the {cards.SIDE_NAMES[state.roll_seat]}: {who} against {whom}"]
-    return [", ".join([*found, *[cards.SORT_NAMES[sort] for sort in state.added]])]
+    roller = cards.SPACE_NAMES[state.roller] if state.roller != cards.NONE else f"air {state.roller_air + 1}"
+    target = cards.SPACE_NAMES[state.aim] if state.aim != cards.NONE else f"air {state.aim_air + 1}"
+    roll = f"{cards.TABLE_NAMES[state.roll]} of the {cards.SIDE_NAMES[state.roll_seat]}: {roller} against {target}"
+    return [", ".join([roll, *[cards.SORT_NAMES[sort] for sort in state.added]])]
 
 
 def _hand_line(state: State, seat: int) -> str:
-    """A hand, and what the other seat surely knows of it."""
+    """A hand, and the cards of it that the other seat surely knows."""
     line = (
         f"{cards.SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: "
         f"{counted_names(cards.SORT_NAMES, state.hand(seat))}"

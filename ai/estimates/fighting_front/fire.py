@@ -1,4 +1,7 @@
-"""Fighting Front: the playout policy of guns, attacks and air units. Gains are in the units of WORTH, times ten."""
+"""The playout policy of guns, attacks and air units, and the estimate of a position.
+
+Gains are in the units of WORTH, times ten.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from game.fighting_front.odds import air_toughness, result_of, site_toughness, t
 from game.fighting_front.quick import back_row_spaces_held
 from game.fighting_front.state import State
 
-# --- Fighting Front: what cards are worth, and the estimate of a position as the logarit
+# --- The worth of cards, and the estimate of a position as a logit of winning ----------
 
 
 def _worth_of_kind(kind: int) -> int:
-    """The worth of a card on the table before the fit, in hundredths of a logit of winning the match."""
+    """The worth of a card on the table, in hundredths of a logit of winning the match."""
     if cards.IS_SITE[kind]:
         if cards.IS_DEPOT[kind]:
             return 60
@@ -26,44 +29,42 @@ def _worth_of_kind(kind: int) -> int:
         if kind in (cards.FIELD_HOSPITAL, cards.FUEL_DUMP):
             return 15
         return 8 if kind == cards.AIR_STRIP else 3
+
     if cards.IS_LEADER[kind]:
         return 4
     if cards.IS_AIR[kind]:
-        return (
-            40 - 16 * cards.IS_F[kind] + 7 * cards.MODIFIER[cards.BOMBING * cards.KINDS + kind] - 9 * cards.IS_I[kind]
-        )
+        bombing = 7 * cards.MODIFIER[cards.BOMBING * cards.KINDS + kind]
+        return 40 - 16 * cards.IS_F[kind] + bombing - 9 * cards.IS_I[kind]
     if not cards.IS_GROUND[kind]:
         return 0
+
+    toughness, reach = cards.TOUGHNESS[kind], cards.RANGE[kind]
     attack = 6 * cards.MODIFIER[cards.GROUND_ATTACK * cards.KINDS + kind]
+    bombardment = 30 * cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
     if cards.IS_T[kind]:
-        return 27 + cards.TOUGHNESS[kind] + attack + 2 * cards.RANGE[kind]
+        return 27 + toughness + attack + 2 * reach
     if cards.IS_I[kind]:
-        return 12 + 4 * cards.TOUGHNESS[kind] + attack + cards.IS_R[kind]
-    return (
-        4
-        + 8 * cards.TOUGHNESS[kind]
-        + 5 * cards.RANGE[kind]
-        + 30 * cards.MODIFIER[cards.BOMBARDMENT * cards.KINDS + kind]
-    )
+        return 12 + 4 * toughness + attack + cards.IS_R[kind]
+    return 4 + 8 * toughness + 5 * reach + bombardment
 
 
 WORTH: Final = bytes([_worth_of_kind(kind) for kind in range(cards.KINDS)])
-"""By kind. These and the weights below are a logit fit to how 1600 matches between two playout policies ended, at 27000
-beginnings of turns; it foretells 81 % of the winners. Of the results of playouts from 592 such beginnings it explains
-95 %, where 98 % is all there is but for luck; fits of 96 figures (threats, rows, hands) explain 93 % at most. A fit
-of 56 features by `ai.fit` to 337 matches between searches of 60 and 100 iterations foretold those held out no better
-(log loss .406 and .398, with doubts of .11 each). It was not tried in play.
+"""By kind. These and the weights below are a logit fit to the results of 1600 matches between two playout policies, at
+27000 beginnings of turns. It predicts 81 % of the winners. It explains 95 % of the results of playouts from 592 such
+beginnings; apart from luck, 98 % could be explained. Fits of 96 figures (threats, rows, hands) explain 93 % at most.
+A fit of 56 features by `ai.fit` to 337 matches between searches of 60 and 100 iterations predicted held-out matches
+no better (log loss .406 and .398, with doubts of .11 each). It was not tried in play.
 """
 ROW_WORTH: Final = bytes((2, 0, 0, 3, 9, 35))
-"""By rows from the own back row: the worth of infantry or a tank there."""
+"""By rows from the back row of the unit's side: the worth of infantry or a tank there."""
 FRONT_GUN: Final = -9
 """The worth of artillery without tracks in the front row."""
 HURT: Final = 40
-"""What a unit loses in worth by as many counters as its Toughness."""
+"""The worth that a unit loses by as many disruption counters as its Toughness."""
 IN_WORKS: Final = 8
 """The worth of Fortifications for a unit."""
 CARD_WORTH: Final = 7
-"""What a card in hand is worth."""
+"""The worth of a card in hand."""
 TO_MOVE: Final = 20
 """The worth of being the side that begins a turn."""
 GOAL_HELD: Final = 10
@@ -72,13 +73,13 @@ MORE_HELD: Final = 55
 SCALE: Final = 100.0
 """The worth at which the odds to win are e to 1."""
 ADVANCE: Final = bytes((0, 3, 8, 18, 34, 120))
-"""By rows from the own back row: how much a playout prefers them for infantry and tanks."""
+"""By rows from the back row of the unit's side: how much a playout prefers them for infantry and tanks."""
 EXPOSED: Final = bytes((0, 0, 4, 14, 20, 10))
-"""By rows from the own back row: how much a playout avoids them with artillery without tracks."""
+"""By rows from the back row of the unit's side: how much a playout avoids them with artillery without tracks."""
 
 
 def unit_worth(state: State, space: int) -> int:
-    """What the ground unit in a space is worth as it stands: hurt units less, leaders added."""
+    """The worth of the ground unit in a space: less for damage, more for a leader."""
     kind = state.unit[space]
     worth = WORTH[kind]
     if state.dc[space]:
@@ -96,20 +97,25 @@ def advantage_of_axis(state: State) -> float:
         if owner != cards.NONE:
             value = unit_worth(state, space) + place_worth(state, space, owner)
             total += value if owner == 0 else -value
+
         holder = state.site_owner[space]
         if holder != cards.NONE:
             value = WORTH[state.site[space]]
             if state.site_dc[space]:
                 value -= value * state.site_dc[space] // (site_toughness(state, space) + 2)
             total += value if holder == 0 else -value
+
     for slot in range(cards.AIR_SLOTS):
         owner = state.air_owner[slot]
         if owner != cards.NONE:
             value = WORTH[state.air_unit[slot]]
             value -= value * state.air_dc[slot] // (air_toughness(state, slot) + 1)
             total += value if owner == 0 else -value
+
     total += CARD_WORTH * (min(state.hand_size[0], 9) - min(state.hand_size[1], 9))
     total += TO_MOVE if state.active == 0 else -TO_MOVE
+
+    # FF 1.6 The side to move can still drive the enemy out of its back row.
     held = back_row_spaces_held(state, 1 - state.active)
     if held >= GOAL:
         value = GOAL_HELD if held == GOAL else MORE_HELD
@@ -118,7 +124,7 @@ def advantage_of_axis(state: State) -> float:
 
 
 def place_worth(state: State, space: int, seat: int) -> int:
-    """The worth of its place for a unit."""
+    """The worth that a unit has by its place: works, and its row."""
     kind = state.unit[space]
     ahead = cards.rows_from_home(seat, space)
     site = state.site[space]
@@ -128,14 +134,17 @@ def place_worth(state: State, space: int, seat: int) -> int:
     return value + FRONT_GUN if ahead == 2 else value
 
 
+# --- Gains of rolls and attacks --------------------------------------------------------
+
 NOISE: Final = 25
 """The greatest random addition to a gain, so that playouts differ."""
 
 
 def loss_by_result(state: State, space: int, result: int) -> int:
-    """Ten times what a result costs the owner of the most valuable card in a space."""
+    """Ten times the worth that the owner of the most valuable card in a space loses by a result."""
     if result == cards.NOTHING:
         return 0
+
     most = 0
     if state.unit[space] != cards.NONE:
         worth = unit_worth(state, space)
@@ -144,22 +153,24 @@ def loss_by_result(state: State, space: int, result: int) -> int:
             most = worth * 10 if left <= 1 else worth * 7 // left
         else:
             most = worth * 10
+
     if state.site[space] != cards.NONE and state.site_owner[space] != cards.NONE:
         worth = WORTH[state.site[space]]
         if cards.IS_FORT[state.site[space]] and state.unit[space] != cards.NONE:
             worth += 6
         left = site_toughness(state, space) + 1 - state.site_dc[space]
-        gain = worth * 10 if result > cards.NEGATE or left <= 1 else worth * 7 // left
-        if gain > most:
-            most = gain
+        loss = worth * 10 if result > cards.NEGATE or left <= 1 else worth * 7 // left
+        if loss > most:
+            most = loss
     return most
 
 
-_PLUSES: Final = 2 * SIDES + 1
+_MODIFIERS: Final = 2 * SIDES + 1
+"""The number of possible modifiers of a roll, -SIDES .. SIDES."""
 
 
 def _count_faces(least: int, most: int) -> bytes:
-    """At table * _PLUSES + SIDES + plus: how many faces of the die bring a result from `least` to `most`."""
+    """At table * _MODIFIERS + SIDES + plus: how many faces of the die bring a result from `least` to `most`."""
     return bytes(
         [
             sum(least <= result_of(table, die + plus) <= most for die in range(1, SIDES + 1))
@@ -171,12 +182,12 @@ def _count_faces(least: int, most: int) -> bytes:
 
 HURTING: Final = _count_faces(cards.DISRUPT, cards.NEGATE)
 DEADLY: Final = _count_faces(cards.NEGATE + 1, cards.RESULTS)
-"""At table * _PLUSES + SIDES + plus: how many faces of the die disrupt, or destroy, with `plus` added."""
+"""At table * _MODIFIERS + SIDES + plus: how many faces of the die disrupt, or destroy, with `plus` added."""
 
 
 def roll_gain(state: State, table: int, plus: int, space: int) -> int:
-    """Ten times the mean worth of a roll against a space, with `plus` added."""
-    row = table * _PLUSES + min(max(plus, -SIDES), SIDES) + SIDES
+    """Ten times the mean worth that a roll against a space destroys, with `plus` added to the die."""
+    row = table * _MODIFIERS + min(max(plus, -SIDES), SIDES) + SIDES
     total = HURTING[row] * loss_by_result(state, space, cards.DISRUPT)
     if DEADLY[row]:
         total += DEADLY[row] * loss_by_result(state, space, cards.NEGATE + 1)
@@ -184,25 +195,27 @@ def roll_gain(state: State, table: int, plus: int, space: int) -> int:
 
 
 def unit_modifier(state: State, table: int, space: int) -> int:
-    """What a ground unit adds to a roll by itself."""
+    """The number that a ground unit adds to a roll, with its leader and its disruption counters."""
     plus = cards.MODIFIER[table * cards.KINDS + state.unit[space]] - state.dc[space]
     leader = state.leader[space]
     return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
 def plane_modifier(state: State, table: int, slot: int) -> int:
-    """What an air unit adds to a roll by itself."""
+    """The number that an air unit adds to a roll, with its leader and its disruption counters."""
     plus = cards.MODIFIER[table * cards.KINDS + state.air_unit[slot]] - state.air_dc[slot]
     leader = state.air_leader[slot]
     return plus if leader == cards.NONE else plus + cards.MODIFIER[table * cards.KINDS + leader]
 
 
 def attack_danger(state: State, space: int, target: int) -> int:
-    """Ten times the mean cost to an attacker of the target's fire, and of one gun in support."""
+    """Ten times the mean worth that an attacker loses by the target's fire, and by one gun in support."""
     seat = state.owner[space]
     total = 0
     if state.owner[target] == 1 - seat:
         total += roll_gain(state, cards.DEFENSE, unit_modifier(state, cards.DEFENSE, target), space)
+
+    # Most often only one gun fires, so the first one counts for all.
     for gun in range(cards.SPACES):
         if state.owner[gun] != 1 - seat or gun == target or not cards.IS_R[state.unit[gun]]:
             continue
@@ -215,13 +228,13 @@ def attack_danger(state: State, space: int, target: int) -> int:
 
 
 def attack_gain(state: State, space: int, target: int) -> int:
-    """The worth of a ground attack, less its dangers."""
+    """The worth of a ground attack, less half of its danger."""
     gain = roll_gain(state, cards.GROUND_ATTACK, unit_modifier(state, cards.GROUND_ATTACK, space), target)
     return gain + 40 - attack_danger(state, space, target) // 2 + back_row_gain(state, state.owner[space], target)
 
 
 def back_row_gain(state: State, seat: int, target: int) -> int:
-    """The extra worth of an enemy unit in the seat's own back row, and of a way into his."""
+    """The extra worth of attacking an enemy unit in the seat's own back row, or a space of the enemy back row."""
     ahead = cards.rows_from_home(seat, target)
     if ahead == 0:
         return 400 if state.owner[target] == 1 - seat else 0
@@ -229,9 +242,10 @@ def back_row_gain(state: State, seat: int, target: int) -> int:
 
 
 def best_attack_gain(state: State, space: int, table: int) -> int:
-    """The best gain of a gun or an attacker; below zero if no attack is worth it."""
+    """The best gain of a gun or an attacker in a space, or -1 if no attack is worth it."""
     best = -1
     seat = state.owner[space]
+
     if table == cards.GROUND_ATTACK:
         for target in cards.NEIGHBOURS[space]:
             if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
@@ -239,6 +253,7 @@ def best_attack_gain(state: State, space: int, table: int) -> int:
                 if gain > best:
                     best = gain
         return best
+
     plus = unit_modifier(state, table, space)
     for target in cards.WITHIN[cards.RANGE[state.unit[space]] * cards.SPACES + space]:
         if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
@@ -249,7 +264,7 @@ def best_attack_gain(state: State, space: int, table: int) -> int:
 
 
 def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The next gun: artillery always fires; tanks and mortars mostly if no enemy is near enough for an attack."""
+    """The next gun that fires. Tanks and mortars mostly hold fire if an enemy is close enough for an attack."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -264,7 +279,7 @@ def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def has_enemy_within(state: State, space: int, reach: int) -> bool:
-    """Whether an enemy unit stands within this distance of the unit in a space."""
+    """Whether an enemy unit is within this distance of the unit in a space."""
     foe = 1 - state.owner[space]
     for other in cards.WITHIN[reach * cards.SPACES + space]:
         if state.owner[other] == foe:
@@ -273,7 +288,7 @@ def has_enemy_within(state: State, space: int, reach: int) -> bool:
 
 
 def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The first unit with a profitable attack, from a random one on; else nobody."""
+    """The first unit with a profitable attack, starting from a random one; FINISH if there is none."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -283,10 +298,11 @@ def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Action:
-    """The target at which the picked unit gains most."""
+    """The target against which the picked unit gains most."""
     best = legal[0]
     most = -100000
     plus = unit_modifier(state, table, state.picked)
+
     for action in legal:
         if isinstance(action, Target):
             if table == cards.GROUND_ATTACK:
@@ -304,7 +320,7 @@ def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Acti
 
 
 def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The next air unit that flies; cards in hand now and then."""
+    """The next air unit that flies. Cards in hand fly now and then."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -314,19 +330,23 @@ def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Bombs where they hurt most; Paratroopers into the enemy's rear; fighters now and then escort."""
+    """The mission of the picked air unit: bombs fall where they destroy most, Paratroopers land in the enemy's rear.
+
+    Fighters escort now and then.
+    """
     best = legal[0]
     most = -100000
     kind = state.air_unit[state.picked_air] if state.picked_air != cards.NONE else picked_card_kind(state)
     seat = state.to_act
     plus = cards.MODIFIER[cards.BOMBING * cards.KINDS + kind] if kind != cards.NONE else 0
+
     for action in legal:
         gain = rng.below(NOISE)
         if isinstance(action, Escort):
             gain += 90
         elif isinstance(action, Target):
             if kind == cards.PARATROOPERS:
-                # The enemy's back row, away from his infantry.
+                # The enemy's back row is best, away from his units.
                 gain += 260 if cards.rows_from_home(seat, action.space) == cards.ROWS - 1 else 20
                 for near in cards.NEIGHBOURS[action.space]:
                     if state.owner[near] == 1 - seat:
@@ -349,7 +369,7 @@ def picked_card_kind(state: State) -> int:
 
 
 def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
-    """Fighters on a strip intercept; cards in hand now and then."""
+    """A fighter on a strip that intercepts, or now and then a card in hand; PASS if there is none."""
     for action in legal:
         if isinstance(action, Air) or (isinstance(action, Fly) and rng.below(2)):
             return action
@@ -357,7 +377,7 @@ def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_gunner(legal: list[Action]) -> Action:
-    """Guns fire whenever they may."""
+    """The first gun that may fire; PASS if there is none."""
     for action in legal:
         if isinstance(action, Unit):
             return action
@@ -381,23 +401,24 @@ def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The card that the hit costs most."""
+    """The card whose damage or loss costs most."""
     best = legal[0]
     most = -1
-    dead = state.result > cards.NEGATE
+    is_destroyed = state.result > cards.NEGATE
     space = state.aim
+
     for action in legal:
         value = rng.below(20)
         if isinstance(action, HitUnit):
             worth = unit_worth(state, space)
             left = toughness_of(state, space) + 1 - state.dc[space]
-            value += worth * 10 if dead or left <= 1 else worth * 7 // left
+            value += worth * 10 if is_destroyed or left <= 1 else worth * 7 // left
         elif isinstance(action, HitSite):
             worth = WORTH[state.site[space]] + 10 * planes_based(state, space)
             left = site_toughness(state, space) + 1 - state.site_dc[space]
-            value += worth * 10 if dead or left <= 1 else worth * 7 // left
+            value += worth * 10 if is_destroyed or left <= 1 else worth * 7 // left
         elif isinstance(action, HitAir):
-            value += WORTH[state.air_unit[action.slot]] * (10 if dead else 4)
+            value += WORTH[state.air_unit[action.slot]] * (10 if is_destroyed else 4)
         if value > most:
             most = value
             best = action
@@ -406,8 +427,8 @@ def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
 
 def planes_based(state: State, space: int) -> int:
     """How many air units are based in a space."""
-    found = 0
+    count = 0
     for slot in range(cards.AIR_SLOTS):
         if state.air_base[slot] == space:
-            found += 1
-    return found
+            count += 1
+    return count

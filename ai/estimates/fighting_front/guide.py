@@ -1,4 +1,4 @@
-"""Fighting Front: the playout policy, the cut-off of playouts and their estimates."""
+"""The guide of Fighting Front: the playout policy, the cut-off of playouts and their estimates."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import GROUND, GROUND_TARGET, MOVE, MOVE_STEP
 from game.fighting_front.steps import OCCUPY as OCCUPY_STEP
 
-# --- Fighting Front: moves that win unless they are stopped, and attacks without which t
+# --- Moves that win unless they are stopped --------------------------------------------
 
 
 def units_needed(view: State) -> int:
@@ -40,12 +40,14 @@ def units_needed(view: State) -> int:
 
 
 def units_in_reach(view: State, seat: int) -> int:
-    """How many units can stand in the enemy back row after this movement, no two in one space."""
+    """How many units the seat can have in the enemy back row after this movement, no two in one space."""
     held = back_row_spaces_held(view, seat)
+
     movers = 0
     for space in range(SPACES):
         if view.owner[space] == seat and can_reach_back_row(view, seat, space):
             movers += 1
+
     free = 0
     for space in BACK_ROW[1 - seat]:
         if view.owner[space] == NONE:
@@ -54,7 +56,7 @@ def units_in_reach(view: State, seat: int) -> int:
 
 
 def can_reach_back_row(view: State, seat: int, space: int) -> bool:
-    """Whether the unit in a space can move into the enemy back row, and does not stand there."""
+    """Whether the unit in a space can move into the enemy back row, and is not there yet."""
     if space in BACK_ROW[1 - seat] or view.owner[space] != seat:
         return False
     if space != view.picked and not may_move(view, seat, space):
@@ -63,11 +65,12 @@ def can_reach_back_row(view: State, seat: int, space: int) -> bool:
 
 
 def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) -> bool:
-    """Whether a unit from `start` that has come here can end in the enemy back row within `left` steps."""
+    """Whether a unit from `start` that has come to `here` can end in the enemy back row within `left` steps."""
     if here in BACK_ROW[1 - seat] and view.owner[here] == NONE:
         return True
     if left == 0:
         return False
+
     for near in NEIGHBOURS[here]:
         owner = view.owner[near]
         if near != start and owner in (NONE, seat) and leads_to_back_row(view, seat, start, near, left - 1):
@@ -76,13 +79,14 @@ def leads_to_back_row(view: State, seat: int, start: int, here: int, left: int) 
 
 
 def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | None:
-    """The next step of such a move."""
+    """The next step of the picked unit towards the enemy back row. None if it cannot end there, or is there already."""
     start = view.path[0]
     here = view.path[len(view.path) - 1]
     if start in BACK_ROW[1 - seat]:
         return None
     if here in BACK_ROW[1 - seat] and do.STOP in legal:
         return do.STOP
+
     left = STEPS[view.unit[start]] - len(view.path)
     best: Action | None = None
     for action in legal:
@@ -93,11 +97,11 @@ def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | No
     return best
 
 
-# --- Out of the own back row -----------------------------------------------------------
+# --- Out of the back row of the seat -----------------------------------------------------------
 
 
 def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
-    """The best attack on a unit in the seat's own back row that can still be declared."""
+    """The best attack on a unit in the seat's own back row that can still be declared. None if there is none."""
     best: Action | None = None
     most = 0
     for action in legal:
@@ -114,16 +118,14 @@ def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
 
 
 def defense_gain(view: State, seat: int, space: int, target: int) -> int:
-    """What an attack on a space of the seat's own back row is worth; 0 if no enemy unit stands there."""
+    """The worth of an attack on a space of the seat's own back row, or 0 if no enemy unit is there."""
     if target not in BACK_ROW[seat] or view.owner[target] != 1 - seat:
         return 0
     return max(1, attack_gain(view, space, target))
 
 
-# --- Fighting Front: the playout policy of deployment, movement and all decisions on the
-
 HURDLE: Final = 10
-"""A move that gains less is not made."""
+"""The least gain for which a unit moves."""
 NOWHERE: Final = -10000
 """The worth of a place that cannot be reached."""
 
@@ -131,7 +133,7 @@ NOWHERE: Final = -10000
 
 
 def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Ground units first, then what helps them; a look at the enemy's hand at once."""
+    """Ground units first, then cards that help them. Reconnaissance is played at once."""
     best = do.FINISH
     most = -1
     for action in legal:
@@ -147,7 +149,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def deployment_priority(sort: int) -> int:
-    """The priority of a card for deployment."""
+    """The priority of a card for deployment, 10..60."""
     if sort == cards.AIR_STRIP:
         return 55
     if sort < cards.FIRST_AIR:
@@ -160,11 +162,12 @@ def deployment_priority(sort: int) -> int:
 
 
 def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Infantry and tanks in front, guns behind, headquarters and strips at the back, works under units."""
+    """The place of the picked card: infantry and tanks in front, guns behind, depots and strips at the back."""
     seat = state.to_act
     kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + state.picked_card]
     best = legal[0]
     most = -100000
+
     for action in legal:
         value = rng.below(24)
         if isinstance(action, do.On):
@@ -192,32 +195,36 @@ APPROACHES: Final[tuple[tuple[int, ...], ...]] = tuple(
 
 
 def unit_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """How well a unit, or a leader, stands in a space."""
+    """How well a space suits a unit, or a leader."""
     ahead = cards.rows_from_home(seat, space)
     if kind < cards.FIRST_EVENT and kind >= cards.FIRST_LEADER:
         return WORTH[state.unit[space]] if state.unit[space] != cards.NONE else 0
     if cards.IS_AIR[kind]:
         return -10 * ahead
+
     value = 0
     site = state.site[space]
     if site != cards.NONE and cards.IS_FORT[site] and state.site_owner[space] == seat:
         value += 20
+
     if cards.IS_GUN[kind]:
         value += (0, 16, 8)[ahead] if cards.RANGE[kind] > 1 else (4, 10, 14)[ahead]
     else:
         value += (2, 10, 26)[ahead] + (4 * cards.TOUGHNESS[kind] if ahead == 2 else 0)
+
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 14 if not cards.IS_R[kind] or cards.IS_T[kind] else -10
             if cards.rows_from_home(seat, near) == 0:
                 value += 40
+
     if ahead == 0 and is_threatened(state, seat, space):
         value += 30
     return value
 
 
 def is_threatened(state: State, seat: int, space: int) -> bool:
-    """Whether an enemy unit stands in the seat's own half, in this column or beside it."""
+    """Whether an enemy unit is in the seat's own half, in the column of the space or beside it."""
     foe = 1 - seat
     for other in APPROACHES[seat * cards.SPACES + space]:
         if state.owner[other] == foe:
@@ -226,7 +233,7 @@ def is_threatened(state: State, seat: int, space: int) -> bool:
 
 
 def site_place_value(state: State, seat: int, kind: int, space: int) -> int:
-    """How well a location lies in a space."""
+    """How well a space suits a location."""
     ahead = cards.rows_from_home(seat, space)
     if cards.IS_FORT[kind]:
         return 10 * ahead + (16 if state.owner[space] == seat else 0)
@@ -242,6 +249,7 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
     seat = state.to_act
     best = legal[0]
     least = 100000
+
     for action in legal:
         if isinstance(action, do.Discard):
             kind = cards.KIND_OF[state.nation[seat] * cards.SORTS + action.sort]
@@ -259,24 +267,29 @@ def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
 def space_worth(state: State, seat: int, kind: int, space: int) -> int:
     """Ten times the worth of a space for a unit of this kind, in the units of WORTH."""
     ahead = cards.rows_from_home(seat, space)
+
+    # Artillery wants enemies within its range, and its distance from the front.
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
-        found = 0
+        targets = 0
         foe = 1 - seat
         for other in cards.WITHIN[cards.RANGE[kind] * cards.SPACES + space]:
             if state.owner[other] == foe:
-                found += 1
-        return -10 * EXPOSED[ahead] + 4 * min(found, 6)
+                targets += 1
+        return -10 * EXPOSED[ahead] + 4 * min(targets, 6)
+
     value = 10 * ADVANCE[ahead]
     if ahead == cards.ROWS - 1:
         value += 600
     if ahead <= 2 and is_threatened(state, seat, space):
         value += 120 if ahead == 0 else 40
+
     site = state.site[space]
     if site != cards.NONE:
         if state.site_owner[space] == seat:
             value += 60 if cards.IS_FORT[site] else 10
         else:
             value += 8 * WORTH[site] - (200 if site == cards.MINEFIELDS else 0)
+
     strength = 3 + cards.MODIFIER[cards.GROUND_ATTACK * cards.KINDS + kind]
     for near in cards.NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
@@ -287,7 +300,7 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The first unit that gains by a step, from a random one on; else the phase ends."""
+    """The first unit that gains by a step, starting from a random one; FINISH if there is none."""
     seat = state.to_act
     start = rng.below(len(legal))
     for i in range(len(legal)):
@@ -300,7 +313,7 @@ def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def step_gain(state: State, seat: int, space: int) -> int:
-    """The most that a unit gains by one step; a unit that can attack stays."""
+    """The most that the unit in a space gains by moving, which may be less than 0."""
     kind = state.unit[space]
     here = space_worth(state, seat, kind, space)
     best = NOWHERE
@@ -316,11 +329,13 @@ def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, l
     owner = state.owner[space]
     if owner == 1 - seat or (owner == seat and space != start and left == 0):
         return NOWHERE
+
     best = NOWHERE
     if owner == cards.NONE:
         best = space_worth(state, seat, kind, space)
         if state.site_owner[space] == 1 - seat:
             left = 0
+
     if left > 0:
         for near in cards.NEIGHBOURS[space]:
             if near != start:
@@ -331,12 +346,13 @@ def best_end_worth(state: State, seat: int, kind: int, start: int, space: int, l
 
 
 def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The step towards the best space; stop if no step gains."""
+    """The step towards the best space, or the stop if no step gains."""
     seat = state.to_act
     here = state.path[len(state.path) - 1]
     kind = state.unit[state.picked]
     best = legal[0]
     most = -100000
+
     for action in legal:
         value = rng.below(NOISE)
         if isinstance(action, do.Step):
@@ -353,11 +369,12 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A unit from behind moves up; guns stay where they are."""
+    """The unit that gains most by moving up; PASS if none gains enough."""
     seat = state.to_act
     goal = state.attack_from[state.current]
     best = do.PASS
     most = HURDLE
+
     for action in legal:
         if isinstance(action, do.Unit):
             kind = state.unit[action.space]
@@ -371,21 +388,23 @@ def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def should_occupy(state: State) -> bool:
-    """FF 4.14 Infantry and tanks move into a space they have cleared where they stand better."""
+    """FF 4.14 Whether the attacker moves into the space that it cleared: infantry and tanks, if it is no bad place."""
     seat = state.to_act
     start = state.attack_from[state.current]
     kind = state.unit[start]
     goal = state.attack_at[state.current]
+
     if not cards.IS_I[kind] and not cards.IS_T[kind]:
         return False
     return space_worth(state, seat, kind, goal) > space_worth(state, seat, kind, start) - 40
 
 
 def pick_tank_to_fuel(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The tank that would attack or move with most profit."""
+    """The tank that gains most by another attack or move; PASS if none gains."""
     seat = state.to_act
     best = do.PASS
     most = 0
+
     for action in legal:
         if isinstance(action, do.Unit):
             gain = max(best_attack_gain(state, action.space, cards.GROUND_ATTACK), step_gain(state, seat, action.space))
@@ -396,6 +415,8 @@ def pick_tank_to_fuel(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
+# --- The guide -------------------------------------------------------------------------
+
 TURNS: Final = 0
 """Playouts are cut off this many turns after the present one. With 1 they cost twice as much and are noisier."""
 SURE: Final = 0.94
@@ -405,7 +426,7 @@ DELAY: Final = 0.02
 
 
 class FightingFrontGuide(Guide[State]):
-    """Guns fire, attacks are made where they pay, units go forward, works are built behind them."""
+    """The playout policy: guns fire, attacks are made where they pay, units go forward, works are built behind them."""
 
     __slots__ = ()
     exploration = 0.15
@@ -415,21 +436,23 @@ class FightingFrontGuide(Guide[State]):
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
         """The policy's choice, or a random action if a search has tried that already."""
-        action = self.choose(state, legal, rng)
+        action = self.policy_choice(state, legal, rng)
         for one in legal:
             if one is action:
                 return action
         return legal[rng.below(len(legal))]
 
-    def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """What the playout policy does; it may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
+    def policy_choice(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """The action of the playout policy. It may be FINISH, PASS, OCCUPY or STAY although they are not in `legal`."""
         step = state.step
+
         if step == steps.WINDOW:
             # An Ammo Dump whenever it helps, a card every second time.
             for action in legal:
                 if action is do.DUMP or (isinstance(action, do.Play) and rng.below(2)):
                     return action
             return do.PASS
+
         if step == steps.MOVE:
             return pick_mover(state, legal, rng)
         if step == steps.MOVE_STEP:
@@ -442,14 +465,15 @@ class FightingFrontGuide(Guide[State]):
             return pick_strategy(legal, rng) or fire.pick_gun(state, legal, rng)
         if step == steps.ARTILLERY_TARGET:
             return fire.pick_target(state, BOMBARDMENT, legal, rng)
+
         if step in (steps.DEPLOY, steps.SETUP):
             return pick_card(state, legal, rng)
         if step in (steps.DEPLOY_ON, steps.SETUP_ON):
             return pick_space(state, legal, rng)
-        return self.pick_rarely(state, step, legal, rng)
+        return self.rare_policy_choice(state, step, legal, rng)
 
-    def pick_rarely(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-        """The less frequent decisions."""
+    def rare_policy_choice(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
+        """The action of the playout policy in one of the less frequent steps."""
         if step in (steps.SUPPORT_FIRE, steps.AA):
             return fire.pick_gunner(legal)
         if step == steps.HIT:
@@ -462,6 +486,7 @@ class FightingFrontGuide(Guide[State]):
             return fire.pick_interceptor(legal, rng)
         if step in (steps.FOE, steps.AA_TARGET):
             return fire.pick_plane(state, legal, rng)
+
         if step == steps.OCCUPY:
             return do.OCCUPY if should_occupy(state) else do.STAY
         if step == steps.FOLLOW:
@@ -478,11 +503,12 @@ class FightingFrontGuide(Guide[State]):
         """FF 4.10 A unit that moves does not come back to where it was: that would change nothing.
 
         At 60 iterations that won 55.2 +- 6.9 % of 124 matches, then 45.0 +- 12.4 % of 50 on other deals (broken off).
-        In the tree, of moves and of deployed cards that could come in any order only one order (a fifth of the ways, no
-        end missed): 52.7 +- 6.2 % of 74 matches at 300 iterations (broken off), not kept.
+        Another attempt kept only one order of moves and deployed cards that could come in any order, which left a fifth
+        of the ways and missed no end. It won 52.7 +- 6.2 % of 74 matches at 300 iterations (broken off), and is gone.
         """
         if world.step != MOVE_STEP:
             return legal
+
         path = world.path
         onward: list[Action] = [one for one in legal if isinstance(one, do.Step) and one.space not in path]
         if path[len(path) - 1] != path[0] and do.STOP in legal:
@@ -490,11 +516,12 @@ class FightingFrontGuide(Guide[State]):
         return onward if onward else legal
 
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
-        """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
+        """A step towards an occupation that wins, or against one that would lose the match (FF 1.6), or None."""
         step = view.step
         seat = view.to_act
         if step in (GROUND, GROUND_TARGET):
             return best_defense(view, seat, legal) if must_drive_out(view, seat) else None
+
         if step == MOVE and units_in_reach(view, seat) >= units_needed(view):
             for action in legal:
                 if isinstance(action, do.Unit) and can_reach_back_row(view, seat, action.space):
@@ -504,13 +531,8 @@ class FightingFrontGuide(Guide[State]):
         elif step == OCCUPY_STEP and not view.hold:
             goal = view.attack_at[view.current]
             start = view.attack_from[view.current]
-            leaves = start in BACK_ROW[1 - seat]
-            if (
-                goal in BACK_ROW[1 - seat]
-                and not leaves
-                and back_row_spaces_held(view, seat) + 1 >= GOAL
-                and do.OCCUPY in legal
-            ):
+            is_entering = goal in BACK_ROW[1 - seat] and start not in BACK_ROW[1 - seat]
+            if is_entering and back_row_spaces_held(view, seat) + 1 >= GOAL and do.OCCUPY in legal:
                 return do.OCCUPY
         return None
 
@@ -524,7 +546,7 @@ class FightingFrontGuide(Guide[State]):
         return world.turn > max(view.turn, 1) + TURNS
 
     def outcome(self, view: State, world: State) -> list[float]:
-        """The reward vector; an earlier win is worth more."""
+        """The reward by seat. An earlier win is worth more."""
         share = 1.0 - DELAY * (world.turn - view.turn)
         return [0.5 + share * (score - 0.5) for score in world.scores()]
 
@@ -534,7 +556,7 @@ class FightingFrontGuide(Guide[State]):
 
 
 def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
-    """The strategy of the phase, most of the time."""
+    """The strategy of the phase, three times out of four. None if it is not played."""
     for action in legal:
         if isinstance(action, do.Play) and rng.below(4):
             return action
@@ -542,9 +564,10 @@ def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
 
 
 def pick_patient(state: State, legal: list[Action]) -> Action:
-    """The most valuable unit that has counters."""
+    """The most valuable unit with disruption counters."""
     best = legal[0]
     most = -1
+
     for action in legal:
         value = -1
         if isinstance(action, do.Unit):

@@ -420,7 +420,7 @@ def ending_sentences(view: State, action: Action, others: list[Node]) -> list[st
 
 
 def best_move_sentence(view: State, others: list[Node]) -> str:
-    """FF 4.10 The best of the moves that are not made, and where it would lead; "" if none was tried."""
+    """FF 4.10 The best of the moves that are not made, and where it would lead, or "" if none was tried."""
     for node in others:
         action = node.action
         if isinstance(action, do.Unit):

@@ -93,8 +93,9 @@ class Animation(TableMotion[TableModel]):
             timeline.wait(2.2)
 
     def _perform_card(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Append the motion of a card that is drawn, discarded, deployed or played; False for any other event."""
+        """Append the motion of a card that is drawn, discarded, deployed or played. False for any other event."""
         me = self.model.me
+
         match event:
             case events.CardsDrawn(seat, sorts):
                 self._draw_cards(timeline, view, seat, len(sorts))
@@ -118,11 +119,12 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _perform_order(self, timeline: Timeline, event: Event, view: State, is_own_decision: bool) -> bool:
-        """Append the motion of a declaration, a die or a move; False for any other event.
+        """Append the motion of a declaration, a die or a move. False for any other event.
 
         `is_own_decision`: the person at this board has just declared it, so it need not be shown for long.
         """
         me = self.model.me
+
         match event:
             case events.AttackNegated():
                 self.show(timeline, view)
@@ -152,8 +154,9 @@ class Animation(TableMotion[TableModel]):
         return True
 
     def _perform_damage(self, timeline: Timeline, event: Event, view: State) -> bool:
-        """Append the motion of a card that is hit, destroyed or captured; False for any other event."""
+        """Append the motion of a card that is hit, destroyed or captured. False for any other event."""
         me = self.model.me
+
         match event:
             case events.UnitDisrupted(space=space):
                 self._strike(timeline, view, layout.counter_at(space, me), space, 8)
@@ -339,13 +342,13 @@ class Animation(TableMotion[TableModel]):
         self.model.is_rolling = False
 
     def _roller_point(self, event: DieRolled) -> Point | None:
-        """The point of the unit that rolled; None where there is none."""
+        """The point of the unit that rolled, or None where there is none."""
         if event.space != NONE:
             return layout.counter_at(event.space, self.model.me)
         return self.model.planes[event.slot].at if event.slot != NONE else None
 
     def _target_point(self, event: DieRolled) -> Point | None:
-        """The point of the unit or the space that was rolled against; None where there is none."""
+        """The point of the unit or the space that was rolled against, or None where there is none."""
         if event.target_slot != NONE:
             return self.model.planes[event.target_slot].at
         return layout.counter_at(event.target, self.model.me) if event.target != NONE else None
@@ -353,7 +356,7 @@ class Animation(TableMotion[TableModel]):
     def _strike(
         self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack"
     ) -> None:
-        """Let something be hit at a point; its space flares, unless it is NONE."""
+        """Let something be hit at a point. Its space flares, unless it is NONE."""
 
         def hit(_: float) -> None:
             if space != NONE:

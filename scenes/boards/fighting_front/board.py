@@ -126,7 +126,7 @@ class FightingFrontBoard(Board[State]):
         return [layout.space_box(space, self.model.me) for space in range(SPACES) if space_name(space) in words]
 
     def decided(self, happened: Sequence[Event]) -> Box | None:
-        """FF 1.6 The box of the space of the enemy back row that was taken last; None if the match was a draw."""
+        """FF 1.6 The box of the space of the enemy back row that was taken last, or None if the match was a draw."""
         victor = self.model.shown.victor
         taken = analysis.spaces_taken_from(self.model.shown, 1 - victor) if victor != NONE else []
         for event in reversed(happened):

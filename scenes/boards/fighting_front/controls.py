@@ -48,12 +48,14 @@ class Controls(BoardControls[Selection]):
         self.alone = alone
         self._trail: list[int] = []
         """The spaces through which the mouse has carried a unit."""
+
         self.order = ""
         """The order that the staff carries out: "deploy", "attack" or "march", until it is done or a press stops it."""
         self._order_time = (0, 0, 0)
         """The turn, the phase and the step for which the order was given."""
         self.early = False
         """Whether the staff was told to deploy while cards were still being dealt."""
+
         self._refused: set[Action] = set()
         """The actions that the person did not add to a roll of the present phase; they are not offered again."""
         self._refused_in = (0, 0, 0)
@@ -187,7 +189,7 @@ class Controls(BoardControls[Selection]):
     # --- Orders to the staff -----------------------------------------------------------------
 
     def _begin_order(self, order: str) -> Answer:
-        """Give one order for many decisions; returns the first of them."""
+        """Give one order for many decisions, and return the first of them."""
         self.order = order
         world = self.selection.world
         if world is not None:
@@ -199,7 +201,7 @@ class Controls(BoardControls[Selection]):
         return bool(self.order) or self.is_all_refused
 
     def standing_order(self) -> Steps:
-        """The next decision of the order that was given; () where there is none, or it is done."""
+        """The next decision of the order that was given, or () where there is none, or it is done."""
         world = self.selection.world
         if world is None or self.selection.busy:
             return NOTHING
@@ -221,7 +223,7 @@ class Controls(BoardControls[Selection]):
         return decision
 
     def _next_decision(self, world: State) -> Steps:
-        """The next decision of the present order in its phase; () if it is done."""
+        """The next decision of the present order in its phase, or () if it is done."""
         actions = self.selection.open_actions
         if self.order == "deploy" and world.step in (steps.SETUP, steps.DEPLOY):
             return (do.FINISH,) if actions == [do.FINISH] else analysis.next_deployment(world, actions)

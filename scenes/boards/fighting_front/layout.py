@@ -164,7 +164,7 @@ def counter_at(space: int, me: int) -> Point:
 
 
 def space_at(point: Point, me: int) -> int | None:
-    """The space at a point; None outside the map."""
+    """The space at a point, or None outside the map."""
     if not MAP.holds(point):
         return None
     row, column = int((point[0] - MAP.x) / CELL_W), int((point[1] - MAP.y) / CELL_H)
@@ -226,7 +226,7 @@ GROUP_OF: Final = (
 
 
 def card_face(sort: int, nation: int = cards.NONE) -> str:
-    """The picture of a card of a sort as a nation plays it; the plain card where it is in no hand."""
+    """The picture of a card of a sort as a nation plays it. Without a nation it is the plain card."""
     if sort == UNKNOWN:
         return CARD_BACK
     kind = cards.KIND_OF[nation * cards.SORTS + sort] if nation != cards.NONE else cards.NONE
@@ -239,7 +239,7 @@ def kind_face(kind: int, folder: str = "cards") -> str:
 
 
 def counter_face(seat: int, kind: int, me: int) -> str:
-    """The picture of a ground unit's counter; the enemies of the viewer `me` are on the right and face left."""
+    """The picture of a ground unit's counter. The enemies of the viewer `me` are on the right and face left."""
     return f"counters/{SIDES[seat]}-{cards.KIND_CODES[kind]}{'' if seat == me else '-left'}"
 
 

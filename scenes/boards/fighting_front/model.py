@@ -48,11 +48,13 @@ class TableModel:
         """By space: the brightness of the flare after a hit, fading from 1 to 0."""
         self.wrecks = [0.0] * SPACES
         """By space: the brightness of a burning wreck, fading from 1 to 0."""
+
         self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
         self.gunfire = Gunfire(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: list[Stamp] = []
+
         self.cards_coming = 0
         """Cards on their way to the other hand."""
         self.last_roll: RollSheet | None = None
@@ -63,6 +65,7 @@ class TableModel:
         """The turn in which the viewer was last asked, and its phases in which the viewer has a choice."""
         self.is_own_decision = False
         """Whether the next event follows from a decision that was just made at this board."""
+
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -80,7 +83,7 @@ class TableModel:
             body.arrive()
 
     def show(self, view: State) -> None:
-        """Show this view; everything sets out for its place in it."""
+        """Show this view. Everything sets out for its place in it."""
         self.shown = view
         for space, body in enumerate(self.units):
             body.goal = layout.counter_at(space, self.me)
@@ -135,7 +138,7 @@ class TableModel:
         return frozenset(phase for phase in phases if turn == self.shown.turn and phase > self.shown.phase)
 
     def find_box(self, key: Hashable) -> Box | None:
-        """The box around the thing with this key; None where it is not on the table."""
+        """The box around the thing with this key, or None where it is not on the table."""
         match key:
             case ("unit", int(space)):
                 return around(self.units[space].goal, layout.COUNTER_W, layout.COUNTER_H)
@@ -159,7 +162,7 @@ class TableModel:
         return Box(x + 4, y + h - 32, w - 8, 28)
 
     def key_at(self, point: Point) -> Hashable | None:
-        """The key of the topmost thing at a point; None where there is nothing."""
+        """The key of the topmost thing at a point, or None where there is nothing."""
         card = self.hand.under(point)
         if card is not None:
             return card
@@ -190,7 +193,7 @@ class TableModel:
         return off < AT_REST
 
     def picture_key(self, space: int) -> tuple[int, ...]:
-        """A key of the picture of a space at rest: everything that is drawn there; () if it is empty."""
+        """A key of everything that is drawn in a space at rest, or () if the space is empty."""
         view = self.shown
         if view.unit[space] == view.site[space] == NONE:
             return ()
@@ -203,7 +206,7 @@ class TableModel:
         return layout.HAND_AT if seat == self.me else layout.small_card_at(1, 4)
 
     def body_of(self, key: Hashable | None) -> Body | None:
-        """The unit, air unit or card with this key, which the mouse can carry; None if there is none."""
+        """The unit, air unit or card with this key, which the mouse can carry, or None if there is none."""
         return next((body for body in [*self.units, *self.planes, *self.hand] if body.key == key), None)
 
     def cards_of(self, sort: int) -> list[Body]:

@@ -28,7 +28,7 @@ def space_name(space: int) -> str:
 
 
 def card_name(sort: int, nation: int) -> str:
-    """The name of a card as this nation plays it; its printed name where the nation cannot play it.
+    """The name of a card as this nation plays it, or its printed name if the nation replaces it.
 
     >>> card_name(cards.NATIONAL_STRATEGY, cards.JAPAN)
     'Banzai Charge'
@@ -38,18 +38,18 @@ def card_name(sort: int, nation: int) -> str:
 
 
 def unit_name(view: State, space: int) -> str:
-    """The ground unit in a space, or else its location, with the space: "Infantry C2"; "C2" if it is empty."""
+    """The ground unit in a space, or else its location, with the space: "Infantry C2". An empty space is "C2"."""
     kind = view.unit[space] if view.unit[space] != cards.NONE else view.site[space]
     return f"{cards.KIND_NAMES[kind]} {space_name(space)}" if kind != cards.NONE else space_name(space)
 
 
 def plane_name(view: State, slot: int) -> str:
-    """The name of the air unit in a slot: "Fighter"; "An air unit" if the slot is empty."""
+    """The name of the air unit in a slot, such as "Fighter", or "An air unit" if the slot is empty."""
     return cards.KIND_NAMES[view.air_unit[slot]] if view.air_unit[slot] != cards.NONE else "An air unit"
 
 
 def hit_card_name(action: Action, view: State) -> str:
-    """FF 5.1 The card that takes the hit if this action is chosen; "" for an action of any other step."""
+    """FF 5.1 The card that takes the hit if this action is chosen, or "" for an action of any other step."""
     match action:
         case do.HitUnit():
             return cards.KIND_NAMES[view.unit[view.aim]]
@@ -79,7 +79,7 @@ MOST_NAMED: Final = 8
 
 
 def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
-    """The cards that were drawn, by name; only their number where they are hidden, or too many to be named.
+    """The cards that were drawn, by name. Only their number if they are hidden, or too many to be named.
 
     >>> drawn_cards_in_words([cards.AIR_STRIP, cards.FIGHTER, cards.AIR_STRIP], cards.USA)
     '*2 Air Strip and Fighter*'
@@ -93,7 +93,7 @@ def drawn_cards_in_words(sorts: Sequence[int], nation: int) -> str:
 
 
 def seen_hand_in_words(sorts: Sequence[int], nation: int) -> str:
-    """FF 8 The cards of a hand that was seen, by name; only their number for those who may not know them.
+    """FF 8 The cards of a hand that was seen, by name. Only their number if they are hidden.
 
     >>> seen_hand_in_words([cards.FIGHTER, cards.AIR_STRIP, cards.FIGHTER], cards.USA)
     'Air Strip, 2 x Fighter'
@@ -157,7 +157,7 @@ def card_words(kind: int) -> str:
 
 
 def notes_in_words(kind: int) -> str:
-    """The line below the picture of a card, with the meaning of its abbreviations; "" where there is no such line."""
+    """The line below the picture of a card, with the meaning of its abbreviations, or "" without such a line."""
     return spell_out(cards.NOTES[kind])
 
 

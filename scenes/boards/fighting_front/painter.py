@@ -124,7 +124,7 @@ class Painter:
     def draw_units(
         self, canvas: Canvas, spaces: Iterable[int], lights: Mapping[Hashable, float], spent: Collection[int]
     ) -> None:
-        """Draw the counters in these spaces that nothing carries; those in `spent` can do nothing more this turn."""
+        """Draw the counters in these spaces that nothing carries. Those in `spent` can do nothing more this turn."""
         units = self.model.units
         occupied = [space for space in spaces if self.model.shown.unit[space] != NONE and not units[space].carried]
 
@@ -188,7 +188,7 @@ class Painter:
     # --- Arrows ------------------------------------------------------------------------------
 
     def draw_declared_arrows(self, canvas: Canvas, clock: float) -> None:
-        """Draw the attacks and missions that are declared but not resolved; the next attacks move with the clock."""
+        """Draw the attacks and missions that are declared but not resolved. The next attacks move with the clock."""
         view, me = self.model.shown, self.model.me
         for i in range(len(view.attack_from)):
             if view.attack_mark[i] == cards.PENDING and view.phase <= steps.ATTACK_PHASE:
@@ -202,7 +202,7 @@ class Painter:
                 _draw_arrow(canvas, self.model.planes[slot].at, goal, AIR_LIGHT, clock)
 
     def draw_path(self, canvas: Canvas, path: Sequence[int]) -> None:
-        """Draw the way that a unit is about to go; no way of fewer than two spaces is drawn."""
+        """Draw the way that a unit is about to go, if it has two spaces or more."""
         if len(path) > 1:
             points = [layout.counter_at(space, self.model.me) for space in path]
             arrows.draw_way(canvas, points, theme.GLOW)
@@ -300,7 +300,7 @@ class Painter:
     # --- Cards -------------------------------------------------------------------------------
 
     def draw_hand(self, canvas: Canvas, selection: Selection, advised: Collection[Hashable], pulse: float) -> None:
-        """Draw the fan of the viewer's hand. Cards that can be chosen glow; the others are dimmed while one is asked.
+        """Draw the fan of the viewer's hand. While a person is asked, cards that can be chosen glow, others are dimmed.
 
         `advised`: the keys that a hint marks. `pulse`: the brightness of the glow, 0..1.
         """

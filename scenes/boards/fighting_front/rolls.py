@@ -53,9 +53,9 @@ class RollSheet:
     chances: tuple[tuple[str, float], ...]
     """Each result with its chance, 0..1, from the mildest to the worst."""
     die: int = 0
-    """The number that the die shows; 0 while it has not been cast."""
+    """The number that the die shows, or 0 while it has not been cast."""
     result: str = ""
-    """The result of the die, as `chances` names it; "" while it has not been cast."""
+    """The result of the die, as `chances` names it, or "" while it has not been cast."""
     phase: int = field(default=0, compare=False)
     """The phase in which it is rolled."""
 
@@ -147,7 +147,7 @@ def _make_sheet(table: int, words: str, modifiers: Sequence[tuple[int, int]], ph
 
 
 def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
-    """Draw the sheet beside the tray; without a roll it says what it is for."""
+    """Draw the sheet beside the tray. Without a roll it says what it is for."""
     x, y, w, h = layout.ODDS
     if sheet is None:
         styles.BODY_SMALL.write(canvas, EMPTY, Box(x + 16, y + 14, w - 32, h - 24), theme.DIM)
@@ -169,7 +169,7 @@ def draw_sheet(canvas: Canvas, sheet: Sheet | None) -> None:
 
 
 def _draw_die(canvas: Canvas, sheet: RollSheet, right: float) -> float:
-    """Draw the die with the sum of its modifiers in the upper right corner; returns where the head has to end."""
+    """Draw the die with the sum of its modifiers in the upper right corner, and return where the head has to end."""
     modifier = sum(number for _, number in sheet.changes)
     die = f"{sheet.die} {'+' if modifier > 0 else MINUS} {abs(modifier)}" if modifier else str(sheet.die)
     style = styles.HEAD_SMALL.but(size=20).dense

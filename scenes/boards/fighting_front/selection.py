@@ -24,7 +24,7 @@ UNDONE: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: 
 
 
 def key_of_action(action: Action, view: State) -> Hashable | None:
-    """The key of the thing on the table by which an action is chosen; None for buttons and cards of the hand."""
+    """The key of the thing on the table by which an action is chosen, or None for buttons and cards of the hand."""
     match action:
         case do.On() | do.Target() | do.Step():
             return space_key(action.space)
@@ -61,7 +61,7 @@ class Selection:
     def __init__(self, model: TableModel) -> None:
         self.model = model
         self.world: State | None = None
-        """A world that the view allows, after the picked steps; None while nobody is asked.
+        """A world that the view allows, after the picked steps, or None while nobody is asked.
 
         It is a world and not the view, so that the rules can run on in it. Only facts that its seat may know are read.
         """
@@ -80,7 +80,7 @@ class Selection:
         self._offered: list[Action] = []
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Offer the actions that are open to the seat to act, and drop all picks; no actions: nobody is asked."""
+        """Offer the actions that are open to the seat to act, and drop all picks. Without actions nobody is asked."""
         self.world_before = None
         if actions:
             self.world_before = analysis.sample_world(self.model.shown)
@@ -131,7 +131,7 @@ class Selection:
 
     @property
     def passing(self) -> Action | None:
-        """The action of the Space key: finish or pass; None where neither is offered or a step has been picked."""
+        """The action of the Space key, finish or pass. None where neither is offered, or a step has been picked."""
         if self.busy:
             return None
         return next((action for action in (do.FINISH, do.PASS) if action in self._offered), None)
@@ -152,7 +152,7 @@ class Selection:
         return Ending(ending_label(do.FINISH, world), left, not left, ENDINGS.get(world.step, "FINISH"))
 
     def _left_undone(self, world: State) -> str:
-        """What finishing now would leave undone: "2 units can fire"; "" for nothing."""
+        """What finishing now would leave undone, as "2 units can fire", or "" for nothing."""
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
             return f"{many(units, 'unit')} {UNDONE[world.step]}" if units else ""
@@ -169,7 +169,7 @@ class Selection:
 
     @property
     def picked_sort(self) -> int:
-        """The sort of the picked card; NONE if no card is picked."""
+        """The sort of the picked card, or NONE if no card is picked."""
         return next((step.sort for step in self.steps if isinstance(step, CARD_ACTIONS)), NONE)
 
     @property
@@ -182,7 +182,7 @@ class Selection:
         )
 
     def action_at(self, key: Hashable | None) -> Action | None:
-        """The open action that is chosen by a click on this thing; None if there is none.
+        """The open action that is chosen by a click on this thing, or None if there is none.
 
         A click on a unit, a location or an air unit can also mean its space, and a click on a space the unit in it.
         """
@@ -224,7 +224,7 @@ class Selection:
         return None if action is None else self.pick(action)
 
     def pick(self, action: Action) -> Steps:
-        """Pick an open action; returns the whole decision once it is complete, () before that.
+        """Pick an open action, and return the whole decision once it is complete, () before that.
 
         A unit that is to attack, fly or move is only picked, even if it has no more than one target: no order is
         given before the person has seen it.
@@ -243,7 +243,7 @@ class Selection:
         return NOTHING
 
     def complete(self, last_steps: Steps) -> Steps:
-        """The whole decision that ends with these steps, as it is played; the picks are dropped."""
+        """The whole decision that ends with these steps, as it is played. The picks are dropped."""
         decision = analysis.without_forced_step((*self.steps, *last_steps), self._is_second_step_forced)
         self.clear_picks()
         return decision

@@ -65,7 +65,7 @@ class Tooltips:
         """The rolls that were found in that world, by the key of the thing that was pointed at."""
 
     def box(self, key: Hashable | None) -> Box:
-        """The box around the thing with this key; the map where there is none."""
+        """The box around the thing with this key, or the map if there is none."""
         box = None if key is None else self.model.find_box(key)
         return layout.MAP if box is None else box
 
@@ -175,7 +175,7 @@ class Tooltips:
         return []
 
     def sheet_to_show(self, key: Hashable | None) -> Sheet | None:
-        """The roll to come; else those that the thing with this key may bring; else the last roll; None for nothing.
+        """The roll to come, or the rolls that the thing with this key may bring, or the last roll. None for nothing.
 
         The last roll is shown until a person is asked in a later phase.
         """
@@ -191,7 +191,7 @@ class Tooltips:
         return None if is_outdated else last_roll
 
     def coming_sheet(self, key: Hashable | None) -> Sheet | None:
-        """The roll to come; else those that the picked thing, or the one with this key, may bring; None for nothing."""
+        """The roll to come, or the rolls that the picked thing or the one with this key may bring. None for nothing."""
         view, world = self.model.shown, self.selection.world
         if view.step == steps.WINDOW and not self.model.is_rolling:
             return sheet_of_roll(view)
@@ -227,7 +227,7 @@ class Tooltips:
         return sheet_of_choice(sorted(rolls, key=analysis.attack_worth, reverse=True))
 
     def order_of_click(self, key: Hashable | None) -> tuple[Hashable, int] | None:
-        """The key of the unit that a click on this thing would send against a space, and that space; None if none."""
+        """The unit that a click on this thing would send against a space, by key, and that space. None without such."""
         world, action = self.selection.world, self.selection.action_at(key)
         if world is None:
             return None
@@ -240,7 +240,7 @@ class Tooltips:
 
 
 def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
-    """The disruption counters on a card, and how many it bears; "" if it has none.
+    """The disruption counters on a card, and how many it bears, or "" if it has none.
 
     >>> damage_sentence(1, 4)
     '1 disruption counter (DC); more than 4 destroy it.'
@@ -251,7 +251,7 @@ def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
 
 
 def leader_words(leader: int) -> str:
-    """What a leader adds to its unit; "" for NONE.
+    """What a leader adds to its unit, or "" for NONE.
 
     >>> leader_words(cards.KIND_NAMES.index("Tank Commander"))
     'Tank Commander: +1 to ground attack (GAM), Toughness (TF) +1.'

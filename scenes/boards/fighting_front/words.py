@@ -182,7 +182,7 @@ HELP: Final = {
 
 
 def question_sentence(view: State, has_card_to_deploy: bool = True) -> str:
-    """The question to the seat to act; "" where nobody is asked.
+    """The question to the seat to act, or "" where nobody is asked.
 
     `has_card_to_deploy`: whether a card in hand has a place in the Deployment phase.
     """
@@ -227,7 +227,7 @@ def _question_word(view: State, name: str) -> str:
 
 
 def _picked_name(view: State) -> str:
-    """The card, the air unit or the ground unit that is picked; "It" if none is."""
+    """The card, the air unit or the ground unit that is picked, or "It" if none is."""
     if view.picked_card != NONE:
         return card_name(view.picked_card, view.nation[view.to_act])
     if view.picked_air != NONE:
@@ -249,7 +249,7 @@ NOT_LIT: Final = {
 
 
 def why_not_sentence(selection: Selection, key: Hashable | None) -> str:
-    """Why the thing with this key cannot be chosen now; "" where there is nothing to say."""
+    """Why the thing with this key cannot be chosen now, or "" where there is nothing to say."""
     world = selection.world
     if world is None or key is None:
         return ""
@@ -284,7 +284,7 @@ def _why_not_unit(world: State, space: int) -> str:
 
 
 def _why_not_card(selection: Selection, world: State, sort: int) -> str:
-    """Why a card of the hand cannot be chosen now; "" for the picked card, and while its place is chosen."""
+    """Why a card of the hand cannot be chosen now, or "" for the picked card, and while its place is chosen."""
     seat = world.to_act
     name = card_name(sort, world.nation[seat])
     kind = cards.KIND_OF[world.nation[seat] * cards.SORTS + sort]
@@ -635,7 +635,7 @@ class Words(BoardWords[State]):
 
 
 def disruption_in_words(counters: int) -> str:
-    """The end of a clause about a card with so many disruption counters; "" for none.
+    """The end of a clause about a card with so many disruption counters, or "" for none.
 
     >>> disruption_in_words(2)
     ', 2 disruption counters'
@@ -644,7 +644,7 @@ def disruption_in_words(counters: int) -> str:
 
 
 def space_in_words(view: State, space: int, names: tuple[str, ...]) -> str:
-    """The unit and the location in a space, each with its owner: "Infantry, Axis; Minefields, Axis"; "" if empty."""
+    """The unit and the location in a space, as "Infantry, Axis; Minefields, Axis", or "" if it is empty."""
     cards_there: list[str] = []
     if view.unit[space] != NONE:
         leader = "" if view.leader[space] == NONE else f" with {KIND_NAMES[view.leader[space]]}"
