@@ -15,7 +15,7 @@ PREFIX = "five_fronts_"
 
 
 @contextmanager
-def needed(by: str = "-r requirements/research.txt") -> Iterator[None]:
+def explain_missing_package(by: str = "-r requirements/research.txt") -> Iterator[None]:
     """Around imports of packages: raises ModuleNotFoundError with a sentence that tells what pip installs one `by`."""
     try:
         yield
@@ -24,18 +24,18 @@ def needed(by: str = "-r requirements/research.txt") -> Iterator[None]:
         raise ModuleNotFoundError(says, name=error.name) from None
 
 
-def utilities(scores: Sequence[float]) -> list[float]:
+def utilities_of(scores: Sequence[float]) -> list[float]:
     """Convert scores, whose sum is 1, to utilities, whose sum is 0: 1 for a win alone, `lowest` for a loss."""
     others = len(scores) - 1
     return [(len(scores) * score - 1) / others for score in scores]
 
 
-def lowest(seats: int) -> float:
+def lowest_utility(seats: int) -> float:
     """The utility of a loss."""
     return -1 / (seats - 1)
 
 
-def word(choice: str) -> str:
+def spell_choice(choice: str) -> str:
     """A choice of an option without spaces, which parameters of OpenSpiel must not contain."""
     return choice.replace(" ", "_")
 
@@ -45,5 +45,5 @@ def options_of(game: Game, given: Mapping[str, object]) -> Options:
 
     Raises ValueError with a sentence for an option or a choice that does not exist.
     """
-    spelt = {word(choice): choice for option in game.options for choice in option.choices}
+    spelt = {spell_choice(choice): choice for option in game.options for choice in option.choices}
     return game.full_options({slug: spelt.get(str(choice), str(choice)) for slug, choice in given.items()})

@@ -21,14 +21,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, SupportsIndex
 
-from adapters import needed, options_of, utilities
+from adapters import explain_missing_package, options_of, utilities_of
 from game.catalogue import game_named
 from game.core.observation import Observer
 from game.core.rng import Rng
 from game.core.sanitize import checked_count
 from game.core.state import OVER, State
 
-with needed():
+with explain_missing_package():
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 
@@ -123,7 +123,7 @@ class Batch:
             state.apply(numbered[chosen[place]], self._chances[place])
             self.taken[place] += 1
             if state.to_act == OVER:
-                now.rewards[place] = utilities(state.scores())
+                now.rewards[place] = utilities_of(state.scores())
             elif self.taken[place] == self.length:
                 now.cut[place] = True
             else:

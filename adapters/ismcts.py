@@ -17,12 +17,12 @@ from functools import partial
 from math import inf
 from typing import Any, Final
 
-from adapters import needed, open_spiel, utilities
+from adapters import explain_missing_package, open_spiel, utilities_of
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.core.state import State as Table
 
-with needed():
+with explain_missing_package():
     import numpy as np
     from open_spiel.python.algorithms import ismcts, mcts
 
@@ -46,7 +46,7 @@ class Playouts(mcts.RandomRolloutEvaluator):
         while table.to_act != OVER:
             legal = table.legal()
             table.apply(legal[rng.below(len(legal))], rng)
-        return np.array(utilities(table.scores()))
+        return np.array(utilities_of(table.scores()))
 
 
 class Bot(ismcts.ISMCTSBot):
@@ -88,7 +88,7 @@ class Ismcts:
         legal = view.legal()
         if len(legal) == 1:
             return legal
-        state = open_spiel.seen(view)
+        state = open_spiel.state_of_view(view)
         bot = Bot(state.get_game(), seed, *self._limits)
         action = int(bot.step(state))
         self.iterations.append(bot.made)

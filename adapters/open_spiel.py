@@ -47,7 +47,7 @@ from collections.abc import Callable, Sequence
 from secrets import randbits
 from typing import Any, ClassVar, Final
 
-from adapters import PREFIX, lowest, needed, options_of, utilities, word
+from adapters import PREFIX, explain_missing_package, lowest_utility, options_of, spell_choice, utilities_of
 from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.events import Transcript
@@ -58,7 +58,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.core.state import State as Table
 
-with needed():
+with explain_missing_package():
     import numpy as np
     import pyspiel
 
@@ -264,7 +264,7 @@ class State(pyspiel.State):
             return [0.0] * self.play.seats
         if self.play.to_act != OVER:  # it has lasted too long
             return [0.0] * self.play.seats
-        return utilities(self.play.table.scores())
+        return utilities_of(self.play.table.scores())
 
     def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> State:
         """A state that this player cannot tell from the present one. Raises ValueError at a chance node."""
@@ -343,7 +343,7 @@ class Game(pyspiel.Game):
             num_distinct_actions=len(rules.actions),
             max_chance_outcomes=max(self.deals, self.draws),
             num_players=self.seats,
-            min_utility=lowest(self.seats),
+            min_utility=lowest_utility(self.seats),
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=self.length,
@@ -355,7 +355,7 @@ class Game(pyspiel.Game):
 
     def __reduce__(self) -> tuple[object, ...]:
         """A game is pickled as its name with its parameters; its class is not in this module."""
-        return loaded, (str(self),)
+        return load_game, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
         """The observer of one player; None for public and private facts apart, and for what all players hold."""
@@ -364,21 +364,21 @@ class Game(pyspiel.Game):
         return Observer(self, kind) if of_one_player else None
 
 
-def loaded(name: str) -> Any:
+def load_game(name: str) -> Any:
     """The game of this name and parameters, which this module has registered."""
     return pyspiel.load_game(name)
 
 
-def parameters(rules: Rules) -> dict[str, int | str]:
+def parameters_of(rules: Rules) -> dict[str, int | str]:
     """The parameters of a game with their defaults; an option whose choices are all numbers is a number."""
     found: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
     for option in rules.options:
         numbers = all(choice.isdigit() for choice in option.choices)
-        found[option.slug] = int(option.choices[0]) if numbers else word(option.choices[0])
+        found[option.slug] = int(option.choices[0]) if numbers else spell_choice(option.choices[0])
     return found
 
 
-def register(rules: Rules) -> None:
+def register_game(rules: Rules) -> None:
     """Register a game with OpenSpiel.
 
     OpenSpiel's registry outlives the interpreter and must hold a class: any other object would be freed too late and
@@ -398,12 +398,12 @@ def register(rules: Rules) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters(rules),
+        parameter_specification=parameters_of(rules),
     )
     pyspiel.register_game(kind, type(Game.__name__, (Game,), {"rules": rules, "kind": kind}))
 
 
-def seen(view: Table) -> State:
+def state_of_view(view: Table) -> State:
     """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn from it.
 
     What is drawn in them is the same each time: it is nobody's secret, and so a search can be repeated.
@@ -415,4 +415,4 @@ def seen(view: Table) -> State:
 
 
 for _rules in GAMES.values():
-    register(_rules)
+    register_game(_rules)

@@ -22,14 +22,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from adapters import PREFIX, needed
+from adapters import PREFIX, explain_missing_package
 from adapters.batch import Batch
 from ai.estimates import guide_for
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, State
 
-with needed():
+with explain_missing_package():
     import gymnasium
     import numpy as np
     import pettingzoo

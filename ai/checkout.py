@@ -18,7 +18,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, Final
 
-from ai.channel import message_in
+from ai.channel import parse_message
 from ai.foreign import CHECK_EVERY, MOST_ITERATIONS
 from ai.foreign_process import AnswerError, steps_of
 from game import fast_core
@@ -26,8 +26,8 @@ from game.core.match import Match
 from game.core.sanitize import clean, quoted
 from game.core.state import Action, State
 
-GUEST: Final = Path(__file__).with_name("guest.py")
-LONGEST: Final = 300
+GUEST_FILE: Final = Path(__file__).with_name("guest.py")
+LONGEST_ERROR: Final = 300
 """The most characters of an error that are shown."""
 NO_ANSWER: Final = "its process prints something else than answers."
 LONGEST_ANSWER: Final = 1 << 20
@@ -58,7 +58,7 @@ class Checkout:
         self._match, self._told, self._received = match, 0, b""
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", str(GUEST)],
+                [sys.executable, "-P", str(GUEST_FILE)],
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": str(self.folder)},
                 stdin=subprocess.PIPE,
@@ -117,7 +117,7 @@ class Checkout:
             self._process.stdin.write(json.dumps(message).encode() + b"\n")
             self._process.stdin.flush()
             line = self._line(self._process, self._process.stdout.fileno())
-            answer = message_in(line)
+            answer = parse_message(line)
         except (EOFError, OSError):
             raise self._error("its process has ended.") from None
         except ValueError:
@@ -142,4 +142,4 @@ class Checkout:
         return line
 
     def _error(self, why: str) -> ValueError:
-        return ValueError(f"The checkout '{quoted(self.folder.name)}' cannot play: {clean(why, LONGEST)}")
+        return ValueError(f"The checkout '{quoted(self.folder.name)}' cannot play: {clean(why, LONGEST_ERROR)}")

@@ -40,7 +40,7 @@ HOMES: Final = {
     "Memory": ("ai.forest", "ai.memory"),
 }
 """By name: the modules where versions have it, the newest version first."""
-ENDLESS: Final = 1e9
+ENDLESS_SECONDS: Final = 1e9
 """The seconds of a level that counts iterations. The oldest versions cannot compute with infinity."""
 
 
@@ -48,7 +48,7 @@ class VersionError(Exception):
     """This version cannot play; the text is a sentence without its subject, the version."""
 
 
-def found(name: str) -> Any:
+def find_object(name: str) -> Any:
     """The object of this name in this checkout. None if the checkout is older than the name."""
     for home in HOMES[name]:
         if find_spec(home) is not None and hasattr(import_module(home), name):
@@ -56,41 +56,41 @@ def found(name: str) -> Any:
     return None
 
 
-def core() -> str:
+def core_in_use() -> str:
     """The core that this process runs on. Raises VersionError for a version of before there was a choice."""
     if find_spec("game.fast_core") is None:
         raise VersionError("it is older than the first version that can play here, a3f7a2ec.")
     return "fast" if import_module("game.fast_core").IN_USE else "plain"
 
 
-def level(kind: str) -> Any:
+def level_of_kind(kind: str) -> Any:
     """The level of that kind in this checkout, see `ai.player.level`. Raises VersionError if there is none."""
     if kind.isdigit():
-        return found("Level")(kind, kind, "", int(kind), ENDLESS)
+        return find_object("Level")(kind, kind, "", int(kind), ENDLESS_SECONDS)
     slug, _, seconds = kind.partition(":")
-    levels = {one.slug: one for one in found("LEVELS")}
+    levels = {one.slug: one for one in find_object("LEVELS")}
     if slug not in levels:
         raise VersionError(f"it has no level '{slug}'.")
     return replace(levels[slug], seconds=float(seconds.removesuffix("s"))) if seconds else levels[slug]
 
 
-def extras() -> dict[str, Any]:
+def extra_arguments() -> dict[str, Any]:
     """The arguments that `choose` takes in this checkout besides those that it takes in all versions."""
-    memory = found("Memory")
+    memory = find_object("Memory")
     offered = {"clock": time.process_time, "memory": memory and memory()}
     taken = inspect.signature(choose).parameters
     return {name: value for name, value in offered.items() if name in taken}
 
 
-def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
     """An answer to every message."""
-    begun, runs_on = next(messages), core()
+    begun, runs_on = next(messages), core_in_use()
     game = game_named(begun["game"])
     match = Match(game, begun["seats"], begun["options"], begun["seed"])
     actions = {action.notation: action for action in game.actions}
-    player = level(begun["player"])
+    player = level_of_kind(begun["player"])
     player = player.at(game) if hasattr(player, "at") else player
-    more = extras()
+    more = extra_arguments()
     yield {"core": runs_on}
     for message in messages:
         try:
@@ -107,7 +107,7 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
 def main() -> None:
     """Answer the lines of standard input until it ends or nobody reads the answers."""
     try:
-        for answer in answers(map(json.loads, sys.stdin)):
+        for answer in answer_messages(map(json.loads, sys.stdin)):
             print(json.dumps(answer), flush=True)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still writes when it ends

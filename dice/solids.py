@@ -26,7 +26,7 @@ def product(first: Turn, second: Turn) -> Turn:
     )
 
 
-def inverse(turn: Turn) -> Turn:
+def inverse_turn(turn: Turn) -> Turn:
     """The rotation that takes `turn` back."""
     w, x, y, z = turn
     return (w, -x, -y, -z)
@@ -38,7 +38,7 @@ def about(axis: Vector, angle: float) -> Turn:
     return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
 
 
-def axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
+def own_axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
     """The die's own x, y and z axes in world coordinates."""
     w, x, y, z = turn
     return (
@@ -48,9 +48,9 @@ def axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
     )
 
 
-def world(turn: Turn, vector: Vector) -> Vector:
+def to_world(turn: Turn, vector: Vector) -> Vector:
     """A vector of the die in world coordinates."""
-    a, b, c = axes(turn)
+    a, b, c = own_axes(turn)
     x, y, z = vector
     return (
         a[0] * x + b[0] * y + c[0] * z,
@@ -90,18 +90,18 @@ class Solid:
 
     def top(self, turn: Turn) -> int:
         """The value on top."""
-        (_, _, a), (_, _, b), (_, _, c) = axes(turn)
+        (_, _, a), (_, _, b), (_, _, c) = own_axes(turn)
         heights = [a * x + b * y + c * z for (x, y, z), _, _ in self.sides]
         return heights.index(max(heights)) + 1
 
     def support(self, turn: Turn) -> float:
         """Height of the centre above the lowest corner; `rest` for a die that lies on a side."""
-        (_, _, a), (_, _, b), (_, _, c) = axes(turn)
+        (_, _, a), (_, _, b), (_, _, c) = own_axes(turn)
         return max(abs(a * x + b * y + c * z) for x, y, z in self.corners)
 
     def askew(self, turn: Turn, value: int) -> float:
         """The angle about the vertical by which the figure of an upper side has to turn to be upright."""
-        x, y, _ = world(turn, self.sides[value - 1].down)
+        x, y, _ = to_world(turn, self.sides[value - 1].down)
         return math.atan2(x, y)
 
     def resting(self, value: int) -> list[Turn]:
@@ -110,11 +110,11 @@ class Solid:
         return [turn for turn in turns if self.top(turn) == value]
 
 
-def _cube() -> Solid:
+def _make_cube() -> Solid:
     """Opposite sides add up to seven; the axes turn from 1 by 2 to 3 against the clock."""
     x, y, z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
     half = (Side(z, x, y), Side(y, x, z), Side(x, y, z))
-    sides = (*half, *(Side(_opposite(side.normal), side.across, side.down) for side in half[::-1]))
+    sides = (*half, *(Side(_opposite_vector(side.normal), side.across, side.down) for side in half[::-1]))
     corners = tuple((a, b, 0.5) for a in (-0.5, 0.5) for b in (-0.5, 0.5))
     quarters = [about(z, math.pi / 2 * number) for number in range(4)]
     ups = [about(x, math.pi / 2 * number) for number in range(4)]
@@ -129,19 +129,19 @@ _RING: Final = (1, 7, 3, 9, 5)
 """Values of the kites around one pole; opposite sides add up to eleven."""
 
 
-def _ten_sided() -> Solid:
+def _make_ten_sided() -> Solid:
     wave = _REACH * math.tan(math.radians(18)) ** 2
     """Height of the corners between the poles, in turn above and below, at which the kites are flat."""
     rise = _REACH + wave
     long = math.hypot(_REACH, rise)
     sides: dict[int, Side] = {}
     for number, value in enumerate(_RING):
-        x, y = _around(2 * number)
+        x, y = _point_around(2 * number)
         normal = (x * rise / long, y * rise / long, _REACH / long)
         down = (x * _REACH / long, y * _REACH / long, -rise / long)
-        for shown, out, foot in ((value, normal, down), (11 - value, _opposite(normal), _opposite(down))):
-            sides[shown] = Side(out, _cross(foot, out), foot)
-    between = [(*(part * _REACH for part in _around(2 * number)), -wave) for number in range(5)]
+        for shown, out, foot in ((value, normal, down), (11 - value, _opposite_vector(normal), _opposite_vector(down))):
+            sides[shown] = Side(out, _cross_product(foot, out), foot)
+    between = [(*(part * _REACH for part in _point_around(2 * number)), -wave) for number in range(5)]
     corners: tuple[Vector, ...] = ((0.0, 0.0, _REACH), *((x, y, z) for x, y, z in between))
     fifths = [about((0.0, 0.0, 1.0), math.radians(72) * number) for number in range(5)]
     over = about((0.0, 1.0, 0.0), math.pi)
@@ -151,20 +151,20 @@ def _ten_sided() -> Solid:
     return Solid(ordered, corners, _REACH * _REACH / long, 0.6, level, ways, True)
 
 
-def _around(tenths: int) -> tuple[float, float]:
+def _point_around(tenths: int) -> tuple[float, float]:
     return math.cos(math.radians(36) * tenths), math.sin(math.radians(36) * tenths)
 
 
-def _opposite(vector: Vector) -> Vector:
+def _opposite_vector(vector: Vector) -> Vector:
     x, y, z = vector
     return (-x, -y, -z)
 
 
-def _cross(first: Vector, second: Vector) -> Vector:
+def _cross_product(first: Vector, second: Vector) -> Vector:
     a, b, c = first
     x, y, z = second
     return (b * z - c * y, c * x - a * z, a * y - b * x)
 
 
-SOLIDS: Final = {6: _cube(), 10: _ten_sided()}
+SOLIDS: Final = {6: _make_cube(), 10: _make_ten_sided()}
 """The solids by number of sides."""

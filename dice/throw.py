@@ -12,8 +12,21 @@ from typing import Final
 
 import pymunk
 
-from dice.solids import Solid, Turn, Vector, about, inverse, product, world
-from dice.track import FRAMES, GAP, MARGIN, Cast, Impact, Pose, Throw, Track, apart, lay, track, yaw
+from dice.solids import Solid, Turn, Vector, about, inverse_turn, product, to_world
+from dice.track import (
+    FRAMES,
+    GAP,
+    MARGIN,
+    Cast,
+    Impact,
+    Pose,
+    Throw,
+    Track,
+    lay_dice,
+    make_track,
+    nearest_distance,
+    resting_yaw,
+)
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
@@ -139,7 +152,7 @@ class _Try:
                     die.body.angular_velocity *= 0.975
                 if before > _OVER >= die.z:
                     at = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
-                    self.spoilt = self.spoilt or apart(at, self.kept) < 1.1
+                    self.spoilt = self.spoilt or nearest_distance(at, self.kept) < 1.1
                 die.note()
             if self.spoilt:
                 return False
@@ -151,7 +164,9 @@ class _Try:
                 )
                 lying = self.kept + there
                 return inside and all(
-                    apart(pose, lying[:number]) > GAP for number, pose in enumerate(lying) if number >= len(self.kept)
+                    nearest_distance(pose, lying[:number]) > GAP
+                    for number, pose in enumerate(lying)
+                    if number >= len(self.kept)
                 )
         return False
 
@@ -199,11 +214,11 @@ def simulate(cast: Cast) -> Throw:
     for _ in range(TRIES if cast.thrown else 0):
         attempt = _Try(cast, rng)
         if attempt.run():
-            tracks: dict[int, Track] = {number: track([pose]) for number, pose in cast.kept}
+            tracks: dict[int, Track] = {number: make_track([pose]) for number, pose in cast.kept}
             impacts = attempt.impacts
             for number, die in zip(cast.thrown, attempt.dice, strict=True):
-                poses, landed = _roll(die, cast.solid, cast.values[number], rng)
-                tracks[number] = track(poses)
+                poses, landed = _roll_die(die, cast.solid, cast.values[number], rng)
+                tracks[number] = make_track(poses)
                 impacts.append(landed)
             # The impacts in order; of those within _MERGED only the loudest.
             heard: list[Impact] = []
@@ -214,10 +229,10 @@ def simulate(cast: Cast) -> Throw:
                 else:
                     heard.append(impact)
             return Throw(tuple(tracks[number] for number in range(len(cast.values))), tuple(heard))
-    return lay(cast)
+    return lay_dice(cast)
 
 
-def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
+def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
     """The poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
     # A uniformly random rotation.
     a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
@@ -233,8 +248,8 @@ def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Im
         size = math.sqrt(sum(part * part for part in turn))
         turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
         turns.append(turn)
-    resting = _resting(die)
-    way, axis, angle = _aimed(solid, turns[resting], value, rng)
+    resting = _first_resting_tick(die)
+    way, axis, angle = _aim_die(solid, turns[resting], value, rng)
     seconds = 0.16 + 0.22 * angle
     start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
     # From the hand to the start of the simulation, extrapolated backwards.
@@ -257,14 +272,14 @@ def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Im
     return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
 
 
-def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
+def _aim_die(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
     """The initial rotation with which `value` ends on top, and axis and angle of the final topple.
 
     `turn` is the rotation before the topple without it. The way that a die rolls does not depend on its initial
     rotation.
     """
     # Horizontal axis and angle of the rotation that makes the uppermost side level.
-    x, y, z = world(turn, solid.sides[solid.top(turn) - 1].normal)
+    x, y, z = to_world(turn, solid.sides[solid.top(turn) - 1].normal)
     size = math.hypot(x, y)
     axis = (y / size, -x / size, 0.0) if size >= 1e-6 else (1.0, 0.0, 0.0)
     angle = math.acos(min(1.0, z)) if size >= 1e-6 else 0.0
@@ -272,13 +287,13 @@ def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector
     ways = [way for way in solid.ways if solid.top(product(flat, way)) == value]
     way = ways[rng.below(len(ways))]
     if solid.figures:
-        upright = about((0.0, 0.0, 1.0), yaw(solid, product(flat, way), value, rng.unit()))
-        way = product(product(inverse(turn), product(upright, turn)), way)
-        axis = world(upright, axis)
+        upright = about((0.0, 0.0, 1.0), resting_yaw(solid, product(flat, way), value, rng.unit()))
+        way = product(product(inverse_turn(turn), product(upright, turn)), way)
+        axis = to_world(upright, axis)
     return way, axis, angle
 
 
-def _resting(die: _Die) -> int:
+def _first_resting_tick(die: _Die) -> int:
     """The tick from which this die is slower than _STILL on the cloth."""
     for tick in range(len(die.ticks) - 1, -1, -1):
         _, _, z, across, down, _ = die.ticks[tick]

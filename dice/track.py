@@ -52,14 +52,14 @@ class Track:
         number = int(moment)
         if number >= last:
             return self._pose(last)
-        return _between(self._pose(number), self._pose(number + 1), moment - number)
+        return _interpolate(self._pose(number), self._pose(number + 1), moment - number)
 
     def _pose(self, number: int) -> Pose:
         x, y, z, a, b, c, d = self.numbers[number * _PER_POSE : (number + 1) * _PER_POSE]
         return Pose(x, y, z, (a, b, c, d))
 
 
-def track(poses: list[Pose]) -> Track:
+def make_track(poses: list[Pose]) -> Track:
     """A track of these poses, one per frame."""
     numbers = array("f")
     for pose in poses:
@@ -67,7 +67,7 @@ def track(poses: list[Pose]) -> Track:
     return Track(numbers)
 
 
-def _between(first: Pose, second: Pose, share: float) -> Pose:
+def _interpolate(first: Pose, second: Pose, share: float) -> Pose:
     a, b = first.turn, second.turn
     along = 1.0 if a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] >= 0 else -1.0
     w, x, y, z = (p + (q * along - p) * share for p, q in zip(a, b, strict=True))
@@ -138,7 +138,7 @@ class Cast:
         return [number for number in range(len(self.values)) if number not in kept]
 
 
-def apart(pose: Pose, others: list[Pose]) -> float:
+def nearest_distance(pose: Pose, others: list[Pose]) -> float:
     """Distance to the nearest of the others; infinite without others."""
     return min((math.hypot(pose.x - other.x, pose.y - other.y) for other in others), default=math.inf)
 
@@ -147,21 +147,21 @@ _TRIES: Final = 24
 _PLACES: Final = 40
 
 
-def lay(cast: Cast) -> Throw:
+def lay_dice(cast: Cast) -> Throw:
     """Place the dice where there is room, without motion: for reduced motion, and if no simulation succeeds."""
     rng = Rng(cast.seed)
     best: dict[int, Pose] = {}
     widest = -1.0
     for _ in range(_TRIES):
-        poses, gap = _scatter(cast, rng)
+        poses, gap = _scatter_dice(cast, rng)
         if gap > widest:
             best, widest = poses, gap
         if widest >= GAP:
             break
-    return Throw(tuple(track([best[number]]) for number in range(len(cast.values))), ())
+    return Throw(tuple(make_track([best[number]]) for number in range(len(cast.values))), ())
 
 
-def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
+def _scatter_dice(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
     """Place each die at the random place, of several, that is farthest from the others.
 
     Also returns the least distance between two dice.
@@ -170,28 +170,28 @@ def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
     gap = math.inf
     for number in cast.thrown:
         lying = list(poses.values())
-        turn = _straight(cast.solid, cast.values[number], rng)
-        places = [_place(cast, turn, rng) for _ in range(_PLACES if lying else 1)]
-        poses[number] = max(places, key=lambda pose: min(apart(pose, lying), 2 * GAP))
-        gap = min(gap, apart(poses[number], lying))
+        turn = _random_turn(cast.solid, cast.values[number], rng)
+        places = [_random_place(cast, turn, rng) for _ in range(_PLACES if lying else 1)]
+        poses[number] = max(places, key=lambda pose: min(nearest_distance(pose, lying), 2 * GAP))
+        gap = min(gap, nearest_distance(poses[number], lying))
     return poses, gap
 
 
-def _place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
+def _random_place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
     x = MARGIN + rng.unit() * max(0.0, cast.width - 2 * MARGIN)
     y = MARGIN + rng.unit() * max(0.0, cast.height - 2 * MARGIN)
     return Pose(x, y, cast.solid.rest, turn)
 
 
-def _straight(solid: Solid, value: int, rng: Rng) -> Turn:
+def _random_turn(solid: Solid, value: int, rng: Rng) -> Turn:
     """A random rotation with `value` on top."""
     bearing = rng.unit()
     turns = solid.resting(value)
     turn = turns[rng.below(len(turns))]
-    return product(about((0.0, 0.0, 1.0), yaw(solid, turn, value, bearing)), turn)
+    return product(about((0.0, 0.0, 1.0), resting_yaw(solid, turn, value, bearing)), turn)
 
 
-def yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:
+def resting_yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:
     """The angle about the vertical by which a resting die is turned, from a random number 0..1.
 
     Pips may lie in any direction; figures lie upright, within SLANT.

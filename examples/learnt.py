@@ -8,11 +8,11 @@ It reads ppo.npz in the folder where it is started.
 from collections.abc import Sequence
 from pathlib import Path
 
-from adapters import needed
+from adapters import explain_missing_package
 from game.catalogue import game_named
 from game.core.state import Action, State
 
-with needed():
+with explain_missing_package():
     import numpy as np
 
 GAME, OPTIONS = "battlefronts", {}

@@ -25,10 +25,10 @@ class MyBot:
         legal = view.legal()
         if len(legal) == 1:
             return legal
-        return [max(legal, key=lambda action: sum(reward(view, action, rng) for _ in range(PLAYOUTS)))]
+        return [max(legal, key=lambda action: sum(playout_reward(view, action, rng) for _ in range(PLAYOUTS)))]
 
 
-def reward(view: State, action: Action, rng: Rng) -> float:
+def playout_reward(view: State, action: Action, rng: Rng) -> float:
     """The score of the deciding seat after this action and a random playout, in a world that the view allows."""
     world = view.copy()
     world.determinize(rng)

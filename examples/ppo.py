@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from adapters import needed
+from adapters import explain_missing_package
 from adapters.batch import Batch, Step
 from examples.learnt import FILE, GAME, OPTIONS
 
-with needed("torch==2.13.0"):
+with explain_missing_package("torch==2.13.0"):
     import torch
     from torch import Tensor, nn
     from torch.distributions import Categorical
@@ -44,18 +44,18 @@ class Net(nn.Module):
         return Categorical(logits=self.policy(inner).masked_fill(~masks, -1e9)), self.value(inner).squeeze(1)
 
 
-def tensors(now: Step) -> tuple[Tensor, Tensor]:
+def copy_tensors(now: Step) -> tuple[Tensor, Tensor]:
     """Copies of what is seen and allowed: the next step overwrites the arrays."""
     return torch.tensor(now.observations), torch.tensor(now.masks)
 
 
-def score(net: Net, matches: int = 200) -> float:
+def score_against_random(net: Net, matches: int = 200) -> float:
     """The share of matches, of deals never learnt from, that the likeliest actions win against random ones."""
     batch, rng = Batch(GAME, matches, again=False, **OPTIONS), np.random.default_rng(1)
     now, places, won = batch.reset(range(1 << 40, (1 << 40) + matches)), np.arange(matches), 0.0
     while (now.to_act >= 0).any():
         with torch.no_grad():
-            best = net(*tensors(now))[0].logits.argmax(1).numpy()
+            best = net(*copy_tensors(now))[0].logits.argmax(1).numpy()
         chance = (rng.random(now.masks.shape) * now.masks).argmax(1)
         now = batch.step(np.where(now.to_act == places % 2, best, chance))
         won += (now.rewards[places, places % 2] + now.ended).sum() / 2
@@ -74,7 +74,7 @@ def learn(seconds: float = SECONDS, every: float = EVERY) -> Iterator[tuple[floa
         optimizer.param_groups[0]["lr"] = RATE * (1 - spent / seconds)
         rows = []
         for _ in range(STEPS):
-            seen, masks = tensors(now)
+            seen, masks = copy_tensors(now)
             with torch.no_grad():
                 policy, value = net(seen, masks)
                 action = policy.sample()
@@ -86,7 +86,7 @@ def learn(seconds: float = SECONDS, every: float = EVERY) -> Iterator[tuple[floa
             )  # what the next seat gains, this loses
             rows.append((seen, masks, action, policy.log_prob(action), value, reward, turned))
         with torch.no_grad():
-            after, gain, gains = net(*tensors(now))[1], torch.zeros(MATCHES), []
+            after, gain, gains = net(*copy_tensors(now))[1], torch.zeros(MATCHES), []
         for *_, value, reward, turned in reversed(rows):  # generalised advantage estimation
             gain = reward + turned * after - value + LAMBDA * turned * gain
             after = value
@@ -106,10 +106,10 @@ def learn(seconds: float = SECONDS, every: float = EVERY) -> Iterator[tuple[floa
         spent, steps = spent + time.process_time() - began, steps + MATCHES * STEPS
         if spent >= min(told + every, seconds):
             told = spent
-            yield spent, steps, score(net), net
+            yield spent, steps, score_against_random(net), net
 
 
-def keep(net: Net) -> None:
+def save_net(net: Net) -> None:
     """Write the net for `examples/learnt.py`."""
     np.savez(FILE, **{name: values.numpy() for name, values in net.state_dict().items()})
 
@@ -117,7 +117,7 @@ def keep(net: Net) -> None:
 def main(seconds: float = SECONDS) -> None:
     for spent, steps, won, net in learn(seconds):
         print(f"{spent:4.0f} s, {steps:7,} steps: {won:.1%} of the matches against the random player", flush=True)
-        keep(net)
+        save_net(net)
 
 
 if __name__ == "__main__":

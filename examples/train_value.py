@@ -5,14 +5,14 @@ python -m examples.train_value
 
 from collections.abc import Sequence
 
-from adapters import needed
+from adapters import explain_missing_package
 from ai.player import RandomPlayer, play
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
 
-with needed():
+with explain_missing_package():
     import numpy as np
 
 GAME = game_named("battlefronts")
@@ -21,7 +21,7 @@ RIDGE = 3000.0
 """Weight of the penalty on squared weights, against overfitting."""
 
 
-def samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
+def make_samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
     """The observation before every decision of these matches, and the score of seat 1 in its match."""
     seen: list[list[float]] = []
     results: list[float] = []
@@ -78,8 +78,8 @@ class Greedy:
 
 def main(matches: int = MATCHES, trials: int = 60) -> tuple[float, float]:
     """Learn from matches. Returns the share of the variance that is explained, and the share of the trials won."""
-    value = Value(*samples(range(matches)))
-    seen, results = samples(range(matches, matches + matches // 3))
+    value = Value(*make_samples(range(matches)))
+    seen, results = make_samples(range(matches, matches + matches // 3))
     error, base = ((value(seen) - results) ** 2).mean(), results.var()
     print(f"{len(seen)} positions never learnt from: mean squared error {error:.3f}, of the mean alone {base:.3f}")
     won = 0.0

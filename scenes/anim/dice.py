@@ -11,7 +11,7 @@ from typing import Final, Protocol
 import pygame
 
 from dice.solids import SOLIDS
-from dice.track import Cast, Pose, Throw, lay
+from dice.track import Cast, Pose, Throw, lay_dice
 from scenes.anim import die
 from scenes.anim.timeline import Timeline
 from scenes.ui import art, pictures, styles, surfaces, theme
@@ -276,7 +276,7 @@ class DiceTray:
 
     def _land(self, roll: _Roll) -> None:
         """Place the dice of a throw without motion."""
-        roll.throw = lay(self._cast(roll))
+        roll.throw = lay_dice(self._cast(roll))
         self._place(roll, roll.throw, 0.0)
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:

@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from dice.solids import SOLIDS, about, axes, product, world
+from dice.solids import SOLIDS, about, own_axes, product, to_world
 from dice.throw import HURLED, LONGEST, simulate
-from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay
+from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay_dice
 
 FLOOR = (6.6, 5.9)
 SEEDS = range(6)
@@ -40,7 +40,7 @@ def values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
 
 def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
     """All corners of a die."""
-    found = [world(pose.turn, corner) for corner in SOLIDS[sides].corners]
+    found = [to_world(pose.turn, corner) for corner in SOLIDS[sides].corners]
     found += [(-x, -y, -z) for x, y, z in found]
     return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in found]
 
@@ -55,7 +55,7 @@ def check_rest(throw: Throw, order: Cast) -> None:
     assert values(throw, order.sides) == order.values
     assert nearest(throw) > GAP - 1e-5
     for pose, value in zip(rests(throw), order.values, strict=True):
-        assert world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
+        assert to_world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
         assert pose.z == pytest.approx(order.solid.rest, abs=1e-5)
         for x, y, z in corners(pose, order.sides):
             assert 0 <= x <= order.width
@@ -172,12 +172,12 @@ def test_a_floor_without_room_gets_its_dice_all_the_same() -> None:
 def test_laid_dice_lie_as_well_as_thrown_ones(sides: int) -> None:
     for seed in SEEDS:
         order = cast(6, seed, sides=sides)
-        laid = lay(order)
+        laid = lay_dice(order)
         check_rest(laid, order)
         assert laid.seconds == 0
         anew = again(laid, order, {2: 4})
-        check_rest(lay(anew), anew)
-        assert rests(lay(anew))[3:] == rests(laid)[3:]
+        check_rest(lay_dice(anew), anew)
+        assert rests(lay_dice(anew))[3:] == rests(laid)[3:]
 
 
 def test_values_that_no_die_has_are_refused() -> None:
@@ -187,7 +187,7 @@ def test_values_that_no_die_has_are_refused() -> None:
         Cast((0,), *FLOOR, 1, sides=10)
     with pytest.raises(ValueError, match="6 or 10 sides, not 7"):
         Cast((1,), *FLOOR, 1, sides=7)
-    lying = rests(lay(Cast((3,), *FLOOR, 1)))[0]
+    lying = rests(lay_dice(Cast((3,), *FLOOR, 1)))[0]
     with pytest.raises(ValueError, match="cannot change"):
         Cast((4,), *FLOOR, 1, ((0, lying),))
 
@@ -198,7 +198,7 @@ def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):
         for turn in solid.resting(value):
-            heights = [world(turn, corner)[2] for corner in solid.corners]
+            heights = [to_world(turn, corner)[2] for corner in solid.corners]
             assert sum(abs(height) > solid.rest - 1e-9 for height in heights) == corners
             assert solid.support(turn) == pytest.approx(solid.rest)
             assert solid.top(turn) == value
@@ -209,9 +209,9 @@ def test_every_way_to_turn_a_die_onto_itself(sides: int, count: int) -> None:
     solid = SOLIDS[sides]
     corners = {tuple(round(sign * part, 6) + 0.0 for part in at) for at in solid.corners for sign in (1, -1)}
     for way in solid.ways:
-        turned = [world(way, (x, y, z)) for x, y, z in corners]
+        turned = [to_world(way, (x, y, z)) for x, y, z in corners]
         assert {tuple(round(part, 6) + 0.0 for part in at) for at in turned} == corners
-    assert len({tuple(round(part, 6) + 0.0 for axis in axes(way) for part in axis) for way in solid.ways}) == count
+    assert len({tuple(round(part, 6) + 0.0 for axis in own_axes(way) for part in axis) for way in solid.ways}) == count
 
 
 def test_the_figure_of_a_side_is_seen_the_right_way_round() -> None:
@@ -221,5 +221,5 @@ def test_the_figure_of_a_side_is_seen_the_right_way_round() -> None:
         turn = solid.resting(value)[0]
         upright = product(about((0, 0, 1), solid.askew(turn, value)), turn)
         side = solid.sides[value - 1]
-        assert world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
-        assert world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)
+        assert to_world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
+        assert to_world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)
