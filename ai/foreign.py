@@ -72,8 +72,7 @@ class Foreign:
             with far, block_interrupts(), _hide_main_module():
                 self._process.start()
         except (EOFError, OSError) as error:
-            why = _describe_failure(error)
-            raise ValueError(f"No process can be started for {quoted(self.name)}: {why}.") from None
+            raise ValueError(f"No process can be started for {quoted(self.name)}: {_describe_error(error)}.") from None
 
         self._received = b""
         """Bytes that belong to no answer yet."""
@@ -166,7 +165,7 @@ def _are_whole_numbers(value: object) -> TypeGuard[list[int]]:
     return isinstance(value, list) and all(type(one) is int for one in value)
 
 
-def _describe_failure(error: BaseException) -> str:
+def _describe_error(error: BaseException) -> str:
     """Return the system's words for an error, or the name of its class."""
     return quoted(getattr(error, "strerror", None) or type(error).__name__)
 

@@ -245,8 +245,8 @@ def is_foreign(kind: str) -> bool:
     >>> [is_foreign(kind) for kind in ("mybot.py:MyBot", "general", "general:0.2s", "general:0.2s@../before")]
     [True, False, False, False]
     """
-    has_number = re.fullmatch(r"[a-z]+:[-+.0-9][^:]*", kind)  # the seconds of a level, right or wrong
-    return ":" in kind and not has_number and not LEVEL_OF_CHECKOUT.fullmatch(kind)
+    # A number after the colon is the seconds of a level, right or wrong.
+    return ":" in kind and not re.fullmatch(r"[a-z]+:[-+.0-9][^:]*", kind) and not LEVEL_OF_CHECKOUT.fullmatch(kind)
 
 
 def split_kinds(kinds: str) -> list[str]:

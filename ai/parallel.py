@@ -20,7 +20,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple
 
 from ai.estimates import guide_for
@@ -118,8 +117,7 @@ class Helper:
         context = multiprocessing.get_context("spawn")
         self.number = number
         self.pipe, theirs = context.Pipe()
-        end = (theirs, number)
-        self.process: SpawnProcess = context.Process(target=serve_orders, args=end, name="helper", daemon=True)
+        self.process = context.Process(target=serve_orders, args=(theirs, number), name="helper", daemon=True)
         with theirs:
             self.process.start()
         self.question = 0
@@ -134,11 +132,6 @@ class Helper:
         self.pipe.send(order)
         self.orders_sent = self.orders_sent + 1 if order[0] == self.question else 1
         self.question = order[0]
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
 
 
 class Helpers:
@@ -228,7 +221,9 @@ class Helpers:
 
     def _drop_helper(self, helper: Helper) -> None:
         self.alive.remove(helper)
-        helper.end()
+        helper.process.kill()
+        helper.process.join()
+        helper.pipe.close()
 
 
 class HelpedForest(Forest):

@@ -60,10 +60,7 @@ class Searcher:
     """A level of `ai.bot`: an information-set tree search."""
 
     def __init__(
-        self,
-        level: Level,
-        guide: Callable[[], AnyGuide] | None = None,
-        clock: Callable[[], float] = time.process_time,
+        self, level: Level, guide: Callable[[], AnyGuide] | None = None, clock: Callable[[], float] = time.process_time
     ) -> None:
         """`guide` makes the guide of the search, by default the game's own.
 
@@ -147,7 +144,7 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
             except AnswerError as error:
                 if not isinstance(player, Foreign):
                     raise
-                scores = forfeit_scores(len(players), seat)
+                scores = [0.0 if other == seat else 1 / (len(players) - 1) for other in range(len(players))]
                 fault = seat, f"{player.name} {error}"
                 return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
             decisions += 1
@@ -156,15 +153,6 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
     finally:
         for visitor in visitors:
             visitor.leave()
-
-
-def forfeit_scores(seats: int, loser: int) -> list[float]:
-    """Return the scores of a match that the player in seat `loser` has forfeited: the others share the win.
-
-    >>> forfeit_scores(seats=3, loser=1)
-    [0.5, 0.0, 0.5]
-    """
-    return [0.0 if seat == loser else 1 / (seats - 1) for seat in range(seats)]
 
 
 def _play_answer(match: Match, answer: Sequence[Action]) -> None:

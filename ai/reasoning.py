@@ -60,9 +60,7 @@ def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[N
         searched = next((child for child in children if child.action is action), None)
         children = [] if searched is None else searched.children
         if searched is not None:
-            node.visits = searched.visits
-            node.available = searched.available
-            node.total = searched.total
+            node.visits, node.available, node.total = searched.visits, searched.available, searched.total
         if steps:
             steps[-1].children = [node]
         steps.append(node)

@@ -123,10 +123,10 @@ def order_candidates(
     head = max(acting, key=lambda one: one.value)
 
     # Those as good as the head come in a fixed order.
-    alike = [
+    near = [
         one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
     ]
-    first = sorted([one for one in alike if one.certain_score() == head.certain_score()], key=lambda one: one.line)
+    first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
 
     # Then the other equal ones, of them the late ones last, then the rest.
     rest = [one for one in candidates if one not in first]
@@ -224,8 +224,7 @@ class Judgement(Deliberation):
 
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
         """Return the verdict; a decision that is about equal to the best counts as the best."""
-        first = self._order[0]
         made = next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
             return Verdict(self._made, made.value, made.value, LEAST_DIFFERENCE)
-        return Verdict(best, made.value, first.value, made.doubt_against(first))
+        return Verdict(best, made.value, self._order[0].value, made.doubt_against(self._order[0]))

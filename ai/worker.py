@@ -367,8 +367,7 @@ def serve_questions(pipe: Connection, helpers: Helpers | None = None) -> None:
             kind, number, payload = message or pipe.recv()
             message = None
             if kind == "think" and isinstance(payload, Question):
-                deliberation = _begin_deliberation(payload, helpers, memory)
-                message = _answer_question(pipe, number, deliberation, helpers)
+                message = _answer_question(pipe, number, _begin_deliberation(payload, helpers, memory), helpers)
             elif kind == "throw" and isinstance(payload, Cast):
                 _answer_throw(pipe, number, payload)
             elif kind == "drop":

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import TextIO
 
 from ai.arena.rounds import DEALS_DRAWN, IN_WHEEL, Facts, draw_deal, facts_of, is_guessable
-from ai.foreign import ANSWER_LIMIT, check_name
+from ai.foreign import check_name
 from ai.levels import is_foreign
 from ai.player import Player, play, player_named, seat_players
 from game import fast_core
@@ -55,21 +55,13 @@ def check_kinds(kinds: list[str]) -> None:
         check_name(kind) if is_foreign(kind) else player_named(kind)
 
 
-def play_match(
-    game_slug: str, kinds: list[str], seed: int, options: Options | None = None, limit: float = ANSWER_LIMIT
-) -> Headless:
-    """Play one match of kinds that are checked and return its result.
-
-    Raises ValueError with a sentence for a wrong game or option.
-
-    The seconds of a level are CPU time, so other work of the machine makes no bot weaker.
-    """
-    return _play_and_describe(game_slug, kinds, seat_players(kinds, limit), seed, options)
-
-
-def _play_and_describe(
+def play_and_describe(
     game_slug: str, kinds: list[str], players: Sequence[Player], seed: int, options: Options | None
 ) -> Headless:
+    """Play one match and return its result. Raises ValueError with a sentence for a wrong game or option.
+
+    `kinds`: the kinds of the players. The seconds of a level are CPU time, so other work makes no bot weaker.
+    """
     outcome = play(game_named(game_slug), players, seed, options)
     return {"game": game_slug, "seats": kinds, "seed": seed, **facts_of(outcome, players)}
 
@@ -103,7 +95,7 @@ def play_many(
                     print_if_open(err, words)
             else:
                 players = seat_players(kinds)
-            outcome = _play_and_describe(game_slug, kinds, players, deal, options)
+            outcome = play_and_describe(game_slug, kinds, players, deal, options)
         except ValueError as error:
             print_if_open(err, str(error))
             return 2

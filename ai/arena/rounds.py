@@ -412,12 +412,11 @@ def has_fields(line: object) -> TypeGuard[Line]:
 
     seats = len(line["seats"])
     lists = [line[name] for name in ("scores", "iterations", "searched")]
-    numbers = (int, float)
     return (
         seats > 1
         and all(len(values) == seats for values in lists)
-        and all(isinstance(score, numbers) and 0 <= score <= 1 for score in line["scores"])
-        and all(made is None or isinstance(made, numbers) for made in line["iterations"])
+        and all(isinstance(score, int | float) and 0 <= score <= 1 for score in line["scores"])
+        and all(made is None or isinstance(made, int | float) for made in line["iterations"])
         and all(isinstance(made, int) for made in line["searched"])
         and line["round"] >= 0
         and 0 <= line["seating"] < seats
@@ -426,12 +425,11 @@ def has_fields(line: object) -> TypeGuard[Line]:
     )
 
 
-IsSound = Callable[[object], bool]
-"""Tells whether a line has all that a match needs."""
+def parse_line(text: bytes, is_sound: Callable[[object], bool]) -> Line | None:
+    """Return the match of a line of a file; None if it is none.
 
-
-def parse_line(text: bytes, is_sound: IsSound) -> Line | None:
-    """Return the match of a line of a file; None if it is none."""
+    `is_sound` tells whether a line has all that a match needs.
+    """
     try:
         line: Line = json.loads(text)
     except (ValueError, RecursionError):
@@ -439,7 +437,7 @@ def parse_line(text: bytes, is_sound: IsSound) -> Line | None:
     return line if is_sound(line) else None
 
 
-def read_lines(path: Path, is_sound: IsSound, of: str = "an arena") -> list[Line]:
+def read_lines(path: Path, is_sound: Callable[[object], bool], of: str = "an arena") -> list[Line]:
     """Return the matches of a file, whatever sources they were played with. A last line that is cut off is left out.
 
     `of`: the word for the owner of the file, for sentences. Raises ValueError with a sentence.

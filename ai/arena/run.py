@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final, Protocol, TextIO
 
@@ -212,7 +211,7 @@ class LocalPool:
         ends: list[End] = []
         while not ends:
             ready = multiprocessing.connection.wait(list(self.busy), CHECK_EVERY)
-            dead = [pipe for pipe, (process, _, _) in self.busy.items() if not process.is_alive()]
+            dead = [pipe for pipe, (process, _, _) in self.busy.items() if not process.process.is_alive()]
             for pipe in {*ready, *dead}:
                 assert isinstance(pipe, Connection)
                 ends += self._receive_end(pipe)
@@ -252,14 +251,10 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
         # A daemon does not outlive this process, even if it was interrupted before somebody knew of the daemon.
-        name = "five fronts arena"
-        self.process: SpawnProcess = context.Process(target=serve_tasks, args=(far,), name=name, daemon=True)
+        self.process = context.Process(target=serve_tasks, args=(far,), name="five fronts arena", daemon=True)
         with block_interrupts():
             self.process.start()
         far.close()
-
-    def is_alive(self) -> bool:
-        return self.process.is_alive()
 
     def end(self) -> None:
         """Make sure that the process has ended."""

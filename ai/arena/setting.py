@@ -49,7 +49,7 @@ def make_parser() -> Parser:
         "--matches",
         metavar="N",
         type=count("--matches", MOST_MATCHES),
-        help=f"play so many, rounded up to whole rounds; {ROUNDS} rounds by default",
+        help=f"in whole rounds; by default {ROUNDS} rounds",
     )
     add("--test", action="store_true", help="play until a sequential test has decided, or --matches are played")
     add("--h0", metavar="%", type=between("--h0", 0, 100), help="score of the hypothesis H0, by default an even share")
@@ -60,12 +60,8 @@ def make_parser() -> Parser:
     add("--seed", metavar="N", type=_deal_number, help="play the deals N, N+1, ...; a class of your own may get others")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
-    add(
-        "--limit",
-        metavar="S",
-        type=between("--limit", 0, 86_400),
-        help=f"seconds for an answer of your class ({ANSWER_LIMIT:g})",
-    )
+    seconds = between("--limit", 0, 86_400)
+    add("--limit", metavar="S", type=seconds, help=f"seconds for an answer of your class ({ANSWER_LIMIT:g})")
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
     add("--records", metavar="FOLDER", help="keep a record of every match, for python main.py --replay")
     add_pool_flags(parser)

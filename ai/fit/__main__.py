@@ -60,22 +60,12 @@ def make_parser() -> Parser:
     add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default the fewest that may")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     add("--experiment", metavar="NAME", help="the deals depend on it; by default it says what is played")
-    add(
-        "--data",
-        metavar="FILE",
-        type=Path,
-        action="append",
-        default=[],
-        help="keep the matches there and go on where it ends; if repeated, the others are only read",
-    )
+    data = "keep the matches there and go on where it ends; if repeated, the others are only read"
+    add("--data", metavar="FILE", type=Path, action="append", default=[], help=data)
 
     # How it is fitted.
-    add(
-        "--label",
-        metavar="WHAT",
-        type=_label_playouts,
-        help=f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position",
-    )
+    label = f"{OUTCOME} of the match (the default), or {PLAYOUTS}12: the mean of so many from the position"
+    add("--label", metavar="WHAT", type=_label_playouts, help=label)
     add("--hidden", metavar="N", type=count("--hidden", MOST_HIDDEN), help="a net of N hidden units, for two seats")
     add("--held-out", metavar="P", type=between("--held-out", 0, 1), default=0.2, help="share of matches held out")
     add("--refit", action="store_true", help="play nothing: fit what the files of --data hold")
@@ -97,9 +87,7 @@ def _label_playouts(text: str) -> int:
 def seats_of(given: argparse.Namespace) -> int:
     """Return the number of seats. Raises ValueError with a sentence if the game is not for so many."""
     game = game_named(given.game)
-    seats: int = given.seats or min(game.seats)
-    game.check_seats(seats)
-    return seats
+    return game.check_seats(given.seats or min(game.seats))
 
 
 def check_flags(given: argparse.Namespace) -> None:

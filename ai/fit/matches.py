@@ -6,7 +6,7 @@ matches. Labels by playouts take longer, so the workers make them during the mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
@@ -202,6 +202,18 @@ def labelled_positions(line: Sampled) -> Iterator[tuple[int, State, list[float]]
     for at, _, state in _replay_states(line):
         if at in labels:
             yield at, state, labels[at]
+
+
+def positions_of(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, list[float]]]:
+    """Return the positions that a fit learns from: the number of actions before it, the state, and the label by seat.
+
+    `by_playouts`: whether the labels are means of playouts, not the outcome. A match that was forfeited has none.
+    """
+    if line["forfeit"] is not None:
+        return []
+    if by_playouts:
+        return labelled_positions(line)
+    return ((at, state, line["scores"]) for at, state in sampled_positions(line))
 
 
 def _replay_states(line: Sampled) -> Iterator[tuple[int, State, State]]:

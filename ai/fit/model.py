@@ -19,16 +19,7 @@ from threadpoolctl import threadpool_limits
 from ai.arena.headless import print_if_open
 from ai.arena.rounds import read_lines
 from ai.estimates import guide_for
-from ai.fit.matches import (
-    GameFeatures,
-    Sampled,
-    is_complete_sample,
-    is_held_out,
-    labelled_positions,
-    rng_for,
-    sampled_positions,
-    world_of,
-)
+from ai.fit.matches import GameFeatures, Sampled, is_complete_sample, is_held_out, positions_of, rng_for, world_of
 from ai.search import Guide
 from game import fast_core
 from game.core import files
@@ -64,9 +55,7 @@ class Samples:
         return len(self.labels) // self.seats
 
 
-def make_samples(
-    lines: Iterable[Sampled], features: GameFeatures, seats: int, by_playouts: bool, share: float
-) -> Samples:
+def make_samples(lines: Iterable[Sampled], game: GameFeatures, seats: int, by_playouts: bool, share: float) -> Samples:
     """Return the samples of these matches, a share of which (0..1) is held out. Raises ValueError with a sentence.
 
     `by_playouts`: whether the labels are means of playouts, not outcomes of matches.
@@ -80,12 +69,12 @@ def make_samples(
     for number, line in enumerate(lines):
         estimate = estimate_of(line["game"])
         rows = list[list[float]]()
-        for at, state, scores in _positions_with_labels(line, by_playouts):
+        for at, state, scores in positions_of(line, by_playouts):
             world = world_of(state, rng_for(line, "worlds", at))
             if estimate is not None:
                 standing += estimate(world)
             for seat in range(seats):
-                rows.append(features.features(world, seat))
+                rows.append(game.features(world, seat))
                 labels.append(scores[seat])
         if rows:
             tables.append(np.array(rows))
@@ -96,19 +85,10 @@ def make_samples(
         without = ": they were played without --label playouts:N" if by_playouts else ""
         raise ValueError(f"There is no position to fit in these matches{without}.")
     table = np.vstack(tables)
-    if table.shape[1] != len(features.names):
-        raise ValueError(f"{features.module} names {len(features.names)} features and gives {table.shape[1]}.")
+    if table.shape[1] != len(game.names):
+        raise ValueError(f"{game.module} names {len(game.names)} features and gives {table.shape[1]}.")
     estimates = np.array(standing) if estimate is not None else None
     return Samples(table, np.array(labels), estimates, np.array(matches), np.array(held), seats)
-
-
-def _positions_with_labels(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, list[float]]]:
-    """Return the positions of a match with the numbers of actions before them and with labels; none if forfeited."""
-    if line["forfeit"] is not None:
-        return []
-    if by_playouts:
-        return labelled_positions(line)
-    return ((at, state, line["scores"]) for at, state in sampled_positions(line))
 
 
 def estimate_of(slug: str) -> Callable[[State], list[float]] | None:
@@ -243,18 +223,14 @@ def _learn(learner: Any, rows: Floats, won: Floats, lost: Floats) -> Any:
 def _unscale_model(model: Model, centre: Floats, spread: Floats) -> Model:
     """Return the same model for rows that are not standardised, rounded as it is written."""
     if not model.hidden:
-        return Model(_round_weights(np.array(model.weights) / spread))
+        return Model(_round_all(np.array(model.weights) / spread))
     units = np.array(model.hidden) / spread
     bias = np.array(model.hidden_bias) - units @ centre
-    return Model(
-        _round_weights(np.array(model.weights)),
-        round_weight(model.bias),
-        _round_weights(bias),
-        tuple(map(_round_weights, units)),
-    )
+    weights = _round_all(np.array(model.weights))
+    return Model(weights, round_weight(model.bias), _round_all(bias), tuple(map(_round_all, units)))
 
 
-def _round_weights(values: Floats) -> tuple[float, ...]:
+def _round_all(values: Floats) -> tuple[float, ...]:
     return tuple(round_weight(value) for value in values.tolist())
 
 

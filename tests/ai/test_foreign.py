@@ -15,7 +15,6 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.headless import play_match
 from ai.arena.rounds import sources_digest
 from ai.checkout import GUEST_FILE, Checkout
 from ai.foreign import Foreign
@@ -27,6 +26,7 @@ from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, record_of
 from game.core.state import Action, State
 from launch.environment import ROOT
+from tests.ai.arena.playing import play_match
 
 PLAYERS = "tests.ai.players"
 DEAL = 0x5EC2E7DEA1C0FFEE
@@ -215,9 +215,9 @@ def test_a_script_that_plays_is_not_run_again_by_the_classes_that_it_names(tmp_p
     """It needs no guard around what it does, and what it knows stays with it."""
     script = tmp_path / "script.py"
     script.write_text(
-        "from ai.player import named, play\n"
+        "from ai.player import play, player_named\n"
         "from game.catalogue import game_named\n"
-        "bots = [named('tests.ai.players:First'), named('random')]\n"
+        "bots = [player_named('tests.ai.players:First'), player_named('random')]\n"
         "print('once', play(game_named('battlefronts'), bots, 7).forfeit)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}

@@ -393,7 +393,7 @@ def test_helpers_end_with_their_window() -> None:
         "import time; from ai import worker; from tests.ai.asking import view_at\n"
         "from tests.ai.test_parallel import busy, serve_with_two\n"
         "if __name__ == '__main__':\n"
-        "    worker.serve = serve_with_two; one = worker.Worker()\n"
+        "    worker.serve_questions = serve_with_two; one = worker.Worker()\n"
         "    print(one.pid, *busy(one), flush=True); time.sleep(60)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as window:

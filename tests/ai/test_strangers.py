@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.headless import play_match
 from ai.channel import parse_message
 from ai.foreign import Foreign
 from launch.environment import ROOT
@@ -185,6 +184,7 @@ class Bot:
         send()
         {then}
 """
+from tests.ai.arena.playing import play_match
 
 
 @pytest.fixture(scope="module", params=THEN)

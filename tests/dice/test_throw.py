@@ -30,12 +30,12 @@ def again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
 
 def rests(throw: Throw) -> tuple[Pose, ...]:
     """How the dice lie at the end."""
-    return tuple(track.at(throw.seconds) for track in throw.tracks)
+    return tuple(track.pose_at(throw.seconds) for track in throw.tracks)
 
 
 def values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
     """What lies on top at the end."""
-    return tuple(SOLIDS[sides].top(pose.turn) for pose in rests(throw))
+    return tuple(SOLIDS[sides].value_on_top(pose.turn) for pose in rests(throw))
 
 
 def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
@@ -110,8 +110,8 @@ def test_dice_that_come_to_lie_do_not_pass_through_those_that_lie() -> None:
         second = simulate(again(first, order, {0: 6}))
         track = second.tracks[0]
         for frame in range(round(track.seconds * FRAMES)):
-            pose = track.at(frame / FRAMES)
-            low = pose.z - SOLIDS[6].support(pose.turn) < 0.5
+            pose = track.pose_at(frame / FRAMES)
+            low = pose.z - SOLIDS[6].centre_height(pose.turn) < 0.5
             gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in rests(second)[1:])
             assert gap > 1.0 or not low
 
@@ -130,7 +130,7 @@ def test_the_same_cast_is_the_same_throw() -> None:
 def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
     throw = simulate(cast(4, 2, sides=sides))
     for track in throw.tracks:
-        poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
+        poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         assert max(pose.z for pose in poses) > 1.5
         assert min(z for pose in poses for _, _, z in corners(pose, sides)) > -1e-3
 
@@ -139,15 +139,15 @@ def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
 def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
     throw = simulate(cast(6, 3, sides=sides))
     for track in throw.tracks:
-        poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
+        poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         for a, b in itertools.pairwise(poses):
             assert math.dist(a[:3], b[:3]) < 0.75
             assert abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True))) > math.cos(0.5)
-        half = track.at(10.5 / FRAMES)
+        half = track.pose_at(10.5 / FRAMES)
         assert half.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
         assert sum(part * part for part in half.turn) == pytest.approx(1)
-        assert track.at(99) == poses[-1]
-        assert track.at(-1) == poses[0]
+        assert track.pose_at(99) == poses[-1]
+        assert track.pose_at(-1) == poses[0]
 
 
 def test_impacts_are_in_order_and_within_the_throw() -> None:
@@ -200,8 +200,8 @@ def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
         for turn in solid.resting(value):
             heights = [to_world(turn, corner)[2] for corner in solid.corners]
             assert sum(abs(height) > solid.rest - 1e-9 for height in heights) == corners
-            assert solid.support(turn) == pytest.approx(solid.rest)
-            assert solid.top(turn) == value
+            assert solid.centre_height(turn) == pytest.approx(solid.rest)
+            assert solid.value_on_top(turn) == value
 
 
 @pytest.mark.parametrize(("sides", "count"), [(6, 24), (10, 10)])

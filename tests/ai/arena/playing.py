@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from ai.arena.headless import Headless, play_and_describe
 from ai.arena.rounds import Experiment, Line, Results, Task, play_task, sources_digest
 from ai.arena.run import End, Run
+from ai.foreign import ANSWER_LIMIT
+from ai.player import seat_players
 from game import fast_core
 from game.catalogue import game_named
 
@@ -62,3 +65,8 @@ def without_time(line: Line) -> dict[str, object]:
 
 
 # --- Rounds and deals --------------------------------------------------------------------
+
+
+def play_match(slug: str, kinds: list[str], seed: int, limit: float = ANSWER_LIMIT) -> Headless:
+    """Play one match of these kinds of players and return its result."""
+    return play_and_describe(slug, kinds, seat_players(kinds, limit), seed, None)

@@ -18,7 +18,7 @@ import pytest
 from ai.arena import headless as arena
 from ai.arena import setting
 from ai.arena.__main__ import main, play_and_report
-from ai.arena.headless import play_many, play_match
+from ai.arena.headless import play_many
 from ai.arena.parser import FlagError
 from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal_seed, play_task, sources_digest
 from ai.arena.run import End, LocalPool, LostError, Run, RunError, report_lines
@@ -28,7 +28,7 @@ from ai.player import player_named
 from game import fast_core
 from game.core.match import Match
 from game.core.sanitize import DEALS
-from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran, without_time
+from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, play_match, ran, without_time
 
 CLASS = ("--a", f"{PLAYERS}:First", "--b", "random")
 
@@ -53,7 +53,11 @@ def test_no_two_experiments_share_a_deal() -> None:
 
 
 def test_the_same_name_gives_the_same_deals_and_a_seed_those_that_follow_it() -> None:
-    assert experiment().make_task(3, 0).seed == experiment("recruit", "random").make_task(3, 1).seed == deal_seed("test", 3)
+    assert (
+        experiment().make_task(3, 0).seed
+        == experiment("recruit", "random").make_task(3, 1).seed
+        == deal_seed("test", 3)
+    )
     assert replace(experiment(), seed=7).make_task(3, 0).seed == 10
 
 

@@ -168,7 +168,7 @@ def lines_of(path: Path) -> list[dict[str, object]]:
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file that weights are written to."""
-    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "weights.py")
+    monkeypatch.setattr(fitting, "weights_path", lambda about: tmp_path / "weights.py")
     return tmp_path / "weights.py"
 
 
@@ -231,7 +231,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
 def test_what_is_wrong_is_said_in_one_sentence(
     words: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "pool", lambda given: HerePool())
+    monkeypatch.setattr(command, "make_pool", lambda given: HerePool())
     assert main(words.split()) == 2
     assert sentence in capsys.readouterr().err
 
@@ -249,6 +249,6 @@ def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(model: Mode
 
 def test_weights_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "file" / "weights.py")
+    monkeypatch.setattr(fitting, "weights_path", lambda about: tmp_path / "file" / "weights.py")
     with pytest.raises(ValueError, match=r"weights\.py could not be written: "):
         fitting.write_module(features_of(game_named("battlefronts")), "")
