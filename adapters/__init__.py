@@ -1,6 +1,6 @@
 """The games for other libraries: `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
 
-Both need the packages of `requirements/research.txt`; nothing else in the project needs these adapters.
+Both need the packages of `requirements/research.txt`. Nothing else in the project needs these adapters.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from game.core.game import Game, Options
 
 PREFIX = "five_fronts_"
-"""The beginning of a game's name in OpenSpiel; its slug follows."""
+"""The beginning of a game's name in OpenSpiel. Its slug follows."""
 
 
 @contextmanager

@@ -37,17 +37,17 @@ class Step(NamedTuple):
     """All matches after a step. The arrays are the batch's own: the next step writes into them."""
 
     observations: NDArray[np.float32]
-    """By match: `Game.observation` of the view of the seat to act; shape (matches, length of an observation)."""
+    """By match: `Game.observation` of the view of the seat to act. Its shape is (matches, length of an observation)."""
     masks: NDArray[np.bool_]
     """By match and action id: True if that seat may take the action."""
     to_act: NDArray[np.int64]
-    """By match: the seat to act; OVER if the match has ended and none follows."""
+    """By match: the seat to act, OVER if the match has ended and none follows."""
     rewards: NDArray[np.float64]
     """By match and seat: -1..1."""
     ended: NDArray[np.bool_]
     """By match: whether it ended with this step, so that all arrays but the rewards are about the next match."""
     cut: NDArray[np.bool_]
-    """By match: whether it ended only because it lasted too long; nobody is rewarded."""
+    """By match: whether it ended only because it lasted too long. Nobody is rewarded."""
 
 
 class Batch:
@@ -62,10 +62,10 @@ class Batch:
         again: bool = True,
         **options: object,
     ) -> None:
-        """Prepare this many matches; `reset` lays them out.
+        """Prepare this many matches. `reset` lays them out.
 
         `seats`: by default the fewest that may play. `length`: a match ends after this many actions. `again`: whether
-        another match follows one that has ended; otherwise its place waits for `reset`. `options`: those of the game.
+        another match follows one that has ended. Otherwise its place waits for `reset`. `options`: those of the game.
 
         Raises ValueError with a sentence for a game, a number of seats or an option that does not exist.
         """

@@ -11,7 +11,7 @@ Parameters are `players`, the options of the game (a space in a choice is writte
 `draws`, `secret` and `length`. Utilities add up to 0: 1 for a win, -1 / (players - 1) for a loss, shares for ties.
 
 **Chance.** The rules draw chance from a generator while an action is carried out. Here a chance node stands before
-the deal and before everything that an action draws, shuffles as well as dice; its outcomes stand for seeds of that
+the deal and before everything that an action draws, shuffles as well as dice. Its outcomes stand for seeds of that
 generator, all equally likely. So chance is explicit, a state holds no generator, and no search can see a throw in
 advance. OpenSpiel lists all outcomes of a node: there are `deals` before the deal, and `draws` later on. A player
 could try so few until one fits what it sees, and would know the deal. So chance is sampled behind the list: each
@@ -23,7 +23,7 @@ same match, and `deals=1` always the same deal, but the first view tells which o
 at random, or what no match exceeds (`Game.bound`) where that is less. `max_game_length` says which.
 
 **Information states** are all that a seat has ever seen, as text (`game.core.information`). Observations are
-`Game.observation`; there is no tensor with perfect recall.
+`Game.observation`. There is no tensor with perfect recall.
 
 **Resampling** (`resample_from_infostate`) draws a world that the seat's view allows. It can be played on, cloned and
 serialised. Its history is empty, since the real one would show what the others hold. For the same reason the other
@@ -37,7 +37,7 @@ action 0 for no action if no other one is legal.
 
 **Tools.** `tests/adapters/test_tools.py` tries those that take a game. Some walk the whole tree (`TabularPolicy`, CFR,
 exploitability), and some follow a match in states of their own (`make_stateful_random_bot`, `replay` of a playthrough).
-They need `secret=0`, so that every initial state has the same chance; `deals=1,draws=1,length=3` makes a small tree.
+They need `secret=0`, so that every initial state has the same chance. `deals=1,draws=1,length=3` makes a small tree.
 Tools that learn from a tensor with perfect recall (`deep_cfr`, `record_batched_trajectories`) have none to learn from.
 """
 
@@ -85,7 +85,7 @@ class Play:
         self.seats = seats
         self.options = options
         self.table: Table | None = None
-        """The true table; None before the deal."""
+        """The true table. None before the deal."""
         self.pending = NOTHING
         """The id of the action that is chosen and waits for its chance."""
         self.taken = 0
@@ -103,7 +103,7 @@ class Play:
 
     @property
     def to_act(self) -> int:
-        """The seat to decide, or OVER; not defined at chance."""
+        """The seat to decide, or OVER. It is not defined at chance."""
         assert self.table is not None
         return self.table.to_act
 
@@ -126,7 +126,7 @@ class Play:
             self.pending = NOTHING
 
     def choose(self, action: int) -> None:
-        """Carry out an action if it needs no chance; otherwise it waits for `draw`."""
+        """Carry out an action if it needs no chance. Otherwise it waits for `draw`."""
         assert self.table is not None
         self.taken += 1
         after = self.table.copy()
@@ -146,7 +146,7 @@ class Play:
         self._seen = self.table.copy()
 
     def information(self, seat: int) -> str:
-        """Return all that a seat has seen, as text; at the end its own pending action. Empty before the deal."""
+        """Return all that a seat has seen, as text, at the end its own pending action. Empty before the deal."""
         if self.table is None:
             return ""
         text = self._current_witnesses().text(seat, self.table.redact(seat))
@@ -154,7 +154,7 @@ class Play:
         return f"{text}\n> {self.rules.actions[self.pending].notation}" if has_pending_action else text
 
     def _current_witnesses(self) -> Witnesses:
-        """Return all that each seat has seen until now; it is worked out only here, when it is needed."""
+        """Return all that each seat has seen until now. It is worked out only here, when it is needed."""
         assert self._witnesses is not None
         if self._steps:
             assert self._seen is not None
@@ -168,7 +168,7 @@ class Play:
         return self._witnesses
 
     def world(self, seat: int, seed: int) -> Play:
-        """Return the match in a world that the view of this seat allows; nobody else remembers anything in it."""
+        """Return the match in a world that the view of this seat allows. Nobody else remembers anything in it."""
         assert self.table is not None
         other = Play(self.rules, self.seats, self.options)
         other.taken = self.taken
@@ -206,7 +206,7 @@ class State(pyspiel.State):
         """The number of outcomes of chance, before the deal and after it."""
         self._length = game.length
         self._secret = randbits(96) if game.secret else 0
-        """The seeds of chance follow from it; with 0 the outcomes are the seeds."""
+        """The seeds of chance follow from it. With 0 the outcomes are the seeds."""
 
     def current_player(self) -> int:
         if self.play.at_chance:
@@ -217,7 +217,7 @@ class State(pyspiel.State):
         return not self.play.at_chance and (self.play.to_act == OVER or self.play.taken >= self._length)
 
     def legal_actions(self, *player: int) -> list[int]:
-        """Return the legal actions of the player to act, or of the given player; none for a player if chance decides.
+        """Return the legal actions of the player to act, or of the given player, none for a player if chance decides.
 
         For a game written in Python OpenSpiel takes the outcomes of chance for actions of every player.
         """
@@ -285,7 +285,7 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """The observations of one player, as a tensor and as text; with perfect recall only as text."""
+    """The observations of one player, as a tensor and as text, with perfect recall only as text."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self._recall = bool(kind.perfect_recall)
@@ -304,7 +304,7 @@ class Observer:
             state.play.rules.observe_into(state.play.table.redact(player), tensor)
 
     def string_from(self, state: State, player: int) -> str:
-        """Return the table as this player sees it; with perfect recall everything that it has seen."""
+        """Return the table as this player sees it, with perfect recall everything that it has seen."""
         if self._recall:
             return state.play.information(player)
         return str(state.play) if state.play.table is None else repr(state.play.table.redact(player))
@@ -325,7 +325,7 @@ class Observer:
 
 
 class Game(pyspiel.Game):
-    """Any of the games, with a number of players and options; `register` makes a class of each."""
+    """Any of the games, with a number of players and options. `register` makes a class of each."""
 
     rules: ClassVar[Rules]
     kind: ClassVar[Any]
@@ -368,7 +368,7 @@ class Game(pyspiel.Game):
         return load_game, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """Return the observer of one player; None for other kinds, such as public facts without private ones."""
+        """Return the observer of one player, or None for other kinds, such as public facts without private ones."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         of_one_player = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER and kind.public_info
         return Observer(self, kind) if of_one_player else None
@@ -380,7 +380,7 @@ def load_game(name: str) -> Any:
 
 
 def parameters_of(rules: Rules) -> dict[str, int | str]:
-    """Return the parameters of a game with their defaults; an option whose choices are all numbers is a number."""
+    """Return the parameters of a game with their defaults. An option whose choices are all numbers is a number."""
     named: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
     for option in rules.options:
         is_number = all(choice.isdigit() for choice in option.choices)

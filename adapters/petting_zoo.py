@@ -1,6 +1,6 @@
 """The five games in PettingZoo, as environments whose agents act in turn (AEC).
 
-Importing this module registers each as `five_fronts/<slug>-v0`. PettingZoo keeps such a list since version 1.27; with
+Importing this module registers each as `five_fronts/<slug>-v0`. PettingZoo keeps such a list since version 1.27. With
 an older one `petting_zoo.env("last_front", seats=3)` makes the environment.
 
 >>> import pettingzoo
@@ -55,7 +55,7 @@ class RawEnv(AECEnv):
         estimates: bool = False,
         **options: object,
     ) -> None:
-        """Prepare a match; `reset` lays it out.
+        """Prepare a match. `reset` lays it out.
 
         `seats`: by default the fewest that may play. `max_cycles`: a match is truncated after this many actions.
         `estimates`: whether `infos` have them. `options`: those of the game.
@@ -156,7 +156,7 @@ class RawEnv(AECEnv):
             self.render()
 
     def _estimate(self, agent: str) -> dict[str, float]:
-        """Return the expected score of an agent by the guide of our search, as `estimate`; empty without estimates."""
+        """Return the expected score of an agent by the guide of our search, as `estimate`, empty without estimates."""
         if self._guide is None:
             return {}
         seat = self.possible_agents.index(agent)
@@ -199,7 +199,7 @@ class Env(RawEnv):
 
 
 def env(slug: str, **arguments: Any) -> AECEnv:
-    """Return an `Env` in PettingZoo's wrapper that catches calls in a wrong order; for its arguments see `RawEnv`."""
+    """Return an `Env` in PettingZoo's wrapper that catches calls in a wrong order. For its arguments see `RawEnv`."""
     return wrappers.OrderEnforcingWrapper(Env(slug, **arguments))
 
 

@@ -21,7 +21,7 @@ from game.core.state import Action, State
 FIRST_STEP_SHARE: Final = 0.6
 """The share of the remaining time for a step that is not the last one of its decision."""
 INSTALMENT: Final = 32
-"""Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
+"""Iterations between two clock checks. It is constant, so that a seed gives the same answer on every machine."""
 
 
 class Deliberation:
@@ -46,7 +46,7 @@ class Deliberation:
 
         `guide` steers the search, by default that of the game, the only one that `helpers` know. Helpers search beside
         this process, so with them the answer no longer follows from the seed. `search` is one of `view` that has not
-        begun; by default it is made from the other arguments. `memory` holds the last search of this bot. If that leads
+        begun. By default it is made from the other arguments. `memory` holds the last search of this bot. If that leads
         to `view` it goes on, and the answer depends on it, too.
 
         Raises ValueError for a view that shows more than its seat may know.
@@ -71,7 +71,7 @@ class Deliberation:
         self._steps: list[int] = []
         """The action ids of the steps that are decided."""
         self._first: Thought | None = None
-        """The result for the first step; the later steps follow from it."""
+        """The result for the first step. The later steps follow from it."""
         self._ranked: list[Node] = []
         """The choices of the first step, best first."""
         self._had_choice = False
@@ -79,12 +79,12 @@ class Deliberation:
         self._begin_step()
 
     def _begin_step(self) -> None:
-        """Begin with the next step; visits of the re-rooted tree count."""
+        """Begin with the next step. Visits of the re-rooted tree count."""
         view = self._search.view
         legal = view.legal()
         self._had_choice = self._had_choice or len(legal) > 1
         self._only = legal[0] if len(legal) == 1 else self._guide.decisive(view, legal)
-        """The action that is taken without search; None if there is none."""
+        """The action that is taken without search, or None if there is none."""
         self._iterations_before = self._search.iterations
         self._step_began_at = self._clock()
 
@@ -153,7 +153,7 @@ class Deliberation:
         return bool(after(self._search.view, action).midway())
 
     def _current_thought(self) -> Thought:
-        """Return what the search has found about the first step; the others follow from it."""
+        """Return what the search has found about the first step. The others follow from it."""
         seconds = self._clock() - self._started_at
         if self._first is not None:
             return replace(self._first, seconds=seconds)
@@ -207,7 +207,7 @@ def choose(
     guide: AnyGuide | None = None,
     memory: Memory | None = None,
 ) -> Thought:
-    """Return the answer of a level, whatever time it takes; see `Deliberation` for the arguments.
+    """Return the answer of a level, whatever time it takes. See `Deliberation` for the arguments.
 
     Raises ValueError for a view that shows too much.
     """
@@ -247,5 +247,5 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
 
 
 def reason_of(game: Game, view: State, line: Sequence[Action]) -> str:
-    """Return one or two sentences that say why a whole decision may be right, without a search; may be empty."""
+    """Return one or two sentences that say why a whole decision may be right, without a search. It may be empty."""
     return guide_for(game.slug).reason(view, along(view, [], line))

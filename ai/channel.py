@@ -20,7 +20,7 @@ from threading import Thread
 from typing import Any, Final
 
 LONGEST_MESSAGE: Final = 1 << 24
-"""The most bytes of a message; a header that announces more is damaged."""
+"""The most bytes of a message. A header that announces more is damaged."""
 
 Message = tuple[str, int, object]
 """The kind of a message, the number of its question or ticket, and its content."""
@@ -30,7 +30,7 @@ class Channel:
     """The window's end of the pipe, on which no call waits.
 
     A pipe cannot be read and written without waiting in a way that works on every system, so two threads wait
-    instead. They carry bytes between the pipe and two queues and touch nothing else; they end with the process.
+    instead. They carry bytes between the pipe and two queues and touch nothing else. They end with the process.
     """
 
     def __init__(self, pipe: Connection) -> None:
@@ -39,7 +39,7 @@ class Channel:
         self._newest = 0
         """The number of the newest question."""
         self._outbox: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
-        """Messages with the numbers of their questions, 0 for one that is always sent; None ends the thread."""
+        """Messages with the numbers of their questions, 0 for one that is always sent. None ends the thread."""
         self._inbox: SimpleQueue[bytes | None] = SimpleQueue()
         self._writer = Thread(target=self._write_messages, name="to the bots", daemon=True)
         self._writer.start()
@@ -86,7 +86,7 @@ class Channel:
 
 
 def parse_message(line: bytes) -> dict[str, Any]:
-    """Return the JSON object that a process of a stranger has sent; its content is not checked.
+    """Return the JSON object that a process of a stranger has sent. Its content is not checked.
 
     Raises ValueError for all other bytes.
 

@@ -146,5 +146,5 @@ class Checkout:
         return line
 
     def _error(self, why: str) -> ValueError:
-        """Return the error with a sentence; `why` is a sentence about this checkout as "it"."""
+        """Return the error with a sentence. `why` is a sentence about this checkout as "it"."""
         return ValueError(f"The checkout '{quoted(self.folder.name)}' cannot play: {clean(why, LONGEST_ERROR)}")

@@ -47,7 +47,7 @@ class Foreign:
     """A player whose class runs in a process of its own."""
 
     def __init__(self, kind: str, limit: float = ANSWER_LIMIT) -> None:
-        """`kind`: as for `check_name`; `limit`: seconds for an answer.
+        """`kind`: as for `check_name`. `limit`: seconds for an answer.
 
         A class that cannot be loaded loses its match (`refusal`). Raises ValueError with a sentence for a wrong kind,
         or if no process can be started.
@@ -77,11 +77,11 @@ class Foreign:
         self._received = b""
         """Bytes that belong to no answer yet."""
         self.leave = Finalize(self, _end_process, (self._process, self._pipe), exitpriority=1)
-        """Ends its process with all that it has started; called at the latest when nobody refers to this any more."""
+        """Ends its process with all that it has started. It is called when nobody refers to this player any more."""
         self.file: str | None = None
-        """The file of its class; None if there is none."""
+        """The file of its class, or None if there is none."""
         self.refusal = ""
-        """Why the class cannot be loaded, as a sentence without its subject; empty if it can."""
+        """Why the class cannot be loaded, as a sentence without its subject, empty if it can."""
 
         try:
             file = self._receive_answer(START_LIMIT).get("file")
@@ -136,7 +136,7 @@ class Foreign:
         return answer
 
     def _receive_bytes(self, seconds: float) -> bytes:
-        """Return the bytes that come within these seconds, perhaps a part of an answer; empty if none come.
+        """Return the bytes that come within these seconds, perhaps a part of an answer, empty if none come.
 
         Raises EOFError or OSError if the process has ended.
         """

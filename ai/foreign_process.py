@@ -1,4 +1,4 @@
-"""The process of a class from outside; see `ai.foreign`, which starts it, and `ai.keeper`, which ends it."""
+"""The process of a class from outside. See `ai.foreign`, which starts it, and `ai.keeper`, which ends it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST_ERROR: Final = 300
 
 
 class AnswerError(ValueError):
-    """There is no answer, or one that cannot be carried out; the text is a sentence without its subject, the player."""
+    """There is no answer, or one that cannot be carried out. The text is a sentence without its subject, the player."""
 
 
 def describe_error(error: BaseException, file: str | None = None) -> str:
@@ -70,7 +70,7 @@ def steps_of(game: Game, answer: object) -> list[Action]:
 
 
 def serve_player(pipe: Connection, module: str, name: str, folder: str) -> None:
-    """Answer with the class of this name until the other end of the pipe is closed; then end everything.
+    """Answer with the class of this name until the other end of the pipe is closed, then end everything.
 
     The main function of the process. `folder`: the working folder of the class.
     """

@@ -1,4 +1,4 @@
-"""Several search trees of one view, whose visits at the root are added up; and the memory of a bot.
+"""Several search trees of one view, whose visits at the root are added up, and the memory of a bot.
 
 Large trees differ more than small ones: two large trees of different seeds often name different decisions, while a
 dozen small ones together nearly always name the same (`docs/MEASURED.md`). So hints and reviews, which ask for the best
@@ -34,7 +34,7 @@ class TreeCounts(NamedTuple):
 
 
 class Forest:
-    """Several trees with the methods of one `Search`; they grow in turn."""
+    """Several trees with the methods of one `Search`. They grow in turn."""
 
     def __init__(self, game: Game, view: State, guide: AnyGuide, seeds: Sequence[int]) -> None:
         """Make a tree for each seed."""
@@ -42,13 +42,13 @@ class Forest:
         self._turn = 0
         """The index of the tree that grows next."""
         self._line: list[Action] = []
-        """The first steps of the decision that is followed; empty for none."""
+        """The first steps of the decision that is followed, empty for none."""
         self._followed = [(0, 0.0)] * len(seeds)
         """By tree: visits and total reward of the line."""
 
     @property
     def view(self) -> State:
-        """The view that all trees search from; only `advance` and `resume` change it."""
+        """The view that all trees search from. Only `advance` and `resume` change it."""
         return self._trees[0].view
 
     @property
@@ -155,7 +155,7 @@ def merge_nodes(nodes: Iterable[Node]) -> list[Node]:
 # --- The search of a bot's last decision, to go on with where nothing new has come to light ---
 
 WORLDS_TRIED: Final = 8
-"""In how many worlds a decision must lead to the same view; in a few, a drawn card might be the same by chance."""
+"""In how many worlds a decision must lead to the same view. In a few, a drawn card might be the same by chance."""
 
 
 class LastSearch(NamedTuple):
@@ -183,7 +183,7 @@ class Memory:
         self._last = LastSearch(view, decision, search)
 
     def take_search(self, view: State) -> Search | Forest | None:
-        """Return the search for `view` that was begun before; None if the last decision does not lead to this view.
+        """Return the search for `view` that was begun before, or None if the last decision does not lead to this view.
 
         Either way the memory is empty afterwards.
         """

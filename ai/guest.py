@@ -1,4 +1,4 @@
-"""The process of a player from another checkout; see `ai.checkout`, which starts this file there.
+"""The process of a player from another checkout. See `ai.checkout`, which starts this file there.
 
 It runs on the modules of that checkout. This file is the interface between versions: a version must have all that this
 file imports, calls and reads, and the file says how versions differ. It can play every version from a3f7a2ec on, which
@@ -45,11 +45,11 @@ ENDLESS_SECONDS: Final = 1e9
 
 
 class VersionError(Exception):
-    """This version cannot play; the text is a sentence without its subject, the version."""
+    """This version cannot play. The text is a sentence without its subject, the version."""
 
 
 def find_object(name: str) -> Any:
-    """Return the object of this name in this checkout; None if the checkout is older than the name."""
+    """Return the object of this name in this checkout, or None if the checkout is older than the name."""
     for home in HOMES[name]:
         if find_spec(home) is not None and hasattr(import_module(home), name):
             return getattr(import_module(home), name)

@@ -29,7 +29,7 @@ _ADOPT_ORPHANS: Final = 36
 def keep_player(pipe: Connection) -> None:
     """Fork the player's process and keep it until it or the parent of the keeper has ended.
 
-    Returns in the player's process alone; that of the keeper ends here.
+    Returns in the player's process alone. The process of the keeper ends here.
     """
     os.setsid()
     _set_process_option(_ADOPT_ORPHANS, 1)
@@ -54,7 +54,7 @@ def keep_player(pipe: Connection) -> None:
 
 
 def _set_process_option(option: int, value: int) -> None:
-    """Set an option of Linux's `prctl` for this process; elsewhere do nothing."""
+    """Set an option of Linux's `prctl` for this process. Elsewhere do nothing."""
     if sys.platform == "linux":
         with suppress(ImportError, OSError, AttributeError):
             import ctypes  # only here: not every Python has it
@@ -81,7 +81,7 @@ def _end_all(player: int) -> None:
 
 
 def _descendants() -> set[int]:
-    """Return the ids of the living processes that come from this one, as Linux lists them; empty elsewhere."""
+    """Return the ids of the living processes that come from this one, as Linux lists them, empty elsewhere."""
     parents: dict[int, int] = {}
     with suppress(OSError):
         for folder in Path("/proc").glob("[0-9]*"):

@@ -35,9 +35,9 @@ LEAST_TURN_SECONDS: Final = 4.0
 RANDOM: Final = "random"
 """The kind of a player that plays uniformly at random."""
 TIMED_LEVEL: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
-"""A level with seconds of its own, such as general:0.2s; its groups are the level and the seconds."""
+"""A level with seconds of its own, such as general:0.2s. Its groups are the level and the seconds."""
 LEVEL_OF_CHECKOUT: Final = re.compile(r"([A-Za-z0-9:.]+)@(.+)")
-"""The level of another checkout, such as general@../before; its groups are the level and the folder."""
+"""The level of another checkout, such as general@../before. Its groups are the level and the folder."""
 STRENGTHS: Final[Mapping[str, Mapping[str, tuple[int, float]]]] = {
     "battlefronts": {"recruit": (430, 0.1), "sergeant": (1000, 0.0), "captain": (3200, 0.0)},
     "sharp_end": {"recruit": (30, 1.0), "sergeant": (150, 0.6), "captain": (300, 0.2)},
@@ -68,7 +68,7 @@ class Level:
     patience: float = 0.5
     """The share of `Game.turn_seconds` for all decisions of a turn, if that is more than LEAST_TURN_SECONDS."""
     temperature: float = 0.0
-    """How often it chooses something other than the best (see `draw_choice`); 0 means never."""
+    """How often it chooses something other than the best (see `draw_choice`). 0 means never."""
     remembers: bool = False
     """Whether it goes on with the search of its last decision where it can (see `ai.forest`)."""
 
@@ -133,7 +133,7 @@ class Limits:
 def limits(game: Game, level: Level, most: float, fast: bool | None = None) -> Limits:
     """Return what a level can do in a game if it has at most `most` seconds for an answer.
 
-    `fast`: whether the bots run on the fast core; by default whether they would now.
+    `fast`: whether the bots run on the fast core, by default whether they would now.
     """
     rate = game.search_rates[fast_core.ready() if fast is None else fast]
     seconds = _decision_seconds(game, level, min(level.seconds, most), 0, game.weightiest)
@@ -173,7 +173,7 @@ def plausible_choices(ranked: Sequence[Node]) -> list[Node]:
 
 
 def odds_to_win(node: Node) -> float:
-    """Return the chance to win divided by the chance not to win, as the search found it; infinite for a certain win."""
+    """Return the chance to win divided by the chance not to win, as the search found it, infinite for a certain win."""
     value = node.value()
     return value / (1.0 - value) if value < 1.0 else inf
 
@@ -189,7 +189,7 @@ class Choice:
     value: float
     """Expected score of the deciding seat, 0 (loss) to 1 (win)."""
     visits: int = 0
-    """The iterations of which `value` is the mean; with 0 it means nothing."""
+    """The iterations of which `value` is the mean. With 0 it means nothing."""
 
 
 @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class Verdict:
     """A decision that was made, compared with the best one found (see `ai.review`)."""
 
     best: tuple[int, ...]
-    """The action ids of the best decision found; those of the decision that was made if no better one was found."""
+    """The action ids of the best decision found, or those of the decision that was made if no better one was found."""
     value: float
     """Expected score after the decision that was made, 0..1."""
     best_value: float
@@ -208,16 +208,16 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Thought:
-    """An interim report of a search; the answer of the bot once it is `done`."""
+    """An interim report of a search, and the answer of the bot once it is `done`."""
 
     actions: tuple[int, ...]
-    """The action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
+    """The action ids of the leading choice, once `done` a whole decision (see `State.midway`)."""
     choices: tuple[Choice, ...]
     """Best first, except among those that are about equal (see `ai.review`)."""
     value: float
-    """Expected score of the deciding seat, 0..1; meaningless while `iterations` is 0."""
+    """Expected score of the deciding seat, 0..1, meaningless while `iterations` is 0."""
     iterations: int
-    """The iterations so far, those of a remembered search included; 0 if there was no choice or no time."""
+    """The iterations so far, those of a remembered search included, or 0 if there was no choice or no time."""
     seconds: float
     """The time since the question, by the clock of the search."""
     done: bool
@@ -225,9 +225,9 @@ class Thought:
     """Once `done`: one or two sentences that say why. They may name hidden cards, so only who may see those reads them.
     """
     verdict: Verdict | None = None
-    """Once `done`, if a decision was to be judged; else None."""
+    """Once `done`, if a decision was to be judged, else None."""
     about_equal: int = 1
-    """How many of the first choices may be equally good; 1 after a comparison if the first one is clearly best."""
+    """How many of the first choices may be equally good, 1 after a comparison if the first one is clearly best."""
 
 
 def seed_for(chance: int, decision: int) -> int:
@@ -260,6 +260,6 @@ def split_kinds(kinds: str) -> list[str]:
 
 
 def _lower_level_name(kind: str) -> str:
-    """Return the kind with its level in small letters; the folder of a checkout stays as it is."""
+    """Return the kind with its level in small letters. The folder of a checkout stays as it is."""
     level, at, folder = kind.partition("@")
     return f"{level.lower()}{at}{folder}"

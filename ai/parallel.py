@@ -1,4 +1,4 @@
-"""Root-parallel search: one process per core, each with its own trees; their visits at the root are added up.
+"""Root-parallel search: one process per core, each with its own trees. Their visits at the root are added up.
 
 The bots' process has helpers, which search the same view from other seeds. Orders are (question, kind, payload):
 "search" begins a question, "advance" and "follow" continue it, "rest" ends it. A question may be about the decision
@@ -65,7 +65,7 @@ class SearchRequest(NamedTuple):
     trees: int
     """The number of trees in each process."""
     follows: FollowUp | None = None
-    """The question that it goes on with; None if it is a new one."""
+    """The question that it goes on with, or None if it is a new one."""
 
 
 class Report(NamedTuple):
@@ -125,7 +125,7 @@ class Helper:
         self.orders_sent = 0
         """The number of orders of that question that it was sent."""
         self.report_due_since: float | None = None
-        """The time since which its first report on that question is due; None if it has come."""
+        """The time since which its first report on that question is due, or None if it has come."""
 
     def send_order(self, order: Order) -> None:
         """Send an order. Raises OSError if the process has ended."""
@@ -153,7 +153,7 @@ class Helpers:
         self._clock = clock
 
     def give_order(self, kind: str, payload: object) -> int:
-        """Give an order; "search" begins a new question. Returns the number of orders of this question so far."""
+        """Give an order. "search" begins a new question. Returns the number of orders of this question so far."""
         if kind == "search":
             self.end_question()
             self.question += 1
@@ -235,7 +235,7 @@ class HelpedForest(Forest):
         self._helpers = helpers
         self._request = SearchRequest(game.slug, self.view.copy(), seed, trees)
         self._orders = helpers.give_order("search", self._request)
-        """The number of orders of the question so far; a report that knows fewer is about an earlier root."""
+        """The number of orders of the question so far. A report that knows fewer is about an earlier root."""
         self._question = helpers.question
         self._reports: dict[int, Report] = {}
         """By helper: its newest report on the present root."""
@@ -245,7 +245,7 @@ class HelpedForest(Forest):
         return super().iterations + sum(report.iterations for report in self._reports.values())
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations in this process; the helpers search all the time."""
+        """Run this many iterations in this process. The helpers search all the time."""
         super().run(iterations)
         if self._helpers.question == self._question:
             for helper, report in self._helpers.collect_reports():
@@ -265,7 +265,7 @@ class HelpedForest(Forest):
         self._reports = {}
 
     def resume(self, action: Action, view: State) -> None:
-        """Re-root all trees; a helper that has not carried out all orders of the last question begins anew."""
+        """Re-root all trees. A helper that has not carried out all orders of the last question begins anew."""
         super().resume(action, view)
         follows = FollowUp(self._question, self._orders, action.id)
         self._orders = self._helpers.give_order("search", self._request._replace(view=view.copy(), follows=follows))
@@ -296,7 +296,7 @@ class HelperSearch:
         """The number of orders of this question so far."""
 
     def resume(self, question: int, request: SearchRequest) -> bool:
-        """Go on with the trees for another question; False if it does not follow what this helper knows."""
+        """Go on with the trees for another question. Returns False if it does not follow what this helper knows."""
         follows = request.follows
         if follows is None or follows[:2] != (self._question, self._orders):
             return False
@@ -315,7 +315,7 @@ class HelperSearch:
             self._forest.follow_line([actions[step] for step in payload])
 
     def search_on(self) -> bool:
-        """Search for a few milliseconds; False without searching if the trees are large enough."""
+        """Search for a few milliseconds. Returns False without searching if the trees are large enough."""
         if self._forest.iterations >= MOST_ITERATIONS:
             return False
         self._forest.run(_INSTALMENT)

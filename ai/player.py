@@ -89,7 +89,7 @@ class Outcome:
 
     match: Match
     scores: list[float]
-    """By seat, 1 for a win, as `State.scores`; a seat that forfeits gets 0, and the others share the win."""
+    """By seat, 1 for a win, as `State.scores`. A seat that forfeits gets 0, and the others share the win."""
     decisions: int
     """The number of answers of all players."""
     seconds: float
@@ -97,11 +97,11 @@ class Outcome:
     first: int
     """The seat that decided first."""
     forfeit: tuple[int, str] | None = None
-    """The seat that forfeited, and a sentence that says why; None if nobody did."""
+    """The seat that forfeited, and a sentence that says why, or None if nobody did."""
 
     @property
     def winner(self) -> int | None:
-        """The seat with the highest score; None for a tie."""
+        """The seat with the highest score, or None for a tie."""
         best = max(self.scores)
         return self.scores.index(best) if self.scores.count(best) == 1 else None
 
@@ -109,7 +109,7 @@ class Outcome:
 def play(
     game: Game, players: Sequence[Player], seed: int, options: Options | None = None, chance: int | None = None
 ) -> Outcome:
-    """Play a match of this deal, one player per seat; for `chance` see `play_on`.
+    """Play a match of this deal, one player per seat. For `chance` see `play_on`.
 
     Errors of a player are not caught, and an answer that cannot be carried out raises `AnswerError`. A player that is
     wrapped in `Foreign` loses the match instead. Raises ValueError with a sentence for a wrong count or option.
@@ -118,7 +118,7 @@ def play(
 
 
 def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
-    """Play this match on from its present position to its end; see `play`.
+    """Play this match on from its present position to its end (see `play`).
 
     The players' seeds follow from `chance`: another one makes another match of the same position. By default it is the
     number of the deal if all players are of this module. Otherwise it is a secret, since a class that tries deals until
@@ -218,7 +218,7 @@ def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
 
 
 def seat_players(kinds: Sequence[str], limit: float = ANSWER_LIMIT) -> list[Player]:
-    """Return new players of these kinds; see `player_named`. A class that cannot be loaded loses its match."""
+    """Return new players of these kinds (see `player_named`). A class that cannot be loaded loses its match."""
     return [Foreign(kind, limit) if is_foreign(kind) else player_named(kind) for kind in kinds]
 
 

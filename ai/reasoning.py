@@ -18,7 +18,7 @@ LIKELY_SHARE: Final = 0.4
 
 
 def favourite(node: Node) -> Node | None:
-    """Return the most visited child; None without children."""
+    """Return the most visited child, or None without children."""
     return max(node.children, key=lambda child: child.visits, default=None)
 
 
@@ -72,7 +72,7 @@ def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[N
 def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     """Return the kind of answer that the search expects to a decision of `seat` whose last step is `last`.
 
-    `kind` names an answer without naming a hidden card, since the search has only imagined it; it returns "" for an
+    `kind` names an answer without naming a hidden card, since the search has only imagined it. It returns "" for an
     answer without a name. Where the seat itself may have to decide next, that counts as one without a name. Returns ""
     if no kind of answer is likely.
     """

@@ -76,7 +76,7 @@ class Candidate(NamedTuple):
         return min(1.0, max(LEAST_DIFFERENCE, significant_errors(count) * stdev(differences) / math.sqrt(count)))
 
     def certain_score(self) -> float | None:
-        """Return the score of every iteration, 0 or 1; None if some of them won and others did not."""
+        """Return the score of every iteration, 0 or 1, or None if some of them won and others did not."""
         return self.value if self.value in (0.0, 1.0) else None
 
     def doubts_behind(self, other: Candidate) -> float:
@@ -111,8 +111,9 @@ def order_candidates(
     comes first only if it has always won or is better than all others by more than CLEAR_SHARE. Otherwise it comes
     behind those that are about equal to it.
 
-    Decisions as good as the first come in the order of their steps, whatever the seed; all others by value. A decision
-    that has always lost is never as good as one that has not, nor one that may fail as good as one that has always won.
+    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value. A
+    decision that has always lost is never as good as one that has not, nor one that may fail as good as one that has
+    always won.
     """
     best = max(candidates, key=lambda one: one.value)
     equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
@@ -151,7 +152,7 @@ class Judgement(Deliberation):
         helpers: Helpers | None = None,
         iterations: int | None = None,
     ) -> None:
-        """Judge `made` (action ids), a whole decision of `view.to_act`; for a hint it is empty.
+        """Judge `made` (action ids), a whole decision of `view.to_act`. For a hint it is empty.
 
         `iterations`: the most in all processes together. Raises ValueError for a view that shows more than its seat
         may know.
@@ -165,13 +166,13 @@ class Judgement(Deliberation):
 
         self._made = tuple(made)
         self._order: list[Candidate] = []
-        """The compared decisions, best first; empty if there was no choice."""
+        """The compared decisions, best first, empty if there was no choice."""
         if made and len(view.legal()) > 1:
             self._only = None  # the decision that was made is compared with it, too
             self._forest.follow_line([game.actions[step] for step in made])
 
     def _take_step(self, action: Action) -> Thought:
-        """Decide on a step; the first one is that of the best decision, whatever `action` says."""
+        """Decide on a step. The first one is that of the best decision, whatever `action` says."""
         if self._first is None and self._only is None:
             self._order_decisions()
             action = self._game.actions[self._order[0].line[0]]
@@ -223,7 +224,7 @@ class Judgement(Deliberation):
         )
 
     def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
-        """Return the verdict; a decision that is about equal to the best counts as the best."""
+        """Return the verdict. A decision that is about equal to the best counts as the best."""
         made = next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
             return Verdict(self._made, made.value, made.value, LEAST_DIFFERENCE)

@@ -9,7 +9,7 @@ its availability count (how often it could have been selected) in place of its p
 
     total / visits + C * sqrt(log(available) / visits)
 
-A node gets new children by progressive widening (Coulom, 2007; Chaslot et al., 2008): one with v visits has about
+A node gets new children by progressive widening (Coulom, 2007, and Chaslot et al., 2008): one with v visits has about
 `breadth * sqrt(v)` of them.
 
 A reward is a vector with one entry per seat, each in 0..1, with the sum 1. A node counts the entry of the seat that
@@ -23,7 +23,8 @@ unless another number is given.
 - Progressive bias (Chaslot et al., 2008), .3 / (place * (visits + 1)), where the place is that at which the guide chose
   the child: 45.0 +- 3.9 % of 400 matches of Last Front, 51.2 +- 6.9 % of 200 of At the Sharp End, 49.4 +- 10.2 % of 86
   of Battlefronts (stopped early). In Fix Bayonets 57.9 +- 5.3 % of 240, then 49.0 +- 5.0 % of 304 other deals (stopped
-  early), and 53.4 +- 6.6 % of 118 at 1000 iterations (stopped early); with .8 in place of .3, 52.9 +- 5.9 % of 240.
+  early), and 53.4 +- 6.6 % of 118 at 1000 iterations (stopped early). With .8 in place of .3 it was 52.9 +- 5.9 % of
+  240.
 """
 
 from __future__ import annotations
@@ -79,7 +80,7 @@ class Guide(Generic[Table]):
         return legal
 
     def decisive(self, view: Table, legal: list[Action]) -> Action | None:
-        """Return an action of `legal` that wins unless it is stopped, to be taken without search; None without one."""
+        """Return an action of `legal` that wins unless it is stopped and is taken without search, or None without one."""
         return None
 
     def enough(self, view: Table, world: Table) -> bool:
@@ -87,11 +88,11 @@ class Guide(Generic[Table]):
         return False
 
     def outcome(self, view: Table, world: Table) -> list[float]:
-        """Return the rewards by seat of a playout from `view` that has ended the match at `world`; their sum is 1."""
+        """Return the rewards by seat of a playout from `view` that has ended the match at `world`. Their sum is 1."""
         return world.scores()
 
     def estimate(self, world: Table) -> list[float]:
-        """Return the expected scores at a cut-off (see `enough`), by seat, each in 0..1; their sum is 1."""
+        """Return the expected scores at a cut-off (see `enough`), by seat, each in 0..1. Their sum is 1."""
         return world.scores()
 
     def odd(self, view: Table, line: list[Action]) -> bool:
@@ -99,7 +100,7 @@ class Guide(Generic[Table]):
         return False
 
     def reason(self, view: Table, ranked: list[Node]) -> str:
-        """Return one or two sentences that say why the first of these nodes was chosen at `view`; may be empty.
+        """Return one or two sentences that say why the first of these nodes was chosen at `view`. It may be empty.
 
         Below the first node are the other steps of its decision, then the answers that the search has tried. The reason
         says only what the seat knows or the search found (a node without visits found nothing). Only those who may see
@@ -119,7 +120,7 @@ class Node:
 
     def __init__(self, seat: int, action: Action) -> None:
         self.seat: int = seat
-        """The seat that takes the action; OVER for a root."""
+        """The seat that takes the action, OVER for a root."""
         self.action: Action = action
         """The action that leads from the parent to this node."""
         self.visits: int = 0
@@ -131,7 +132,7 @@ class Node:
         self.children: list[Node] = []
 
     def value(self) -> float:
-        """Return the mean reward of the seat that takes the action, 0..1; 0 without visits."""
+        """Return the mean reward of the seat that takes the action, 0..1, or 0 without visits."""
         return self.total / self.visits if self.visits else 0.0
 
 
@@ -153,7 +154,7 @@ class Search:
     __slots__ = ("view", "guide", "rng", "root", "_path", "_marks", "_stamp", "_exploration", "_breadth")
 
     def __init__(self, view: State, actions: int, guide: AnyGuide, rng: Rng) -> None:
-        """Search for `view.to_act`; `actions` is the number of different actions of the game."""
+        """Search for `view.to_act`. `actions` is the number of different actions of the game."""
         self.view: State = view.copy()
         self.guide: AnyGuide = guide
         self.rng: Rng = rng

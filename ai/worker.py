@@ -42,7 +42,7 @@ class Checker:
     """Checks the answers to one question."""
 
     def __init__(self, game: Game, view: State, judges: bool) -> None:
-        """`judges`: whether the question was to judge a decision of `view.to_act`; else it was to find one."""
+        """`judges`: whether the question was to judge a decision of `view.to_act`. Otherwise it was to find one."""
         self._game = game
         self._view = view
         self._judges = judges
@@ -76,7 +76,7 @@ class Checker:
         return self._is_legal(verdict.best, True) and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
 
     def _is_legal(self, actions: tuple[int, ...], whole: bool) -> bool:
-        """Whether the seat to act may take these steps one after the other; `whole`: as a whole decision."""
+        """Whether the seat to act may take these steps one after the other. `whole`: as a whole decision."""
         if (actions, whole) in self._legal:
             return True
 
@@ -102,13 +102,13 @@ def _are_finite(*numbers: float) -> bool:
 REPORT_EVERY: Final = 0.1
 """Seconds between two interim reports."""
 PATIENCE: Final = 5.0
-"""Seconds without an answer after which the process counts as hung; twice that while it starts."""
+"""Seconds without an answer after which the process counts as hung, or twice that while it starts."""
 MOST_FAILURES: Final = 2
 """Failures of the process per question, after which `snap` answers."""
 DICE_PATIENCE: Final = 1.0
 """Seconds after which a throw is simulated in the window's own process, which delays a frame."""
 MOST_THROWS: Final = 16
-"""The most throws that wait to be fetched; the oldest is dropped."""
+"""The most throws that wait to be fetched. The oldest is dropped."""
 
 
 @dataclass(frozen=True)
@@ -221,7 +221,7 @@ class Worker:
         return self._tickets
 
     def thrown(self, ticket: int) -> Throw | None:
-        """Return the throw of that ticket once it is ready, else None; a ticket is valid once.
+        """Return the throw of that ticket once it is ready, else None. A ticket is valid once.
 
         Raises KeyError for a ticket that was never given out, was fetched, or is forgotten.
         """
@@ -239,7 +239,7 @@ class Worker:
         return pending.throw
 
     def cancel(self) -> None:
-        """Forget the question; no answer to it will come."""
+        """Forget the question. No answer to it will come."""
         self._generation += 1
         self._question = None
         self._news = None
@@ -260,7 +260,7 @@ class Worker:
         self._ready = False
         """Whether the process has sent a message."""
         self._due_since: float | None = None
-        """The time since which a message of the process is due; None if none is."""
+        """The time since which a message of the process is due, or None if none is."""
         self._fast = fast_core.ready()
         """Whether the process runs on the fast core."""
 
@@ -336,7 +336,7 @@ class Worker:
                 self._send("throw", ticket, pending.cast)
 
     def _repeat_question(self, question: Question) -> None:
-        """Ask the new process; after too many failures `snap` answers in this one."""
+        """Ask the new process. After too many failures `snap` answers in this one."""
         self._failures += 1
         if self._failures < MOST_FAILURES:
             self._send("think", self._generation, question)
@@ -401,7 +401,7 @@ def _answer_question(pipe: Connection, generation: int, deliberation: Deliberati
 
 
 def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) -> Deliberation:
-    """Return the search that answers a question; only hints, reviews and a General have helpers."""
+    """Return the search that answers a question. Only hints, reviews and a General have helpers."""
     game = game_named(question.game)
     if question.made or question.compares:
         seconds = question.seconds if question.made else min(HINT_SECONDS, question.seconds)

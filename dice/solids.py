@@ -1,6 +1,6 @@
 """The shapes of dice: cubes with values 1 to 6, and ten kites (pentagonal trapezohedra) with values 1 to 10.
 
-The unit of length is the edge of a cube; a ten-sided die is about as large. x is right, y towards the viewer, z up.
+The unit of length is the edge of a cube. A ten-sided die is about as large. x is right, y towards the viewer, z up.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Solid:
     sides: tuple[Side, ...]
     """By value, from 1 at index 0."""
     corners: tuple[Vector, ...]
-    """Half of the corners; the others are opposite to them."""
+    """Half of the corners. The others are opposite to them."""
     rest: float
     """The height of the centre at rest."""
     rolling: float
@@ -92,7 +92,7 @@ class Solid:
         return heights.index(max(heights)) + 1
 
     def centre_height(self, turn: Turn) -> float:
-        """Return the height of the centre above the lowest corner; that is `rest` for a die at rest."""
+        """Return the height of the centre above the lowest corner, which is `rest` for a die at rest."""
         (_, _, a), (_, _, b), (_, _, c) = own_axes(turn)
         return max(abs(a * x + b * y + c * z) for x, y, z in self.corners)
 
@@ -108,7 +108,7 @@ class Solid:
 
 
 def _make_cube() -> Solid:
-    """Return a cube whose opposite sides add up to seven; 1, 2 and 3 are anticlockwise about their corner."""
+    """Return a cube whose opposite sides add up to seven. 1, 2 and 3 are anticlockwise about their corner."""
     x, y, z = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
     half = (Side(z, x, y), Side(y, x, z), Side(x, y, z))
     sides = (*half, *(Side(_opposite_vector(side.normal), side.across, side.down) for side in half[::-1]))
@@ -124,7 +124,7 @@ def _make_cube() -> Solid:
 _REACH: Final = 0.715
 """The distance of the poles, where five kites meet, from the centre, and of the other corners from the axis."""
 _RING: Final = (1, 7, 3, 9, 5)
-"""The values of the kites around one pole; opposite sides add up to eleven."""
+"""The values of the kites around one pole. Opposite sides add up to eleven."""
 
 
 def _make_ten_sided() -> Solid:

@@ -32,9 +32,9 @@ from dice.track import (
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
-"""Steps of the simulation per second that are kept; each is computed in two halves."""
+"""Steps of the simulation per second that are kept. Each is computed in two halves."""
 TRIES: Final = 80
-"""The most throws that are simulated for one cast; after that the dice are laid down without motion."""
+"""The most throws that are simulated for one cast. After that the dice are laid down without motion."""
 LONGEST: Final = 1.8
 """Seconds after which a throw is rejected if a die still moves."""
 HURLED: Final = 0.1
@@ -69,7 +69,7 @@ _DICE: Final = 0b10
 
 
 class _Die:
-    """One moving die. `z` is the height of its lowest corner; the body moves in two dimensions."""
+    """One moving die. `z` is the height of its lowest corner. The body moves in two dimensions."""
 
     __slots__ = ("body", "lift", "rise", "ticks", "z")
 
@@ -153,7 +153,7 @@ class _Try:
         return dice
 
     def run(self) -> bool:
-        """Run the simulation; True if all dice came to rest with enough distance."""
+        """Run the simulation. Returns True if all dice came to rest with enough distance."""
         for tick in range(round(LONGEST * TICKS)):
             self._now = tick / TICKS
             self._space.step(0.5 / TICKS)
@@ -215,7 +215,7 @@ class _Try:
         return _Die(body, 1.2 + rng.unit() * 1.3, rng.unit() * 2.7)
 
     def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
-        """Let a die that is high enough pass over a resting one; pymunk calls this for each pair that touches."""
+        """Let a die that is high enough pass over a resting one. Pymunk calls this for each pair that touches."""
         if any(shape in self._lying for shape in arbiter.shapes):
             flying = [self._flying[shape] for shape in arbiter.shapes if shape in self._flying]
             arbiter.process_collision = all(die.z <= _OVER for die in flying)
@@ -247,7 +247,7 @@ def simulate(cast: Cast) -> Throw:
 
 
 def _merge_impacts(impacts: list[Impact]) -> tuple[Impact, ...]:
-    """Return the impacts in order; of those within _MERGED only the loudest."""
+    """Return the impacts in order, and of those within _MERGED only the loudest."""
     heard: list[Impact] = []
     for impact in sorted(impacts):
         if heard and impact.seconds - heard[-1].seconds < _MERGED:

@@ -15,7 +15,7 @@ from dice.solids import SOLIDS, Solid, Turn, about, product
 from game.core.rng import Rng
 
 FRAMES: Final = 60
-"""Poses per second in a track; poses between them are interpolated."""
+"""Poses per second in a track. Poses between them are interpolated."""
 GAP: Final = 1.45
 """The least distance of the centres of resting dice: a little more than the diagonal of a cube's side."""
 MARGIN: Final = 0.72
@@ -48,7 +48,7 @@ class Track:
         return (len(self.numbers) // _PER_POSE - 1) / FRAMES
 
     def pose_at(self, seconds: float) -> Pose:
-        """Return the interpolated pose at a time; before the start and after the end the die does not move."""
+        """Return the interpolated pose at a time. Before the start and after the end the die does not move."""
         last = len(self.numbers) // _PER_POSE - 1
         moment = max(0.0, seconds * FRAMES)
         number = int(moment)
@@ -146,7 +146,7 @@ class Cast:
 
 
 def nearest_distance(pose: Pose, others: list[Pose]) -> float:
-    """Return the distance from the centre of `pose` to the nearest of the others; infinite without others."""
+    """Return the distance from the centre of `pose` to the nearest of the others, infinite without others."""
     return min((math.hypot(pose.x - other.x, pose.y - other.y) for other in others), default=math.inf)
 
 

@@ -21,7 +21,7 @@ FILE = Path("ppo.npz")
 
 
 class Learnt:
-    """Decides by the policy of the net; a view becomes the floats that the net was taught with."""
+    """Decides by the policy of the net. A view becomes the floats that the net was taught with."""
 
     def __init__(self) -> None:
         with np.load(FILE) as file:

@@ -13,7 +13,7 @@ from game.core.state import OVER, Action, State
 PLAYOUTS = 10
 """Playouts of every legal action."""
 HORIZON = 400
-"""The most actions of a playout; one that is cut off counts as an even share."""
+"""The most actions of a playout. One that is cut off counts as an even share."""
 
 
 class MyBot:

@@ -17,7 +17,7 @@ KEEPS = 90
 
 
 class HoldsFronts(Guide[State]):
-    """Marches to the fronts and stays there; all other decisions are random.
+    """Marches to the fronts and stays there. All other decisions are random.
 
     A guide may do more: cut a playout off when it is long `enough` and `estimate` the position there, take a `decisive`
     action without a search, and give a `reason` for a hint.

@@ -133,7 +133,7 @@ def advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
 
 
 def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], gains: Tensor) -> None:
-    """Improve the net by the clipped objective of PPO; `gains` are the advantages of the actions in `rows`."""
+    """Improve the net by the clipped objective of PPO. `gains` are the advantages of the actions in `rows`."""
     seen, masks, action, log_prob, value, *_ = (torch.cat(column) for column in zip(*rows, strict=True))
     goal = gains + value
     gains = (gains - gains.mean()) / (gains.std() + 1e-8)

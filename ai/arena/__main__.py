@@ -37,7 +37,7 @@ def play_and_report(run: Run, pool: Pool, words: list[str]) -> int:
 
 
 def main(words: list[str]) -> int:
-    """Carry out the command. Returns the exit code; an error is reported in one sentence."""
+    """Carry out the command. Returns the exit code. An error is reported in one sentence."""
     try:
         given = setting.make_parser().parse_flags(words)
         working_folder()  # no process can be started from a folder that has been deleted

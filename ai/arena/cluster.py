@@ -39,7 +39,7 @@ class Cluster:
     """A connection to a cluster."""
 
     mapper: Any
-    """The `ray.util.multiprocessing.Pool` that plays the matches; only its `apply_async` is used."""
+    """The `ray.util.multiprocessing.Pool` that plays the matches. Only its `apply_async` is used."""
     processes: int
     """The number of processes of that pool."""
     is_alive: Callable[[], bool]
@@ -86,7 +86,7 @@ class ClusterPool:
 
 
 def play_on_cluster(task: Task, folder: str) -> Played:
-    """Play a match in a process of the cluster; paths of players are relative to `folder`.
+    """Play a match in a process of the cluster. Paths of players are relative to `folder`.
 
     Raises all errors of `play_task`.
     """

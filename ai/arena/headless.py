@@ -1,4 +1,4 @@
-"""One match after another in this process, for `python main.py --headless`; also words about the core it runs on."""
+"""One match after another in this process, for `python main.py --headless`, and words about the core it runs on."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ def play_many(
     options: Options,
     about: str = "",
 ) -> int:
-    """Play matches of the deals `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
+    """Play matches of the deals `seed`, `seed` + 1 and so on. Each becomes a line of JSON on `out`.
 
     If a class from outside plays and could try all deals up to `seed`, the deals are drawn instead. `err`, None if it
     is closed, gets the text `about` once the players are there, and the progress if there are several matches.
 
-    Returns the exit code; an error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
+    Returns the exit code. An error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
     """
     are_drawn = is_guessable(seed, kinds)
     for number in range(matches):
@@ -106,7 +106,7 @@ def play_many(
 
 
 def print_if_open(err: TextIO | None, words: str, end: str = "\n") -> None:
-    """Print words to `err` unless it is None, for which `print` would use stdout; errors are ignored."""
+    """Print words to `err` unless it is None, for which `print` would use stdout. Errors are ignored."""
     if err is not None:
         with suppress(OSError):
             print(words, file=err, end=end, flush=True)

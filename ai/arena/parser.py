@@ -12,7 +12,7 @@ from game.core.sanitize import clean, quoted, whole_number
 
 
 class FlagError(Exception):
-    """Invalid flags; the text is one sentence for the player."""
+    """Invalid flags. The text is one sentence for the player."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -34,14 +34,14 @@ class Parser(argparse.ArgumentParser):
         raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
 
     def parse_flags(self, arguments: list[str]) -> argparse.Namespace:
-        """The flags. Raises FlagError, also for a flag that does not exist; --help and --version print and exit."""
+        """Return the flags. Raises FlagError for a wrong or unknown flag. --help and --version print and exit."""
         known, unknown = self.parse_known_args(arguments)
         if unknown:
             raise FlagError(f"There is no flag '{quoted(unknown[0])}'; {self.prog} --help lists every flag.")
         return known
 
     def parse_or_exit(self, arguments: list[str]) -> argparse.Namespace:
-        """As `parse_flags`; where a flag is wrong, prints the sentence and ends the program."""
+        """Return the flags. If one is wrong, print the sentence and end the program."""
         try:
             return self.parse_flags(arguments)
         except FlagError as error:

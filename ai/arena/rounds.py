@@ -1,4 +1,4 @@
-"""Experiments: rounds of a deal with every seating; each match depends on its task alone.
+"""Experiments: rounds of a deal with every seating. Each match depends on its task alone.
 
 It does not matter where and when a task is played, so a run on one core, on all or on a cluster gives the same matches,
 as long as its players are bound by iterations and not by seconds.
@@ -31,7 +31,7 @@ from game.core.record import BOT, Record, SeatEntry, dumps, load, record_of, rep
 from game.core.sanitize import DEALS, quoted
 
 KNOWN: Final = (RANDOM, *(level.slug for level in LEVELS))
-"""The kinds of player that a record names by their kind; others are bots with a name."""
+"""The kinds of player that a record names by their kind. Others are bots with a name."""
 IN_WHEEL: Final = fast_core.__name__.count(".") > 1
 """Whether this is a copy of our modules in a package of their own (tools/wheel.py)."""
 GUESSABLE_BELOW: Final = 2**48
@@ -53,18 +53,18 @@ class Fault(TypedDict):
 
 
 class Facts(TypedDict):
-    """The result of a match; lists are by seat."""
+    """The result of a match. Lists are by seat."""
 
     scores: list[float]
     winner: int | None
-    """The seat with the highest score, counted from 0; null for a tie."""
+    """The seat with the highest score, counted from 0, null for a tie."""
     first: int
     """The seat that decided first."""
     decisions: int
     """The number of decisions of all players."""
     seconds: float
     iterations: list[float | None]
-    """The mean of the decisions that were searched; null if none was."""
+    """The mean of the decisions that were searched, null if none was."""
     searched: list[int]
     """The number of decisions that were searched."""
     forfeit: Fault | None
@@ -84,7 +84,7 @@ class Line(Facts):
     seating: int
     """The seat of the first player of the line-up."""
     opening: str
-    """The record that the match began from, with the number of its actions, as name:number; empty for a deal."""
+    """The record that the match began from, with the number of its actions, as name:number, empty for a deal."""
     commit: str
     digest: str
     """The digest of the sources that the match was played with (see `sources_digest`)."""
@@ -93,7 +93,7 @@ class Line(Facts):
 
 
 def deal_seed(experiment: str, number: int) -> int:
-    """Return the seed of deal `number` of an experiment, 64 bits; experiments of different names share none."""
+    """Return the seed of deal `number` of an experiment, 64 bits. Experiments of different names share none."""
     return int.from_bytes(blake2b(f"{number} {experiment}".encode(), digest_size=8).digest(), "little")
 
 
@@ -137,7 +137,7 @@ def sources_digest(players: Sequence[Player], sources: str) -> str:
 
 
 def current_commit() -> str:
-    """Return the commit of this folder, with "-dirty" if a file differs; "unknown" without git or in a wheel."""
+    """Return the commit of this folder, with "-dirty" if a file differs, or "unknown" without git or in a wheel."""
     if IN_WHEEL:
         return "unknown"
     try:
@@ -162,7 +162,7 @@ class Opening:
 def read_openings(path: Path, game: Game, plies: int | None) -> tuple[Opening, ...]:
     """Return the opening in a record, or those in all records of a folder, ordered by name.
 
-    `plies`: the number of actions of each record that are taken; None for all. Raises ValueError with a sentence.
+    `plies`: the number of actions of each record that are taken, or None for all. Raises ValueError with a sentence.
     """
     try:
         files = sorted(entry for entry in path.iterdir() if entry.is_file()) if path.is_dir() else [path]
@@ -305,7 +305,7 @@ class Experiment:
         )
 
     def make_tasks(self, rounds: int | None) -> Iterator[Task]:
-        """Yield every match of this many rounds; of endlessly many for None."""
+        """Yield every match of this many rounds, of endlessly many for None."""
         number = 0
         while rounds is None or number < rounds:
             for seating in range(len(self.lineup)):
@@ -317,7 +317,7 @@ class Experiment:
 
 
 class StrangerError(Exception):
-    """This process has other sources or another core, so its matches would not count; the text is a sentence."""
+    """This process has other sources or another core, so its matches would not count. The text is a sentence."""
 
 
 @dataclass(frozen=True)
@@ -366,7 +366,7 @@ def play_task(task: Task, sources: str) -> Played:
 
 
 def mean_iterations(lines: Sequence[Line], name: Callable[[str], str] = str) -> dict[str, float]:
-    """Return by player the mean iterations of a searched decision; players that do not search are left out.
+    """Return by player the mean iterations of a searched decision. Players that do not search are left out.
 
     `name` turns the kind of a player into its key.
     """
@@ -426,7 +426,7 @@ def has_fields(line: object) -> TypeGuard[Line]:
 
 
 def parse_line(text: bytes, is_sound: Callable[[object], bool]) -> Line | None:
-    """Return the match of a line of a file; None if it is none.
+    """Return the match of a line of a file, or None if it is none.
 
     `is_sound` tells whether a line has all that a match needs.
     """
@@ -477,7 +477,7 @@ class Results:
     """The word for the owner of such a file, for sentences."""
 
     def __init__(self, experiment: Experiment, path: Path | None = None, mixed: bool = False) -> None:
-        """Read the matches of the file, which is made if it does not exist; without a path nothing is kept.
+        """Read the matches of the file, which is made if it does not exist. Without a path nothing is kept.
 
         `mixed`: matches of other sources and of the other core count, too. Raises ResultsError.
         """
@@ -554,6 +554,6 @@ class Results:
             self._file.close()
 
     def complete_round(self, number: int) -> list[Line] | None:
-        """Return the matches of a round, by the seat of the first player; None unless all have been played."""
+        """Return the matches of a round, by the seat of the first player, or None unless all have been played."""
         keys = [(number, seating) for seating in range(len(self._experiment.lineup))]
         return [self.lines[key] for key in keys] if all(key in self.lines for key in keys) else None

@@ -147,7 +147,7 @@ CHECK_EVERY: Final = 1.0
 
 
 class RunError(Exception):
-    """A run cannot go on; the text is a sentence."""
+    """A run cannot go on. The text is a sentence."""
 
 
 class LostError(Exception):
@@ -218,7 +218,7 @@ class LocalPool:
         return ends
 
     def _receive_end(self, pipe: Connection) -> list[End]:
-        """Return the end that came through this pipe; nothing if its process has ended and the match is tried again."""
+        """Return the end that came through this pipe, or none if its process has ended and the match is tried again."""
         process, task, attempt = self.busy.pop(pipe)
         try:
             received: object = pipe.recv() if pipe.poll() else None
@@ -331,10 +331,10 @@ class Run:
     experiment: Experiment
     results: Results
     rounds: int | None
-    """The most rounds; None: as many as the test needs."""
+    """The most rounds. None means as many as the test needs."""
     test: SequentialTest | None = None
     records: Path | None = None
-    """The folder in which records of matches are kept; None to keep none."""
+    """The folder in which records of matches are kept, or None to keep none."""
 
     def __post_init__(self) -> None:
         self.recount_rounds()
@@ -357,7 +357,7 @@ class Run:
             self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))
 
     def play(self, pool: Pool, err: TextIO | None = None) -> None:
-        """Play to the end; the progress is written to `err`. Raises RunError and OSError."""
+        """Play to the end. The progress is written to `err`. Raises RunError and OSError."""
         tasks = (task for task in self.experiment.make_tasks(self.rounds) if task.key not in self.results.lines)
         running = 0
         reported_at = 0.0

@@ -69,7 +69,7 @@ def make_parser() -> Parser:
 
 
 def add_pool_flags(parser: Parser) -> None:
-    """Add the flags that say where and on which core matches are played; a fit has them, too."""
+    """Add the flags that say where and on which core matches are played. A fit has them, too."""
     add = parser.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
@@ -103,7 +103,7 @@ def make_experiment(given: argparse.Namespace) -> Experiment:
 def _lineup_of(given: argparse.Namespace, opening_seats: int | None) -> tuple[str, ...]:
     """Return the player that is measured, and then those who sit after it, in turn.
 
-    `opening_seats`: the number of seats of the openings; None if there are none. Raises ValueError with a sentence.
+    `opening_seats`: the number of seats of the openings, or None if there are none. Raises ValueError with a sentence.
     """
     own, others = split_kinds(given.a), split_kinds(given.b)
     if len(own) > 1:
@@ -162,7 +162,7 @@ def make_test(given: argparse.Namespace, seats: int) -> SequentialTest | None:
 
 
 def make_records_folder(name: str | None) -> Path | None:
-    """Return the folder of --records, made if necessary; None without a name. Raises ValueError with a sentence."""
+    """Return the folder of --records, made if necessary, or None without a name. Raises ValueError with a sentence."""
     if name is None:
         return None
     try:

@@ -50,7 +50,7 @@ class Sample:
 
     @property
     def mean(self) -> float:
-        """The mean score; undefined without rounds."""
+        """The mean score, undefined without rounds."""
         return sum(score * count for score, count in self.counts.items()) / self.rounds
 
     def score_counts(self) -> dict[float, int]:
@@ -101,7 +101,7 @@ def _interval_end(distribution: Distribution, within: float, beyond: float, thre
 
 
 def student_quantile(degrees: int) -> float:
-    """Return the 97.5 % quantile of Student's t (Cornish and Fisher's expansion; within 1 % from four degrees on)."""
+    """Return the 97.5 % quantile of Student's t (Cornish and Fisher's expansion, within 1 % from four degrees on)."""
     z, v = NORMAL_QUANTILE, degrees
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
@@ -110,7 +110,7 @@ def student_quantile(degrees: int) -> float:
 
 
 def log_likelihood(distribution: Distribution, mean: float) -> float:
-    """Return the greatest log likelihood per round of a distribution over these scores with this mean; at most 0.
+    """Return the greatest log likelihood per round of a distribution over these scores with this mean, at most 0.
 
     The likeliest one gives a score a with the observed share p the probability p / (1 + t (a - mean)), where t solves
     sum of p (a - mean) / (1 + t (a - mean)) = 0. So the result is minus the sum of p log(1 + t (a - mean)). A mean that
@@ -149,7 +149,7 @@ class SequentialTest:
     the greatest likelihoods of the counted scores under distributions with either mean. If h0 and h1 are near the
     mean s that is about n ((s - h0)**2 - (s - h1)**2) / (2 var). The test ends at Wald's bounds (Wald, 1945).
 
-    Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo"; fishtest's LLRcalc.py.
+    Sources: M. Van den Bergh, "A practical introduction to the GSPRT" and "Normalized Elo", and fishtest's LLRcalc.py.
     """
 
     h0: float

@@ -9,7 +9,7 @@ from ai.search import AnyGuide, Guide
 
 
 def guide_for(slug: str) -> AnyGuide:
-    """Return a new guide of a game; one that plays uniformly at random if the game has none.
+    """Return a new guide of a game, or one that plays uniformly at random if the game has none.
 
     Raises TypeError if GUIDE of the game's module is no class of Guide.
     """

@@ -186,7 +186,7 @@ def fit_and_report(given: argparse.Namespace, lines: list[Sampled]) -> int:
 
 
 def main(words: list[str]) -> int:
-    """Carry out the command. Returns the exit code; an error is reported in one sentence."""
+    """Carry out the command. Returns the exit code. An error is reported in one sentence."""
     try:
         given = make_parser().parse_flags(words)
         working_folder()  # no process can be started from a folder that has been deleted

@@ -24,7 +24,7 @@ from game.core.sanitize import DEALS, quoted
 from game.core.state import OVER, UNKNOWN, State
 
 RANDOM: Final = "random:"
-"""The beginning of the name of an opening of random actions; their number follows."""
+"""The beginning of the name of an opening of random actions. Their number follows."""
 Label = tuple[int, list[float]]
 """The number of actions before a position, and the expected score of every seat there."""
 
@@ -35,9 +35,9 @@ class Sampled(Line):
     actions: list[str]
     """The notations of the whole match, those of its opening included."""
     playouts: int
-    """The number of playouts that label a position; 0 if the outcome of the match is the label."""
+    """The number of playouts that label a position, or 0 if the outcome of the match is the label."""
     labels: list[Label]
-    """The labels by playouts, one for each position at which samples are taken; empty if `playouts` is 0."""
+    """The labels by playouts, one for each position at which samples are taken, empty if `playouts` is 0."""
 
 
 # --- The features of a game ---
@@ -76,10 +76,10 @@ class Sampling(Task):
     """A match of a fit: its line also has the actions, and labels by playouts if these are asked for."""
 
     playouts: int
-    """The number of playouts that label a position; 0 for none."""
+    """The number of playouts that label a position, or 0 for none."""
 
     def result_of(self, outcome: Outcome, players: Sequence[Player]) -> Played:
-        """Return the line and the record of the match; makes the labels."""
+        """Return the line of the match, with its labels, and the record."""
         base = super().result_of(outcome, players)
         actions = [action.notation for action in outcome.match.actions]
         line: Sampled = {**base.line, "actions": actions, "playouts": self.playouts, "labels": []}
@@ -99,9 +99,9 @@ class Plan(Experiment):
 
     players: tuple[str, ...] = ()
     random: int = 0
-    """The most random decisions at the beginning of a match; about half of the matches begin with none."""
+    """The most random decisions at the beginning of a match. About half of the matches begin with none."""
     playouts: int = 0
-    """The number of playouts that label a position; 0 for none."""
+    """The number of playouts that label a position, or 0 for none."""
 
     def make_task(self, number: int, seating: int) -> Sampling:
         """Return a match with its own deal, players and random opening, all of which follow from its number."""

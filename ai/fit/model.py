@@ -42,7 +42,7 @@ class Samples:
     labels: Floats
     """The expected score of the seat, 0..1."""
     standing: Floats | None
-    """The expected score by the guide's present estimate, for the same world as the features; None without estimate."""
+    """The expected score by the guide's present estimate, for the same worlds as the features, or None without one."""
     matches: NDArray[np.int64]
     """The number of the match."""
     held: NDArray[np.bool_]
@@ -92,7 +92,7 @@ def make_samples(lines: Iterable[Sampled], game: GameFeatures, seats: int, by_pl
 
 
 def estimate_of(slug: str) -> Callable[[State], list[float]] | None:
-    """Return the estimate of the game's present guide; None if it has none."""
+    """Return the estimate of the game's present guide, or None if it has none."""
     guide = guide_for(slug)
     return None if type(guide).estimate is Guide.estimate else guide.estimate
 
@@ -124,18 +124,18 @@ CERTAIN: Final = 1e-6
 
 @dataclass(frozen=True)
 class Model:
-    """A choice among the seats, or a net for two of them; x are the features of a seat.
+    """A choice among the seats, or a net for two of them, where x are the features of a seat.
 
     The choice is the softmax over the seats of weights . x (McFadden, 1974). The net is
     sigmoid(bias + weights . units), where the units are tanh(hidden_bias + hidden . x).
     """
 
     weights: tuple[float, ...]
-    """The weights of the features; of the hidden units in a net."""
+    """The weights of the features, or of the hidden units in a net."""
     bias: float = 0.0
     hidden_bias: tuple[float, ...] = ()
     hidden: tuple[tuple[float, ...], ...] = ()
-    """By unit the weights of the features; empty for a choice."""
+    """By unit the weights of the features, empty for a choice."""
 
     def chances(self, rows: Floats, seats: int) -> Floats:
         """Return the expected score of each row, 0..1. There is a row for each seat of one position after another."""
@@ -276,7 +276,7 @@ class Judged:
 
 
 def judge_estimate(name: str, chances: Floats, base: Floats, samples: Samples) -> Judged:
-    """Judge an estimate by its `chances` for the rows held out; `base`: the base rate of each."""
+    """Judge an estimate by its `chances` for the rows held out. `base`: the base rate of each."""
     labels, matches = samples.labels[samples.held], samples.matches[samples.held]
     own, other = log_losses(chances, labels), log_losses(base, labels)
     _, index = np.unique(matches, return_inverse=True)
@@ -311,7 +311,7 @@ class Bin:
 
 
 def calibration_bins(chances: Floats, labels: Floats) -> list[Bin]:
-    """Return BINS bins with all rows; the means of an empty bin are 0."""
+    """Return BINS bins with all rows. The means of an empty bin are 0."""
     bins = np.minimum((chances * BINS).astype(int), BINS - 1)
     counts, expected, scored = (np.bincount(bins, weights, BINS) for weights in (None, chances, labels))
     means = np.array([expected, scored]) / np.maximum(counts, 1)
@@ -351,7 +351,7 @@ class Fit:
 
 
 def judge_fit(model: Model, strength: float, names: tuple[str, ...], samples: Samples, old: Model | None) -> Fit:
-    """Judge a model by the matches held out; `old`: the present weights, None if there are none."""
+    """Judge a model by the matches held out. `old`: the present weights, None if there are none."""
     models = {"weights that stand": old} if old is not None else {}
     chances = model.chances(samples.rows[samples.held], samples.seats)
     bins = calibration_bins(chances, samples.labels[samples.held])
@@ -437,7 +437,7 @@ def weights_path(features: GameFeatures) -> Path:
 
 
 def installed_model(features: GameFeatures) -> Model | None:
-    """Return the model in the module of weights; None if there is none, or one of other features."""
+    """Return the model in the module of weights, or None if there is none, or one of other features."""
     name = weights_module(features)
     if not weights_path(features).exists() or find_spec(name) is None:
         return None

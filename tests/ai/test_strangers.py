@@ -13,6 +13,7 @@ import pytest
 from ai.channel import parse_message
 from ai.foreign import Foreign
 from launch.environment import ROOT
+from tests.ai.arena.playing import play_match
 
 # --- Processes ---------------------------------------------------------------------------
 
@@ -184,7 +185,6 @@ class Bot:
         send()
         {then}
 """
-from tests.ai.arena.playing import play_match
 
 
 @pytest.fixture(scope="module", params=THEN)
