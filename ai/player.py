@@ -1,7 +1,7 @@
 """Players: levels, the random player and your own classes, which all have one protocol.
 
 >>> from game.catalogue import game_named
->>> outcome = play(game_named("battlefronts"), [named("random"), named("random")], seed=7)
+>>> outcome = play(game_named("battlefronts"), [player_named("random"), player_named("random")], seed=7)
 >>> outcome.scores, outcome.winner, outcome.match.over
 ([1.0, 0.0], 0, True)
 """

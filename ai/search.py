@@ -80,7 +80,7 @@ class Guide(Generic[Table]):
         return legal
 
     def decisive(self, view: Table, legal: list[Action]) -> Action | None:
-        """Return an action of `legal` that wins unless it is stopped and is taken without search, or None without one."""
+        """Return an action of `legal` that wins unless it is stopped and is taken without search, or else None."""
         return None
 
     def enough(self, view: Table, world: Table) -> bool:

@@ -100,8 +100,9 @@ BATTLEFRONTS = game_named("battlefronts")
 
 @pytest.mark.parametrize(
     "module",
-    ["ai.player", "ai.search", "ai.arena.statistics", "game.core.match", "game.core.record", "game.core.state"]
-    + ["game.core.wording"],
+    ["ai.channel", "ai.foreign_process", "ai.levels", "ai.player", "ai.reasoning", "ai.search"]
+    + ["ai.arena.rounds", "ai.arena.run", "ai.arena.setting", "ai.arena.statistics", "ai.fit.model", "adapters"]
+    + ["game.core.match", "game.core.record", "game.core.state", "game.core.wording"],
 )
 def test_docstrings(module: str) -> None:
     outcome = doctest.testmod(import_module(module))
