@@ -1,6 +1,6 @@
 """The games for other libraries: `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
 
-Both need the packages of `requirements/research.txt`; nothing else in the project needs these adapters.
+Both need the packages of `requirements/research.txt`. Nothing else in the project needs these adapters.
 """
 
 from __future__ import annotations
@@ -11,39 +11,50 @@ from contextlib import contextmanager
 from game.core.game import Game, Options
 
 PREFIX = "five_fronts_"
-"""The beginning of a game's name in OpenSpiel; its slug follows."""
+"""The beginning of a game's name in OpenSpiel. Its slug follows."""
 
 
 @contextmanager
-def needed(by: str = "-r requirements/research.txt") -> Iterator[None]:
-    """Around imports of packages: raises ModuleNotFoundError with a sentence that tells what pip installs one `by`."""
+def explain_missing_package(by: str = "-r requirements/research.txt") -> Iterator[None]:
+    """Explain a missing package: the `with` statement around imports raises ModuleNotFoundError with a sentence.
+
+    `by`: the arguments with which pip installs the package.
+    """
     try:
         yield
     except ModuleNotFoundError as error:
-        says = f"{error.name} is missing; python -m pip install {by} installs it."
-        raise ModuleNotFoundError(says, name=error.name) from None
+        sentence = f"{error.name} is missing; python -m pip install {by} installs it."
+        raise ModuleNotFoundError(sentence, name=error.name) from None
 
 
-def utilities(scores: Sequence[float]) -> list[float]:
-    """Convert scores, whose sum is 1, to utilities, whose sum is 0: 1 for a win alone, `lowest` for a loss."""
+def utilities_of(scores: Sequence[float]) -> list[float]:
+    """Convert scores, whose sum is 1, to utilities, whose sum is 0: 1 for a win alone, `lowest_utility` for a loss.
+
+    >>> utilities_of([1.0, 0.0, 0.0]), utilities_of([0.5, 0.5])
+    ([1.0, -0.5, -0.5], [0.0, 0.0])
+    """
     others = len(scores) - 1
     return [(len(scores) * score - 1) / others for score in scores]
 
 
-def lowest(seats: int) -> float:
-    """The utility of a loss."""
+def lowest_utility(seats: int) -> float:
+    """Return the utility of a loss."""
     return -1 / (seats - 1)
 
 
-def word(choice: str) -> str:
-    """A choice of an option without spaces, which parameters of OpenSpiel must not contain."""
+def spell_choice(choice: str) -> str:
+    """Return a choice of an option without spaces, which parameters of OpenSpiel must not contain.
+
+    >>> spell_choice("seat 1")
+    'seat_1'
+    """
     return choice.replace(" ", "_")
 
 
 def options_of(game: Game, given: Mapping[str, object]) -> Options:
-    """Every option of a game, defaults included; choices may be given as words or as numbers.
+    """Return every option of a game, defaults included. `given` has choices by slug, as words or as numbers.
 
     Raises ValueError with a sentence for an option or a choice that does not exist.
     """
-    spelt = {word(choice): choice for option in game.options for choice in option.choices}
+    spelt = {spell_choice(choice): choice for option in game.options for choice in option.choices}
     return game.full_options({slug: spelt.get(str(choice), str(choice)) for slug, choice in given.items()})

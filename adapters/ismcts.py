@@ -6,7 +6,7 @@ python -m ai.arena --game last_front --a 150 --b adapters.ismcts:ismcts_150
 It is `open_spiel.python.algorithms.ismcts`, which is Python, on the games of `adapters.open_spiel`. Its playouts are
 random and go to the end of the match, but run on our own tables, on the fast core if that is in use: clones of
 OpenSpiel's states would take most of its time. It searches every step of a decision anew, each with the whole time, and
-nothing if only one action is legal; so it never thinks for less time than our player with the same seconds.
+does not search if only one action is legal. So it never thinks for less time than our player with the same seconds.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from functools import partial
 from math import inf
 from typing import Any, Final
 
-from adapters import needed, open_spiel, utilities
+from adapters import explain_missing_package, open_spiel, utilities_of
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.core.state import State as Table
 
-with needed():
+with explain_missing_package():
     import numpy as np
     from open_spiel.python.algorithms import ismcts, mcts
 
 EXPLORATION: Final = 1.4
 """The constant of UCT, for utilities from -1 to 1."""
 FEWEST: Final = 2
-"""The fewest simulations, however short the time is: the first opens the root, and visits no action."""
+"""The fewest simulations, however short the time is: the first one opens the root and visits no action."""
 
 
 class Playouts(mcts.RandomRolloutEvaluator):
@@ -40,13 +40,13 @@ class Playouts(mcts.RandomRolloutEvaluator):
         self._rng = rng
 
     def evaluate(self, state: open_spiel.State) -> Any:
-        """The utilities of one playout from a state in which a player decides."""
+        """Return the utilities of one playout from a state in which a player decides, an array by seat."""
         assert state.play.table is not None
-        table, rng = state.play.table.copy(), self._rng
+        table = state.play.table.copy()
         while table.to_act != OVER:
             legal = table.legal()
-            table.apply(legal[rng.below(len(legal))], rng)
-        return np.array(utilities(table.scores()))
+            table.apply(legal[self._rng.below(len(legal))], self._rng)
+        return np.array(utilities_of(table.scores()))
 
 
 class Bot(ismcts.ISMCTSBot):
@@ -61,15 +61,16 @@ class Bot(ismcts.ISMCTSBot):
         self._limits = (simulations, seconds)
 
     def lookup_node(self, state: open_spiel.State) -> ismcts.ISMCTSNode | None:
-        """As `ISMCTSBot.lookup_node`, which computes the key of the state twice."""
+        """Return the node of a state, as `ISMCTSBot.lookup_node` does, which computes the key of the state twice."""
         return self._nodes.get(self.get_state_key(state))
 
     def run_search(self, state: open_spiel.State) -> list[tuple[int, float]]:
-        """The policy at the root, as `ISMCTSBot.run_search`."""
+        """Return the policy at the root, pairs of an action and its probability, as `ISMCTSBot.run_search` does."""
         self.reset()
         self._root_node = self.create_new_node(state)
         simulations, seconds = self._limits
-        end, self.made = time.process_time() + seconds, 0
+        end = time.process_time() + seconds
+        self.made = 0
         while self.made < FEWEST or (self.made < simulations and time.process_time() < end):
             self.run_simulation(self.sample_root_state(state))
             self.made += 1
@@ -88,7 +89,7 @@ class Ismcts:
         legal = view.legal()
         if len(legal) == 1:
             return legal
-        state = open_spiel.seen(view)
+        state = open_spiel.state_of_view(view)
         bot = Bot(state.get_game(), seed, *self._limits)
         action = int(bot.step(state))
         self.iterations.append(bot.made)

@@ -11,19 +11,19 @@ Parameters are `players`, the options of the game (a space in a choice is writte
 `draws`, `secret` and `length`. Utilities add up to 0: 1 for a win, -1 / (players - 1) for a loss, shares for ties.
 
 **Chance.** The rules draw chance from a generator while an action is carried out. Here a chance node stands before
-the deal and before everything that an action draws, shuffles as well as dice; its outcomes stand for seeds of that
+the deal and before everything that an action draws, shuffles as well as dice. Its outcomes stand for seeds of that
 generator, all equally likely. So chance is explicit, a state holds no generator, and no search can see a throw in
-advance. OpenSpiel lists all outcomes of a node: there are `deals` before the deal, and `draws` later on. Whoever could
-try so few until one fits what a player sees would know the deal. So chance is sampled behind the list: each initial
-state draws a secret, shared by its clones, and the seeds of 96 bits that the numbers stand for follow from it and from
-the place in the match. With `secret=0` a number is the seed itself: the same history always gives the same match, and
-`deals=1` always the same deal, but the first view tells which one it is.
+advance. OpenSpiel lists all outcomes of a node: there are `deals` before the deal, and `draws` later on. A player
+could try so few until one fits what it sees, and would know the deal. So chance is sampled behind the list: each
+initial state draws a secret, which its clones share. The seeds of 96 bits that the numbers stand for follow from the
+secret and from the place in the match. With `secret=0` a number is the seed itself: the same history always gives the
+same match, and `deals=1` always the same deal, but the first view tells which one it is.
 
 **Length.** A match that is not over after `length` actions is a tie. By default that is 20 times the median of matches
 at random, or what no match exceeds (`Game.bound`) where that is less. `max_game_length` says which.
 
 **Information states** are all that a seat has ever seen, as text (`game.core.information`). Observations are
-`Game.observation`; there is no tensor with perfect recall.
+`Game.observation`. There is no tensor with perfect recall.
 
 **Resampling** (`resample_from_infostate`) draws a world that the seat's view allows. It can be played on, cloned and
 serialised. Its history is empty, since the real one would show what the others hold. For the same reason the other
@@ -31,13 +31,13 @@ seats remember nothing in it from before the resampling: their information state
 The worlds are drawn by `State.determinize`, which does not weigh what the other seats have played.
 
 **Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything except future chance,
-`ismcts` uses information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) end the process with a
+`ismcts` uses information states. Searches in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) end the process with a
 segmentation fault: OpenSpiel 2.0.2 runs neither on a game that is written in Python. Its `PolicyBot` in Python takes
-action 0 for none where no other one is legal.
+action 0 for no action if no other one is legal.
 
 **Tools.** `tests/adapters/test_tools.py` tries those that take a game. Some walk the whole tree (`TabularPolicy`, CFR,
 exploitability), and some follow a match in states of their own (`make_stateful_random_bot`, `replay` of a playthrough).
-They need `secret=0`, so that every initial state has the same chance; `deals=1,draws=1,length=3` makes a small tree.
+They need `secret=0`, so that every initial state has the same chance. `deals=1,draws=1,length=3` makes a small tree.
 Tools that learn from a tensor with perfect recall (`deep_cfr`, `record_batched_trajectories`) have none to learn from.
 """
 
@@ -47,7 +47,7 @@ from collections.abc import Callable, Sequence
 from secrets import randbits
 from typing import Any, ClassVar, Final
 
-from adapters import PREFIX, lowest, needed, options_of, utilities, word
+from adapters import PREFIX, explain_missing_package, lowest_utility, options_of, spell_choice, utilities_of
 from ai.levels import seed_for
 from game.catalogue import GAMES
 from game.core.events import Transcript
@@ -58,7 +58,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.core.state import State as Table
 
-with needed():
+with explain_missing_package():
     import numpy as np
     import pyspiel
 
@@ -69,7 +69,7 @@ DRAWS: Final = 1_000
 TYPICAL: Final = 20
 """How many times the typical length a match may last by default."""
 NOTHING: Final = -1
-"""`Play.pending` if no action waits for its chance."""
+"""The value of `Play.pending` if no action waits for its chance."""
 SEEDS: Final = 1 << 53
 """The number of seeds of resampled worlds: as many as a float from 0 to 1 can distinguish."""
 
@@ -85,16 +85,16 @@ class Play:
         self.seats = seats
         self.options = options
         self.table: Table | None = None
-        """The true table; None before the deal."""
+        """The true table. None before the deal."""
         self.pending = NOTHING
-        """The action that is chosen and waits for its chance."""
+        """The id of the action that is chosen and waits for its chance."""
         self.taken = 0
         """The number of actions that have been chosen."""
         self._witnesses: Witnesses | None = None
-        """What each seat had seen when the table was `_seen`. Clones share both, so neither is changed."""
+        """All that each seat had seen when the table was `_seen`. Clones share both, so neither is changed."""
         self._seen: Table | None = None
         self._steps: list[tuple[int, int]] = []
-        """What was played since then: actions, and the seeds of their chance."""
+        """The actions since then, with the seeds of their chance."""
 
     @property
     def at_chance(self) -> bool:
@@ -103,12 +103,12 @@ class Play:
 
     @property
     def to_act(self) -> int:
-        """The seat to decide, or OVER; not defined at chance."""
+        """The seat to decide, or OVER. It is not defined at chance."""
         assert self.table is not None
         return self.table.to_act
 
     def legal(self) -> list[int]:
-        """The legal actions in ascending order."""
+        """Return the ids of the legal actions in ascending order."""
         assert self.table is not None
         return sorted(action.id for action in self.table.legal())
 
@@ -126,10 +126,11 @@ class Play:
             self.pending = NOTHING
 
     def choose(self, action: int) -> None:
-        """Carry out an action if it needs no chance; else it waits."""
+        """Carry out an action if it needs no chance. Otherwise it waits for `draw`."""
         assert self.table is not None
         self.taken += 1
-        after, rng = self.table.copy(), Rng(0)
+        after = self.table.copy()
+        rng = Rng(0)
         untouched = rng.state()
         after.apply(self.rules.actions[action], rng)
         if rng.state() == untouched:
@@ -139,21 +140,21 @@ class Play:
             self.pending = action
 
     def forget(self) -> None:
-        """Let everybody forget all but the present table."""
+        """Let all seats forget everything but the present table."""
         assert self.table is not None
         self._witnesses = Witnesses(self.options, Transcript(), self.table)
         self._seen = self.table.copy()
 
     def information(self, seat: int) -> str:
-        """All that a seat has seen; at the end its own pending action."""
+        """Return all that a seat has seen, as text, at the end its own pending action. Empty before the deal."""
         if self.table is None:
             return ""
-        text = self._told().text(seat, self.table.redact(seat))
-        mine = self.pending != NOTHING and self.table.to_act == seat
-        return f"{text}\n> {self.rules.actions[self.pending].notation}" if mine else text
+        text = self._current_witnesses().text(seat, self.table.redact(seat))
+        has_pending_action = self.pending != NOTHING and self.table.to_act == seat
+        return f"{text}\n> {self.rules.actions[self.pending].notation}" if has_pending_action else text
 
-    def _told(self) -> Witnesses:
-        """What each seat has seen until now, worked out only when it is asked for."""
+    def _current_witnesses(self) -> Witnesses:
+        """Return all that each seat has seen until now. It is worked out only here, when it is needed."""
         assert self._witnesses is not None
         if self._steps:
             assert self._seen is not None
@@ -167,22 +168,25 @@ class Play:
         return self._witnesses
 
     def world(self, seat: int, seed: int) -> Play:
-        """The match in a world that the view of this seat allows; nobody else remembers anything in it."""
+        """Return the match in a world that the view of this seat allows. Nobody else remembers anything in it."""
         assert self.table is not None
         other = Play(self.rules, self.seats, self.options)
         other.taken = self.taken
         other.table = self.table.redact(seat)
         other.table.determinize(Rng(seed))
-        other._witnesses = self._told().for_world_of(seat, other.table)
+        other._witnesses = self._current_witnesses().for_world_of(seat, other.table)
         other._seen = other.table.copy()
         return other
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Play:
-        """Part of a clone of the state."""
+        """Return a copy for a clone of the state."""
         other = Play(self.rules, self.seats, self.options)
         other.table = None if self.table is None else self.table.copy()
-        other.pending, other.taken = self.pending, self.taken
-        other._witnesses, other._seen, other._steps = self._witnesses, self._seen, self._steps[:]
+        other.pending = self.pending
+        other.taken = self.taken
+        other._witnesses = self._witnesses
+        other._seen = self._seen
+        other._steps = self._steps[:]
         return other
 
     def __str__(self) -> str:
@@ -198,9 +202,11 @@ class State(pyspiel.State):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.play = Play(game.rules, game.seats, game.options)
-        self._outcomes, self._length = (game.deals, game.draws), game.length
+        self._outcomes = (game.deals, game.draws)
+        """The number of outcomes of chance, before the deal and after it."""
+        self._length = game.length
         self._secret = randbits(96) if game.secret else 0
-        """What the seeds of chance follow from; with 0 the outcomes are the seeds."""
+        """The seeds of chance follow from it. With 0 the outcomes are the seeds."""
 
     def current_player(self) -> int:
         if self.play.at_chance:
@@ -211,45 +217,46 @@ class State(pyspiel.State):
         return not self.play.at_chance and (self.play.to_act == OVER or self.play.taken >= self._length)
 
     def legal_actions(self, *player: int) -> list[int]:
-        """The legal actions of the player to act, or of the given player. Empty for a player where chance decides.
+        """Return the legal actions of the player to act, or of the given player, none for a player if chance decides.
 
         For a game written in Python OpenSpiel takes the outcomes of chance for actions of every player.
         """
         return [] if self._chance_keeps_out(player) else super().legal_actions(*player)
 
     def legal_actions_mask(self, *player: int) -> list[int]:
-        """1 for each of `legal_actions`, else 0. OpenSpiel's own mask is too short where chance decides."""
+        """Return 1 for each of `legal_actions`, else 0. OpenSpiel's own mask is too short if chance decides."""
         if not self._chance_keeps_out(player):
             return super().legal_actions_mask(*player)
         return [0] * self.num_distinct_actions()
 
     def _chance_keeps_out(self, player: Sequence[int]) -> bool:
-        """Whether chance decides, and a player is asked for."""
+        """Whether chance decides although a player is asked about."""
         return self.play.at_chance and bool(player) and player[0] >= 0
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.play.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Numbers for seeds, all equally likely."""
+        """Return numbers that stand for seeds with their probabilities, all equally likely."""
         count = self._outcomes[self.play.table is not None]
         return [(number, 1 / count) for number in range(count)]
 
     def apply_action(self, action: int) -> None:
-        """Raises ValueError with a sentence for an action that is not legal, or no seed of chance."""
+        """Carry out an action or an outcome of chance. Raises ValueError with a sentence if it is not legal."""
         if action == pyspiel.INVALID_ACTION:  # which OpenSpiel refuses before it asks `_apply_action`
             raise ValueError(f"Action {action} is not legal here.")
         super().apply_action(action)
 
     def _apply_action(self, action: int) -> None:
-        chance = self.play.at_chance
-        if chance:
+        is_chance = self.play.at_chance
+        if is_chance:
             legal: Sequence[int] = range(self._outcomes[self.play.table is not None])
         else:
             legal = [] if self.is_terminal() else self.play.legal()
         if action not in legal:
             raise ValueError(f"Action {action} is not legal here.")
-        if not chance:
+
+        if not is_chance:
             self.play.choose(action)
         else:
             self.play.draw(seed_for(seed_for(self._secret, self.move_number()), action) if self._secret else action)
@@ -260,14 +267,13 @@ class State(pyspiel.State):
         return self.play.rules.actions[action].notation
 
     def returns(self) -> list[float]:
-        if self.play.table is None or not self.is_terminal():
+        """Return the utilities, by player: 0 before the end, and at the end of a match that has lasted too long."""
+        if self.play.table is None or self.play.at_chance or self.play.to_act != OVER:
             return [0.0] * self.play.seats
-        if self.play.to_act != OVER:  # it has lasted too long
-            return [0.0] * self.play.seats
-        return utilities(self.play.table.scores())
+        return utilities_of(self.play.table.scores())
 
     def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> State:
-        """A state that this player cannot tell from the present one. Raises ValueError at a chance node."""
+        """Return a state that this player cannot tell from the present one. Raises ValueError at a chance node."""
         if self.play.at_chance:
             raise ValueError("A world can be drawn where a player decides or the match is over, not at a chance node.")
         other: State = self.get_game().new_initial_state()
@@ -279,7 +285,7 @@ class State(pyspiel.State):
 
 
 class Observer:
-    """What one player observes, as a tensor and as text; with perfect recall only as text."""
+    """The observations of one player, as a tensor and as text, with perfect recall only as text."""
 
     def __init__(self, game: Game, kind: Any) -> None:
         self._recall = bool(kind.perfect_recall)
@@ -292,41 +298,44 @@ class Observer:
 
     def set_from(self, state: State, player: int) -> None:
         """Fill the tensor, with zeros before the deal. Raises ValueError with perfect recall."""
-        tensor = self._wanted()
+        tensor = self._require_tensor()
         tensor[:] = 0
         if state.play.table is not None:
             state.play.rules.observe_into(state.play.table.redact(player), tensor)
 
     def string_from(self, state: State, player: int) -> str:
-        """The table as this player sees it; with perfect recall everything that it has seen."""
+        """Return the table as this player sees it, with perfect recall everything that it has seen."""
         if self._recall:
             return state.play.information(player)
         return str(state.play) if state.play.table is None else repr(state.play.table.redact(player))
 
     def compress(self) -> bytes:
-        """The tensor as it is now. Raises ValueError with perfect recall, as do all that need the tensor."""
-        return bytes(self._wanted().tobytes())
+        """Return the tensor as it is now. Raises ValueError with perfect recall, which has none."""
+        return bytes(self._require_tensor().tobytes())
 
     def decompress(self, compressed: bytes) -> None:
-        """Fill the tensor with what `compress` returned."""
-        self._wanted()[:] = np.frombuffer(compressed, np.float32)
+        """Fill the tensor with bytes that `compress` has returned."""
+        self._require_tensor()[:] = np.frombuffer(compressed, np.float32)
 
-    def _wanted(self) -> Any:
-        """The tensor. Raises ValueError with perfect recall."""
+    def _require_tensor(self) -> Any:
+        """Return the tensor. Raises ValueError with perfect recall."""
         if self.tensor is None:
             raise ValueError("Five Fronts has no tensor of all that was seen: take its text, or an observation_tensor.")
         return self.tensor
 
 
 class Game(pyspiel.Game):
-    """Any of the games, with a number of players and options; `register` makes a class of each."""
+    """Any of the games, with a number of players and options. `register` makes a class of each."""
 
     rules: ClassVar[Rules]
     kind: ClassVar[Any]
     """The game's type, as OpenSpiel calls it."""
 
     def __init__(self, params: dict[str, Any]) -> None:
-        """Raises ValueError with a sentence for a number of players or an option that does not exist."""
+        """Read the parameters.
+
+        Raises ValueError with a sentence for a number of players or an option that does not exist.
+        """
         rules, given = self.rules, dict(params)
         self.seats: int = given.pop("players")
         self.deals: int = given.pop("deals")
@@ -336,6 +345,7 @@ class Game(pyspiel.Game):
         rules.check_seats(self.seats)
         if self.deals < 1 or self.draws < 1 or length < 0:
             raise ValueError("'deals' and 'draws' count from 1, since chance needs an outcome, and 'length' from 0.")
+
         typical = TYPICAL * rules.typical_lengths[rules.seats.index(self.seats)]
         self.length = min(length or typical, rules.bound)
         self.options = options_of(rules, given)
@@ -343,7 +353,7 @@ class Game(pyspiel.Game):
             num_distinct_actions=len(rules.actions),
             max_chance_outcomes=max(self.deals, self.draws),
             num_players=self.seats,
-            min_utility=lowest(self.seats),
+            min_utility=lowest_utility(self.seats),
             max_utility=1.0,
             utility_sum=0.0,
             max_game_length=self.length,
@@ -354,31 +364,31 @@ class Game(pyspiel.Game):
         return State(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A game is pickled as its name with its parameters; its class is not in this module."""
-        return loaded, (str(self),)
+        """Pickle the game as its name with its parameters, since its class is not in this module."""
+        return load_game, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
-        """The observer of one player; None for public and private facts apart, and for what all players hold."""
+        """Return the observer of one player, or None for other kinds, such as public facts without private ones."""
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         of_one_player = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER and kind.public_info
         return Observer(self, kind) if of_one_player else None
 
 
-def loaded(name: str) -> Any:
-    """The game of this name and parameters, which this module has registered."""
+def load_game(name: str) -> Any:
+    """Return the game of this name and parameters, which this module has registered."""
     return pyspiel.load_game(name)
 
 
-def parameters(rules: Rules) -> dict[str, int | str]:
-    """The parameters of a game with their defaults; an option whose choices are all numbers is a number."""
-    found: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
+def parameters_of(rules: Rules) -> dict[str, int | str]:
+    """Return the parameters of a game with their defaults. An option whose choices are all numbers is a number."""
+    named: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS, "secret": 1, "length": 0}
     for option in rules.options:
-        numbers = all(choice.isdigit() for choice in option.choices)
-        found[option.slug] = int(option.choices[0]) if numbers else word(option.choices[0])
-    return found
+        is_number = all(choice.isdigit() for choice in option.choices)
+        named[option.slug] = int(option.choices[0]) if is_number else spell_choice(option.choices[0])
+    return named
 
 
-def register(rules: Rules) -> None:
+def register_game(rules: Rules) -> None:
     """Register a game with OpenSpiel.
 
     OpenSpiel's registry outlives the interpreter and must hold a class: any other object would be freed too late and
@@ -398,15 +408,15 @@ def register(rules: Rules) -> None:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=parameters(rules),
+        parameter_specification=parameters_of(rules),
     )
     pyspiel.register_game(kind, type(Game.__name__, (Game,), {"rules": rules, "kind": kind}))
 
 
-def seen(view: Table) -> State:
-    """A state of a match in which nobody remembers more than `view.to_act` sees now; worlds can be drawn from it.
+def state_of_view(view: Table) -> State:
+    """Return a state of a match in which nobody remembers more than `view.to_act` sees now.
 
-    What is drawn in them is the same each time: it is nobody's secret, and so a search can be repeated.
+    Worlds can be drawn from it. Their chance is the same each time, so that a search can be repeated.
     """
     state: State = pyspiel.load_game(PREFIX + view.SLUG, {"players": view.seats, "secret": 0}).new_initial_state()
     state.play.table = view
@@ -415,4 +425,4 @@ def seen(view: Table) -> State:
 
 
 for _rules in GAMES.values():
-    register(_rules)
+    register_game(_rules)

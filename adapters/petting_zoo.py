@@ -1,6 +1,6 @@
 """The five games in PettingZoo, as environments whose agents act in turn (AEC).
 
-Importing this module registers each as `five_fronts/<slug>-v0`. PettingZoo keeps such a list since version 1.27; with
+Importing this module registers each as `five_fronts/<slug>-v0`. PettingZoo keeps such a list since version 1.27. With
 an older one `petting_zoo.env("last_front", seats=3)` makes the environment.
 
 >>> import pettingzoo
@@ -11,10 +11,10 @@ an older one `petting_zoo.env("last_front", seats=3)` makes the environment.
 >>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
 
 Observations are dicts as in PettingZoo's classic games: `observation` (`Game.observation`, bounded part by part) and
-`action_mask`, all 0 for an agent that is not to act. Rewards are 0 until the match is over, then 1 for a win alone,
--1 / (seats - 1) for a loss and shares between for ties, so they add up to 0. `reset(seed=7)` lays out deal 7: the same
-match as `Match(game, seats, options, 7)`. In `infos`, `midway` says whether the agent to act is in the middle of a
-decision of several steps. With `estimates=True` it also has `estimate`, for shaping rewards: from 0 to 1, what the
+`action_mask`, all 0 for an agent that is not to act. Rewards are 0 until the match is over. Then they are 1 for a win
+alone, -1 / (seats - 1) for a loss and shares between for ties, so they add up to 0. `reset(seed=7)` lays out deal 7:
+the same match as `Match(game, seats, options, 7)`. In `infos`, `midway` says whether the agent to act is in the middle
+of a decision of several steps. With `estimates=True` it also has `estimate`, for shaping rewards: from 0 to 1, what the
 search of our bots expects of the match for that agent, in a world that it cannot tell from the true one.
 """
 
@@ -22,14 +22,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from adapters import PREFIX, needed
+from adapters import PREFIX, explain_missing_package
 from adapters.batch import Batch
 from ai.estimates import guide_for
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER, State
 
-with needed():
+with explain_missing_package():
     import gymnasium
     import numpy as np
     import pettingzoo
@@ -40,7 +40,7 @@ with needed():
 VERSION: Final = "v0"
 """Raised whenever observations or actions change."""
 RENDER_MODES: Final = ("human", "ansi")
-"""How the table may be shown: printed after every action, or returned as text by `render`."""
+"""The ways to show the table: printed after every action, or returned as text by `render`."""
 
 
 class RawEnv(AECEnv):
@@ -55,8 +55,10 @@ class RawEnv(AECEnv):
         estimates: bool = False,
         **options: object,
     ) -> None:
-        """`seats`: by default the fewest that may play. `max_cycles`: a match is truncated after this many actions.
-        `estimates`: whether infos have them. `options`: those of the game.
+        """Prepare a match. `reset` lays it out.
+
+        `seats`: by default the fewest that may play. `max_cycles`: a match is truncated after this many actions.
+        `estimates`: whether `infos` have them. `options`: those of the game.
 
         Raises ValueError with a sentence for a game, a number of seats, an option or a mode that does not exist.
         """
@@ -65,6 +67,7 @@ class RawEnv(AECEnv):
         self.game, self.seats = self._batch.game, self._batch.seats
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"There is no render mode '{render_mode}'; choose from: {', '.join(RENDER_MODES)}.")
+
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self._guide = guide_for(slug) if estimates else None
@@ -76,22 +79,19 @@ class RawEnv(AECEnv):
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self._chance = np.random.default_rng()
+
         parts = self.game.observation_parts(self.seats)
         size = parts[-1].slice.stop if parts else 0
         low, high = np.zeros(size, np.float32), np.zeros(size, np.float32)
         for part in parts:
-            low[part.slice], high[part.slice] = part.low, part.high
+            low[part.slice] = part.low
+            high[part.slice] = part.high
         count = len(self.game.actions)
-        self.observation_spaces = {
-            agent: gymnasium.spaces.Dict(
-                {
-                    "observation": gymnasium.spaces.Box(low, high, dtype=np.float32),
-                    "action_mask": gymnasium.spaces.Box(0, 1, (count,), np.int8),
-                }
-            )
-            for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: gymnasium.spaces.Discrete(count) for agent in self.possible_agents}
+        spaces = gymnasium.spaces
+        mask = spaces.Box(0, 1, (count,), np.int8)
+        observation = {"observation": spaces.Box(low, high, dtype=np.float32), "action_mask": mask}
+        self.observation_spaces = {agent: spaces.Dict(observation) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
     @property
     def _state(self) -> State:
@@ -115,14 +115,17 @@ class RawEnv(AECEnv):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._turn()
+        self._update_agents()
 
     def observe(self, agent: str) -> dict[str, Any]:
+        """Return the observation of an agent and its mask, which is all 0 unless it is to act."""
         seat = self.possible_agents.index(agent)
-        observation, mask = self._batch.now.observations[0].copy(), self._batch.now.masks[0].astype(np.int8)
-        if seat != self._batch.now.to_act[0]:
+        is_to_act = seat == self._batch.now.to_act[0]
+        observation = self._batch.now.observations[0].copy()
+        mask = self._batch.now.masks[0].astype(np.int8)
+        if not is_to_act:
             self.game.observe_into(self._state.redact(seat), observation)
-        if seat != self._batch.now.to_act[0] or self.truncations.get(agent, True):
+        if not is_to_act or self.truncations.get(agent, True):
             mask[:] = 0
         return {"observation": observation, "action_mask": mask}
 
@@ -134,36 +137,37 @@ class RawEnv(AECEnv):
             return
         self._batch.step(np.array([action]))
         self._cumulative_rewards[agent] = 0.0
-        self._turn()
+        self._update_agents()
         self._accumulate_rewards()
 
-    def _turn(self) -> None:
-        """Set whose turn it is, and whether the match has ended with the last action."""
-        over = self._state.to_act == OVER
-        if over:
+    def _update_agents(self) -> None:
+        """Set the agent to act and the infos, and whether the match has ended with the last action."""
+        is_over = self._state.to_act == OVER
+        if is_over:
             self.rewards = dict(zip(self.agents, self._batch.now.rewards[0].tolist(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         elif self._batch.now.cut[0]:
             self.truncations = dict.fromkeys(self.agents, True)
-        midway = not over and self._state.midway()
+
+        midway = not is_over and self._state.midway()
         self.infos = {agent: {"midway": midway, **self._estimate(agent)} for agent in self.agents}
-        self.agent_selection = self.agents[0 if over else self._state.to_act]
+        self.agent_selection = self.agents[0 if is_over else self._state.to_act]
         if self.render_mode == "human":
             self.render()
 
     def _estimate(self, agent: str) -> dict[str, float]:
-        """What the guide of our search expects for an agent, if that is wanted."""
+        """Return the expected score of an agent by the guide of our search, as `estimate`, empty without estimates."""
         if self._guide is None:
             return {}
-        seat, world = self.possible_agents.index(agent), self._state
-        if world.to_act == OVER:
-            return {"estimate": world.scores()[seat]}
-        world = world.redact(seat)
+        seat = self.possible_agents.index(agent)
+        if self._state.to_act == OVER:
+            return {"estimate": self._state.scores()[seat]}
+        world = self._state.redact(seat)
         world.determinize(Rng(self._batch.taken[0]))
         return {"estimate": self._guide.estimate(world)[seat]}
 
     def render(self) -> str | None:
-        """The true table as text in the mode `ansi`; None in the mode `human`, which prints it, and without a mode."""
+        """Return the true table as text in the mode `ansi`, else None. The mode `human` prints it."""
         if self.render_mode == "human":
             print(repr(self._state))
         return repr(self._state) if self.render_mode == "ansi" else None
@@ -186,7 +190,8 @@ class Env(RawEnv):
             if self.terminations[agent] or self.truncations[agent]:
                 raise
             EnvLogger.warn_on_illegal_move()
-            self.terminations, self.truncations = (dict.fromkeys(self.agents, True) for _ in range(2))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.truncations = dict.fromkeys(self.agents, True)
             self.rewards = {one: -1.0 if one == agent else 0.0 for one in self.agents}
             self._cumulative_rewards[agent] = 0.0
             self._accumulate_rewards()
@@ -194,7 +199,7 @@ class Env(RawEnv):
 
 
 def env(slug: str, **arguments: Any) -> AECEnv:
-    """An `Env` in PettingZoo's wrapper that catches calls in a wrong order; see `RawEnv` for its arguments."""
+    """Return an `Env` in PettingZoo's wrapper that catches calls in a wrong order. For its arguments see `RawEnv`."""
     return wrappers.OrderEnforcingWrapper(Env(slug, **arguments))
 
 

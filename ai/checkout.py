@@ -1,8 +1,8 @@
 """Players of another checkout of this project: of an earlier version, or of a branch with a change to be tested.
 
 `general:0.2s@../before` is the General of the folder ../before. It searches in a process of its own, with the rules,
-the search and the core of that folder (`ai/guest.py`). That process is told the deal and the actions, plays them again,
-and decides from what its seat may know.
+the search and the core of that folder (`ai/guest.py`). That process gets the deal and the actions, plays them again,
+and decides from the view of its seat.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from multiprocessing.connection import wait
 from pathlib import Path
 from typing import Any, Final
 
-from ai.channel import message_in
+from ai.channel import parse_message
 from ai.foreign import CHECK_EVERY, MOST_ITERATIONS
 from ai.foreign_process import AnswerError, steps_of
 from game import fast_core
@@ -26,8 +26,8 @@ from game.core.match import Match
 from game.core.sanitize import clean, quoted
 from game.core.state import Action, State
 
-GUEST: Final = Path(__file__).with_name("guest.py")
-LONGEST: Final = 300
+GUEST_FILE: Final = Path(__file__).with_name("guest.py")
+LONGEST_ERROR: Final = 300
 """The most characters of an error that are shown."""
 NO_ANSWER: Final = "its process prints something else than answers."
 LONGEST_ANSWER: Final = 1 << 20
@@ -35,10 +35,10 @@ LONGEST_ANSWER: Final = 1 << 20
 
 
 class Checkout:
-    """A level of another checkout."""
+    """The player of a level of another checkout."""
 
     def __init__(self, level: str, folder: str) -> None:
-        """`level`: as `ai.player.level` names it. Raises ValueError with a sentence if there is no checkout."""
+        """`level`: as for `ai.player.level`. Raises ValueError with a sentence if the folder is no checkout."""
         if not Path(folder, "ai", "bot.py").is_file():
             raise ValueError(f"There is no checkout of Five Fronts in '{quoted(folder)}'.")
         self.folder = Path(folder).resolve()
@@ -46,8 +46,8 @@ class Checkout:
         """The iterations of every decision so far that was searched."""
         self._level = level
         self._match: Match | None = None
-        self._told = 0
-        """The number of actions that its process knows."""
+        self._sent = 0
+        """The number of actions of the match that its process has received."""
         self._received = b""
         """Bytes of its process that belong to no answer yet."""
         self._process: subprocess.Popen[bytes] | None = None
@@ -55,10 +55,10 @@ class Checkout:
     def follow(self, match: Match) -> None:
         """Play in this match from now on. Raises ValueError with a sentence if the checkout cannot."""
         self.leave()
-        self._match, self._told, self._received = match, 0, b""
+        self._match, self._sent, self._received = match, 0, b""
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", str(GUEST)],
+                [sys.executable, "-P", str(GUEST_FILE)],
                 cwd=self.folder,
                 env={**os.environ, "PYTHONPATH": str(self.folder)},
                 stdin=subprocess.PIPE,
@@ -67,10 +67,11 @@ class Checkout:
             )
         except OSError as error:
             raise self._error(f"its process cannot be started ({error.strerror or error}).") from None
-        seats = match.state.seats
-        usual = match.game.full_options({})
-        changed = {slug: choice for slug, choice in match.options.items() if choice != usual[slug]}
-        deal = {"game": match.game.slug, "seats": seats, "options": changed, "seed": match.seed}
+
+        # An older version does not know newer options, so only those that differ from the default are sent.
+        default = match.game.full_options({})
+        changed = {slug: choice for slug, choice in match.options.items() if choice != default[slug]}
+        deal = {"game": match.game.slug, "seats": match.state.seats, "options": changed, "seed": match.seed}
         core = self._ask({**deal, "player": self._level}).get("core")
         if core not in ("fast", "plain"):
             raise self._error(NO_ANSWER)
@@ -78,14 +79,15 @@ class Checkout:
             raise self._error(f"it runs on the {core} core, and this one on the other; build it in both or in neither.")
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """A decision of that checkout. Raises ValueError with a sentence if it fails."""
+        """Return a decision of that checkout. Raises ValueError with a sentence if it fails."""
         assert self._match is not None, "it plays in no match"
-        new = [action.notation for action in self._match.actions[self._told :]]
-        self._told += len(new)
+        new = [action.notation for action in self._match.actions[self._sent :]]
+        self._sent += len(new)
         answer = self._ask({"actions": new, "legal": [action.notation for action in view.legal()], "seed": seed})
         notations, iterations = answer.get("actions"), answer.get("iterations")
         if not isinstance(notations, list) or not isinstance(iterations, int) or not 0 <= iterations <= MOST_ITERATIONS:
             raise self._error(NO_ANSWER)
+
         if iterations:
             self.iterations.append(iterations)
         try:
@@ -103,43 +105,46 @@ class Checkout:
             with suppress(ProcessLookupError):
                 os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):  # not read to their end: others may hold them
+        for pipe in (self._process.stdin, self._process.stdout):  # not read to their ends: others may hold them
             with suppress(OSError):
                 pipe.close() if pipe is not None else None
         self._process = None
 
     def _ask(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The answer of its process. Raises ValueError with a sentence if other bytes come."""
+        """Send a message and return the answer. Raises ValueError with a sentence if other bytes come."""
         assert self._process is not None
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         try:
             self._process.stdin.write(json.dumps(message).encode() + b"\n")
             self._process.stdin.flush()
-            line = self._line(self._process, self._process.stdout.fileno())
-            answer = message_in(line)
+            line = self._read_line(self._process, self._process.stdout.fileno())
+            answer = parse_message(line)
         except (EOFError, OSError):
             raise self._error("its process has ended.") from None
         except ValueError:
             raise self._error(NO_ANSWER) from None
+
         if "error" in answer:
             raise self._error(answer["error"] if isinstance(answer["error"], str) else NO_ANSWER)
         return answer
 
-    def _line(self, process: subprocess.Popen[bytes], pipe: int) -> bytes:
-        """The next line from this pipe, cut if it is too long. Raises EOFError if the process has ended."""
+    def _read_line(self, process: subprocess.Popen[bytes], pipe: int) -> bytes:
+        """Return the next line from this pipe, cut if it is too long. Raises EOFError if the process has ended."""
         while b"\n" not in self._received and len(self._received) < LONGEST_ANSWER:
-            # What the process has started may hold the pipe open. On Windows nobody can look into a pipe.
+            # Children of the process may hold the pipe open after its end. Windows cannot wait for a pipe.
             if sys.platform != "win32" and not wait([pipe], CHECK_EVERY):
                 if process.poll() is not None and not wait([pipe], 0):
                     raise EOFError
                 continue
-            found = os.read(pipe, LONGEST_ANSWER)
-            if not found:
+            received = os.read(pipe, LONGEST_ANSWER)
+            if not received:
                 raise EOFError
-            self._received += found
+            self._received += received
+
         line, _, self._received = self._received.partition(b"\n")
         return line
 
     def _error(self, why: str) -> ValueError:
-        return ValueError(f"The checkout '{quoted(self.folder.name)}' cannot play: {clean(why, LONGEST)}")
+        """Return the error with a sentence. `why` is a sentence about this checkout as "it"."""
+        return ValueError(f"The checkout '{quoted(self.folder.name)}' cannot play: {clean(why, LONGEST_ERROR)}")

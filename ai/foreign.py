@@ -1,7 +1,7 @@
 """Classes that are named on the command line: each plays in a process of its own, which lasts for one match.
 
-Whatever such a class raises, starts or leaves behind ends with its process, and costs it no more than the match. The
-process is told the name of the class, and for each decision a view and a seed. What it answers is read as JSON.
+An error of such a class costs it no more than the match, and all that it has started ends with its process. The process
+gets the name of the class, and for each decision a view and a seed. Its answers are read as JSON.
 """
 
 from __future__ import annotations
@@ -18,39 +18,39 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, TypeGuard
 
-from ai.channel import message_in, uninterrupted
-from ai.foreign_process import LONGEST_ERROR, AnswerError, serve, steps_of
+from ai.channel import block_interrupts, parse_message
+from ai.foreign_process import LONGEST_ERROR, AnswerError, serve_player, steps_of
 from game.catalogue import game_of
 from game.core.files import working_folder
 from game.core.match import Match
 from game.core.sanitize import clean, quoted
 from game.core.state import Action, State
 
-LONGEST: Final = 1 << 20
+LONGEST_ANSWER: Final = 1 << 20
 """The most bytes of an answer."""
 MOST_ITERATIONS: Final = 10**12
-"""The most iterations that a decision may be said to have had."""
-LIMIT: Final = 10.0
+"""The most iterations that a class may report for a decision."""
+ANSWER_LIMIT: Final = 10.0
 """The default limit in seconds for an answer."""
-START: Final = 120.0
-"""The most seconds in which a process starts, its class with all that it imports included."""
+START_LIMIT: Final = 120.0
+"""The most seconds in which a process starts and imports its class."""
 CHECK_EVERY: Final = 1.0
 """Seconds between two checks whether a silent process still runs."""
-ENDING: Final = 10.0
-"""The most seconds in which a process ends with all that it has started."""
+END_LIMIT: Final = 10.0
+"""The most seconds in which a process and all that it has started end."""
 ENDED: Final = "ended its process."
 NO_ANSWER: Final = "sent bytes that are no answer."
 _SERVED: Final = "forkserver" in multiprocessing.get_all_start_methods()
 
 
 class Foreign:
-    """A class in its process."""
+    """A player whose class runs in a process of its own."""
 
-    def __init__(self, kind: str, limit: float = LIMIT) -> None:
-        """`kind`: as for `check_name`; `limit`: seconds for an answer.
+    def __init__(self, kind: str, limit: float = ANSWER_LIMIT) -> None:
+        """`kind`: as for `check_name`. `limit`: seconds for an answer.
 
-        Raises ValueError with a sentence as `check_name`, and if no process can be started. A class that cannot be had
-        loses its match.
+        A class that cannot be loaded loses its match (`refusal`). Raises ValueError with a sentence for a wrong kind,
+        or if no process can be started.
         """
         check_name(kind)
         self._module, _, self.name = kind.rpartition(":")
@@ -64,66 +64,70 @@ class Foreign:
         """Start its process. Raises ValueError with a sentence if none can be started."""
         context: Any = multiprocessing.get_context("forkserver" if _SERVED else "spawn")
         if _SERVED:
-            context.set_forkserver_preload([serve.__module__])
+            context.set_forkserver_preload([serve_player.__module__])
         try:
             self._pipe, far = context.Pipe()
-            what = far, self._module, self.name, self._folder
-            self._process = context.Process(target=serve, args=what, daemon=True)
-            with far, uninterrupted(), _without_main():
+            arguments = far, self._module, self.name, self._folder
+            self._process = context.Process(target=serve_player, args=arguments, daemon=True)
+            with far, block_interrupts(), _hide_main_module():
                 self._process.start()
         except (EOFError, OSError) as error:
-            raise ValueError(f"No process can be started for {quoted(self.name)}: {_reason(error)}.") from None
+            raise ValueError(f"No process can be started for {quoted(self.name)}: {_describe_error(error)}.") from None
+
         self._received = b""
         """Bytes that belong to no answer yet."""
-        self.leave = Finalize(self, _end, (self._process, self._pipe), exitpriority=1)
-        """Ends its process with all that it has started; at the latest when nobody refers to this any more."""
+        self.leave = Finalize(self, _end_process, (self._process, self._pipe), exitpriority=1)
+        """Ends its process with all that it has started. It is called when nobody refers to this player any more."""
         self.file: str | None = None
-        """The file of its class, where there is one."""
+        """The file of its class, or None if there is none."""
         self.refusal = ""
-        """Why it cannot be had, as a sentence without its subject."""
+        """Why the class cannot be loaded, as a sentence without its subject, empty if it can."""
+
         try:
-            file = self._heard(START).get("file")
+            file = self._receive_answer(START_LIMIT).get("file")
         except AnswerError as error:
             self.refusal = str(error)
         else:
             self.file = file if isinstance(file, str) and Path(file).is_file() else None
 
     def follow(self, match: Match) -> None:
-        """Play in another match: with a new process, if the one that it had has ended."""
+        """Play in another match, in a new process if the last one has ended."""
         if not self.leave.still_active():
             self._start()
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """Raises AnswerError for an answer that takes too long, and for whatever its class raises."""
+        """Return the answer of the class. Raises AnswerError if it takes too long, and for any error of the class."""
         if self.refusal:
             raise AnswerError(self.refusal)
         try:
             self._pipe.send((view, seed))
         except OSError:
             raise AnswerError(ENDED) from None
-        answer = self._heard(self.limit)
+
+        answer = self._receive_answer(self.limit)
         steps, counts = answer.get("steps"), answer.get("iterations")
-        if not _whole_numbers(steps):
+        if not _are_whole_numbers(steps):
             raise AnswerError(NO_ANSWER)
-        if _whole_numbers(counts) and all(0 <= count <= MOST_ITERATIONS for count in counts):
+        if _are_whole_numbers(counts) and all(0 <= count <= MOST_ITERATIONS for count in counts):
             self.iterations += counts
         return steps_of(game_of(view), steps)
 
-    def _heard(self, seconds: float) -> dict[str, Any]:
-        """The answer that comes within these seconds. Raises AnswerError, whatever bytes come instead."""
+    def _receive_answer(self, seconds: float) -> dict[str, Any]:
+        """Wait for the next answer and return it. Raises AnswerError if none comes within these seconds."""
         end = time.monotonic() + seconds
         try:
             while b"\n" not in self._received:
-                if len(self._received) > LONGEST:
+                if len(self._received) > LONGEST_ANSWER:
                     raise AnswerError(NO_ANSWER)
                 if time.monotonic() >= end:
                     raise AnswerError(f"took longer than {seconds:g} s for an answer.")
-                self._received += self._arrived(min(CHECK_EVERY, max(0.0, end - time.monotonic())))
+                self._received += self._receive_bytes(min(CHECK_EVERY, max(0.0, end - time.monotonic())))
         except (EOFError, OSError):
             raise AnswerError(ENDED) from None
+
         line, _, self._received = self._received.partition(b"\n")
         try:
-            answer = message_in(line)
+            answer = parse_message(line)
         except ValueError:
             raise AnswerError(NO_ANSWER) from None
         if "fault" in answer:
@@ -131,25 +135,25 @@ class Foreign:
             raise AnswerError(clean(fault, 2 * LONGEST_ERROR) if isinstance(fault, str) else NO_ANSWER)
         return answer
 
-    def _arrived(self, seconds: float) -> bytes:
-        """The bytes that its process sends within these seconds, perhaps a part of an answer. Empty if none come.
+    def _receive_bytes(self, seconds: float) -> bytes:
+        """Return the bytes that come within these seconds, perhaps a part of an answer, empty if none come.
 
-        Raises EOFError or OSError if it has ended.
+        Raises EOFError or OSError if the process has ended.
         """
         if not self._pipe.poll(seconds):
             if not self._process.is_alive() and not self._pipe.poll():
                 raise EOFError
             return b""
         if sys.platform == "win32":  # there a message arrives whole or not at all
-            return self._pipe.recv_bytes(LONGEST)
-        found = os.read(self._pipe.fileno(), LONGEST)
-        if not found:
+            return self._pipe.recv_bytes(LONGEST_ANSWER)
+        received = os.read(self._pipe.fileno(), LONGEST_ANSWER)
+        if not received:
             raise EOFError
-        return found
+        return received
 
 
 def check_name(kind: str) -> None:
-    """Raises ValueError with a sentence unless this can name a class: mymodule:MyBot or folder/mybot.py:MyBot."""
+    """Raise ValueError with a sentence unless this can name a class: mymodule:MyBot or folder/mybot.py:MyBot."""
     module, _, name = kind.rpartition(":")
     if not module.strip() or not name.strip():
         raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")
@@ -157,17 +161,18 @@ def check_name(kind: str) -> None:
         raise ValueError(f"There is no file '{quoted(module)}'.")
 
 
-def _whole_numbers(found: object) -> TypeGuard[list[int]]:
-    return isinstance(found, list) and all(type(one) is int for one in found)
+def _are_whole_numbers(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list) and all(type(one) is int for one in value)
 
 
-def _reason(error: BaseException) -> str:
+def _describe_error(error: BaseException) -> str:
+    """Return the system's words for an error, or the name of its class."""
     return quoted(getattr(error, "strerror", None) or type(error).__name__)
 
 
 @contextmanager
-def _without_main() -> Iterator[None]:
-    """Start a process that does not import the script of this one: it could know the deal, or play matches anew."""
+def _hide_main_module() -> Iterator[None]:
+    """Keep a process that is started from importing the script of this one, which could know the deal or play anew."""
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:
         yield
@@ -175,11 +180,11 @@ def _without_main() -> Iterator[None]:
         sys.modules["__main__"] = main
 
 
-def _end(process: Any, pipe: Connection) -> None:
-    """End a process of `serve` with all that it has started."""
+def _end_process(process: Any, pipe: Connection) -> None:
+    """End a process of `serve_player` with all that it has started."""
     pipe.close()
     if process.is_alive():
         process.terminate()
-        process.join(ENDING)
+        process.join(END_LIMIT)
     process.kill()
     process.join()

@@ -1,8 +1,8 @@
-"""The process of a player from another checkout; see `ai.checkout`, which starts this file there.
+"""The process of a player from another checkout. See `ai.checkout`, which starts this file there.
 
-It runs on the modules of that checkout. This file is the interface between versions: what it imports, calls and reads
-is all that a version must have, and where versions differ it says how. It can play every version from a3f7a2ec on,
-which brought `game.fast_core`:
+It runs on the modules of that checkout. This file is the interface between versions: a version must have all that this
+file imports, calls and reads, and the file says how versions differ. It can play every version from a3f7a2ec on, which
+brought `game.fast_core`:
 
 - `game.catalogue.game_named`, `Match(game, seats, options, seed)` with `play`, `legal`, `view` and `state.to_act`, and
   `Action` with `id` and `notation` are the same in all versions. Only options that differ from the
@@ -13,8 +13,8 @@ which brought `game.fast_core`:
   `clock` measures the seconds of a level by the clock on the wall, not by CPU time.
 
 A message is a line of JSON. The first message names the match and the player, and is answered with the core. Each
-later message has the actions since the one before, and what is legal now. It is answered with a decision. An answer
-with an "error" is a sentence, and the last one.
+later message has the actions since the one before, and the actions that are legal now. It is answered with a decision.
+An answer with the field "error" holds a sentence and is the last one.
 """
 
 from __future__ import annotations
@@ -39,59 +39,61 @@ HOMES: Final = {
     "LEVELS": ("ai.levels", "ai.bot"),
     "Memory": ("ai.forest", "ai.memory"),
 }
-"""By name: the modules where versions have it, the newest version first."""
-ENDLESS: Final = 1e9
+"""By name: the modules that hold it in different versions, the newest version first."""
+ENDLESS_SECONDS: Final = 1e9
 """The seconds of a level that counts iterations. The oldest versions cannot compute with infinity."""
 
 
 class VersionError(Exception):
-    """This version cannot play; the text is a sentence without its subject, the version."""
+    """This version cannot play. The text is a sentence without its subject, the version."""
 
 
-def found(name: str) -> Any:
-    """The object of this name in this checkout. None if the checkout is older than the name."""
+def find_object(name: str) -> Any:
+    """Return the object of this name in this checkout, or None if the checkout is older than the name."""
     for home in HOMES[name]:
         if find_spec(home) is not None and hasattr(import_module(home), name):
             return getattr(import_module(home), name)
     return None
 
 
-def core() -> str:
-    """The core that this process runs on. Raises VersionError for a version of before there was a choice."""
+def core_in_use() -> str:
+    """Return the core that this process runs on. Raises VersionError for a version from before there was a choice."""
     if find_spec("game.fast_core") is None:
         raise VersionError("it is older than the first version that can play here, a3f7a2ec.")
     return "fast" if import_module("game.fast_core").IN_USE else "plain"
 
 
-def level(kind: str) -> Any:
-    """The level of that kind in this checkout, see `ai.player.level`. Raises VersionError if there is none."""
+def level_of_kind(kind: str) -> Any:
+    """Return the level of that kind in this checkout (see `ai.player.level`). Raises VersionError without one."""
     if kind.isdigit():
-        return found("Level")(kind, kind, "", int(kind), ENDLESS)
+        return find_object("Level")(kind, kind, "", int(kind), ENDLESS_SECONDS)
     slug, _, seconds = kind.partition(":")
-    levels = {one.slug: one for one in found("LEVELS")}
+    levels = {one.slug: one for one in find_object("LEVELS")}
     if slug not in levels:
         raise VersionError(f"it has no level '{slug}'.")
+
     return replace(levels[slug], seconds=float(seconds.removesuffix("s"))) if seconds else levels[slug]
 
 
-def extras() -> dict[str, Any]:
-    """The arguments that `choose` takes in this checkout besides those that it takes in all versions."""
-    memory = found("Memory")
-    offered = {"clock": time.process_time, "memory": memory and memory()}
-    taken = inspect.signature(choose).parameters
-    return {name: value for name, value in offered.items() if name in taken}
+def extra_arguments() -> dict[str, Any]:
+    """Return the arguments that `choose` takes in this checkout besides those that it takes in all versions."""
+    memory = find_object("Memory")
+    arguments = {"clock": time.process_time, "memory": memory and memory()}
+    parameters = inspect.signature(choose).parameters
+    return {name: value for name, value in arguments.items() if name in parameters}
 
 
-def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """An answer to every message."""
-    begun, runs_on = next(messages), core()
-    game = game_named(begun["game"])
-    match = Match(game, begun["seats"], begun["options"], begun["seed"])
+def answer_messages(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """Yield an answer to every message. Raises VersionError if this version cannot play the match."""
+    first, core = next(messages), core_in_use()
+    game = game_named(first["game"])
+    match = Match(game, first["seats"], first["options"], first["seed"])
     actions = {action.notation: action for action in game.actions}
-    player = level(begun["player"])
-    player = player.at(game) if hasattr(player, "at") else player
-    more = extras()
-    yield {"core": runs_on}
+    level = level_of_kind(first["player"])
+    level = level.at(game) if hasattr(level, "at") else level
+    more = extra_arguments()
+    yield {"core": core}
+
     for message in messages:
         try:
             for notation in message["actions"]:
@@ -100,17 +102,18 @@ def answers(messages: Iterator[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]
             raise VersionError("it plays by other rules: there, what was played is no legal action.") from None
         if sorted(action.notation for action in match.legal()) != sorted(message["legal"]):
             raise VersionError("it plays by other rules: there, other actions are legal now.")
-        thought = choose(game, match.view(match.state.to_act), player, message["seed"], **more)
+
+        thought = choose(game, match.view(match.state.to_act), level, message["seed"], **more)
         yield {"actions": [game.actions[step].notation for step in thought.actions], "iterations": thought.iterations}
 
 
 def main() -> None:
-    """Answer the lines of standard input until it ends or nobody reads the answers."""
+    """Answer the lines of the standard input until it ends or nobody reads the answers."""
     try:
-        for answer in answers(map(json.loads, sys.stdin)):
+        for answer in answer_messages(map(json.loads, sys.stdin)):
             print(json.dumps(answer), flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what Python still writes when it ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # Python still writes to it when it ends
     except VersionError as error:
         print(json.dumps({"error": str(error)}), flush=True)
     except Exception as error:

@@ -1,8 +1,9 @@
-"""The keeper of a class from outside: a process that ends all that the class has started, on Linux and macOS.
+"""The keeper of a class from outside: a process that ends all processes of the class, on Linux and macOS.
 
-The keeper runs none of the class's code. It starts the player's process and waits until that process or the asker has
-ended, or until SIGTERM comes. Linux makes the keeper the parent of every process below it that loses its own parent, so
-that it finds all of them, those in a session of their own included. Elsewhere it finds those of the player's group.
+The keeper runs none of the class's code. It starts the player's process and waits until that process or its own parent
+has ended, or until SIGTERM comes. Linux makes the keeper the parent of every process below it that loses its own
+parent, so the keeper finds all of them, even those with a session of their own. Elsewhere it finds those of the
+player's group.
 """
 
 from __future__ import annotations
@@ -16,24 +17,27 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Final
 
-from ai.channel import when_orphaned
+from ai.channel import call_when_orphaned
 
-ENDING: Final = 5.0
-"""The most seconds for which a keeper tries to end what a class has started."""
+END_LIMIT: Final = 5.0
+"""The most seconds for which a keeper tries to end the processes of a class."""
 _DIE_WITH_PARENT: Final = 1
 _ADOPT_ORPHANS: Final = 36
 """Options of Linux's `prctl`: PR_SET_PDEATHSIG and PR_SET_CHILD_SUBREAPER."""
 
 
-def keep(pipe: Connection) -> None:
-    """Start the player's process, in which alone this returns; keep it until it or the asker has ended."""
+def keep_player(pipe: Connection) -> None:
+    """Fork the player's process and keep it until it or the parent of the keeper has ended.
+
+    Returns in the player's process alone. The process of the keeper ends here.
+    """
     os.setsid()
-    _control(_ADOPT_ORPHANS, 1)
+    _set_process_option(_ADOPT_ORPHANS, 1)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])  # until there is a handler for it
     player = os.fork()
     if player == 0:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
-        _control(_DIE_WITH_PARENT, signal.SIGKILL)
+        _set_process_option(_DIE_WITH_PARENT, signal.SIGKILL)
         os.setsid()
         return
 
@@ -43,30 +47,33 @@ def keep(pipe: Connection) -> None:
     pipe.close()
     signal.signal(signal.SIGTERM, end)
     signal.pthread_sigmask(signal.SIG_SETMASK, before)
-    when_orphaned(end)
+    call_when_orphaned(end)
     while os.waitpid(-1, 0)[0] != player:  # others are orphans that have come to this process and ended
         pass
     end()
 
 
-def _control(what: int, value: int) -> None:
-    """Ask Linux for something about this process; elsewhere do nothing."""
+def _set_process_option(option: int, value: int) -> None:
+    """Set an option of Linux's `prctl` for this process. Elsewhere do nothing."""
     if sys.platform == "linux":
         with suppress(ImportError, OSError, AttributeError):
             import ctypes  # only here: not every Python has it
 
-            ctypes.CDLL(None).prctl(what, value, 0, 0, 0)
+            ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
 
 
 def _end_all(player: int) -> None:
-    """End the player's process, all that comes from it, and this process."""
-    until = time.monotonic() + ENDING
+    """End the player's process, all processes that come from it, and this process."""
+    until = time.monotonic() + END_LIMIT
     with suppress(OSError):
         os.killpg(player, signal.SIGKILL)
+
+    # A process may start another one before it is killed, so look again.
     while (left := _descendants()) and time.monotonic() < until:
         for process in left:
             with suppress(OSError):
                 os.kill(process, signal.SIGKILL)
+
     with suppress(OSError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass
@@ -74,7 +81,7 @@ def _end_all(player: int) -> None:
 
 
 def _descendants() -> set[int]:
-    """The living processes that come from this one. Empty where the system does not list them as Linux does."""
+    """Return the ids of the living processes that come from this one, as Linux lists them, empty elsewhere."""
     parents: dict[int, int] = {}
     with suppress(OSError):
         for folder in Path("/proc").glob("[0-9]*"):
@@ -82,6 +89,7 @@ def _descendants() -> set[int]:
                 state, parent, *_ = (folder / "stat").read_bytes().rpartition(b")")[2].split()
                 if state not in b"ZX":
                     parents[int(folder.name)] = int(parent)
+
     ours = {os.getpid()}
     while more := {process for process, parent in parents.items() if parent in ours} - ours:
         ours |= more

@@ -1,10 +1,13 @@
-"""Root-parallel search: one process per core, each with its own trees; their visits at the root are added up.
+"""Root-parallel search: one process per core, each with its own trees. Their visits at the root are added up.
 
 The bots' process has helpers, which search the same view from other seeds. Orders are (question, kind, payload):
 "search" begins a question, "advance" and "follow" continue it, "rest" ends it. A question may be about the decision
-that follows the one before: then a helper that has searched that one goes on with its trees (see `ai.forest`). A helper
-reports at once when it has been told to search, and then every REPORT_EVERY seconds. Nobody waits for a report: if
-a helper is slow, hangs or dies, only its own results are missing.
+that follows the one before: then a helper that has searched that one goes on with its trees (see `ai.forest`).
+
+A helper reports at once when it receives the order to search, and then every REPORT_EVERY seconds. Nobody waits for a
+report: if a helper is slow, hangs or dies, only its own results are missing.
+
+Source: G. Chaslot, M. Winands and J. van den Herik, "Parallel Monte-Carlo Tree Search", Computers and Games, 2008.
 """
 
 from __future__ import annotations
@@ -17,75 +20,76 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from typing import Any, Final, NamedTuple
 
 from ai.estimates import guide_for
-from ai.forest import Count, Forest
+from ai.forest import Forest, TreeCounts
 from ai.search import AnyGuide
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.state import Action, State
 
-MOST: Final = 16
-"""The most processes that search at once; each takes some tens of MB."""
+MOST_PROCESSES: Final = 16
+"""The most processes that search at once. Each takes some tens of MB."""
 REPORT_EVERY: Final = 0.02
 """Seconds between two reports of a helper."""
 PATIENCE: Final = 60.0
 """Seconds without a report that is due, starting included, after which a helper counts as hung."""
-SPARE: Final = 8
-"""How many lost helpers are replaced: if more are lost, something is wrong with this machine."""
-LARGEST: Final = 500_000
+SPARE_HELPERS: Final = 8
+"""The most lost helpers that are replaced: if more are lost, something is wrong with this machine."""
+MOST_ITERATIONS: Final = 500_000
 """The most iterations of a helper, as of a General: at up to 220 bytes each they bound its memory, to some 140 MB."""
 _INSTALMENT: Final = 16
 """Iterations of a helper before it reads its orders again."""
 
 Order = tuple[int, str, object]
+"""The number of the question, the kind of the order, and its content."""
 
 
-class Follows(NamedTuple):
-    """Where a question goes on with the trees of the one before."""
+class FollowUp(NamedTuple):
+    """Names the question whose trees a new question goes on with."""
 
     question: int
     orders: int
-    """How many orders of that question there were."""
+    """The number of orders of that question."""
     action: int
     """The id of the action that led from there to the new view."""
 
 
-class Asked(NamedTuple):
-    """What the order "search" tells."""
+class SearchRequest(NamedTuple):
+    """The content of an order "search"."""
 
     slug: str
     view: State
     seed: int
     trees: int
-    """How many in each process."""
-    follows: Follows | None = None
+    """The number of trees in each process."""
+    follows: FollowUp | None = None
+    """The question that it goes on with, or None if it is a new one."""
 
 
 class Report(NamedTuple):
-    """What a helper has found."""
+    """The results of a helper."""
 
     question: int
     orders: int
-    """How many orders of this question it had received by then."""
+    """The number of orders of this question that it had received by then."""
     iterations: int
-    counts: list[Count]
+    counts: list[TreeCounts]
     """By tree, since the search was begun or re-rooted."""
 
 
-def processes() -> int:
-    """How many processes may search at once: one per core, except one core for the window."""
+def search_processes() -> int:
+    """Return how many processes may search at once: one per core, except one core for the window."""
     cores = len(os.sched_getaffinity(0)) if sys.platform == "linux" else os.cpu_count() or 1
-    return max(1, min(MOST, cores - 1))
+    return max(1, min(MOST_PROCESSES, cores - 1))
 
 
-def step_back(helps: bool) -> None:
+def lower_priority(helps: bool) -> None:
     """Lower the priority of this process, so that the window never waits for a bot.
 
-    Only a process that `helps` gets the lowest one. The process that answers must have some of a busy machine: the time
-    of an answer is fixed, and a bot that could not think in it acts on a first impression.
+    Only a process that `helps` gets the lowest priority. The process that answers must get some time even on a busy
+    machine: the time of an answer is fixed, and a bot that could not think in it acts on a first impression.
     """
     if sys.platform == "win32":
         import ctypes
@@ -97,39 +101,37 @@ def step_back(helps: bool) -> None:
         os.nice(19 if helps else 10)
 
 
-def seeds(seed: int, process: int, trees: int) -> list[int]:
-    """The seeds of one process's trees for one question; the very first tree has the question's own seed."""
+def tree_seeds(seed: int, process: int, trees: int) -> list[int]:
+    """Return the seeds of the trees of one process for one question.
+
+    The first tree of process 0 has the seed of the question itself.
+    """
     return [seed ^ (process * trees + tree) << 64 for tree in range(trees)]
 
 
 class Helper:
-    """One process that searches for the one that started it."""
+    """One process that searches for the process that has started it."""
 
     def __init__(self, number: int) -> None:
-        """`number`: the helper's number, from 1. Raises OSError or RuntimeError if no process can be started."""
+        """`number` counts from 1. Raises OSError or RuntimeError if no process can be started."""
         context = multiprocessing.get_context("spawn")
         self.number = number
         self.pipe, theirs = context.Pipe()
-        self.process: SpawnProcess = context.Process(target=serve, args=(theirs, number), name="helper", daemon=True)
+        self.process = context.Process(target=serve_orders, args=(theirs, number), name="helper", daemon=True)
         with theirs:
             self.process.start()
         self.question = 0
-        """The number of the last question that it was told."""
-        self.told = 0
-        """How many orders of that question it was told."""
-        self.owing: float | None = None
-        """The time since which its first report on that question is due."""
+        """The number of the last question that it was sent an order of."""
+        self.orders_sent = 0
+        """The number of orders of that question that it was sent."""
+        self.report_due_since: float | None = None
+        """The time since which its first report on that question is due, or None if it has come."""
 
-    def tell(self, order: Order) -> None:
+    def send_order(self, order: Order) -> None:
         """Send an order. Raises OSError if the process has ended."""
         self.pipe.send(order)
-        self.told = self.told + 1 if order[0] == self.question else 1
+        self.orders_sent = self.orders_sent + 1 if order[0] == self.question else 1
         self.question = order[0]
-
-    def end(self) -> None:
-        self.process.kill()
-        self.process.join()
-        self.pipe.close()
 
 
 class Helpers:
@@ -139,85 +141,101 @@ class Helpers:
     """
 
     def __init__(self, most: int | None = None, clock: Callable[[], float] = time.monotonic) -> None:
-        """`most`: how many at most, by default as many as there are cores for."""
-        self.most = processes() - 1 if most is None else most
+        """`most`: the most helpers, by default as many as there are cores for."""
+        self.most = search_processes() - 1 if most is None else most
         self.alive: list[Helper] = []
         self.question = 0
+        """The number of the present question."""
         self._orders: list[Order] = []
         """The orders of the present question so far."""
         self._started = 0
+        """The number of helpers that were started so far."""
         self._clock = clock
 
-    def ask(self, kind: str, payload: object) -> int:
-        """Give an order; "search" begins a new question. Returns the number of orders of this question so far."""
+    def give_order(self, kind: str, payload: object) -> int:
+        """Give an order. "search" begins a new question. Returns the number of orders of this question so far."""
         if kind == "search":
-            self.rest()
+            self.end_question()
             self.question += 1
         self._orders.append((self.question, kind, payload))
         return len(self._orders)
 
-    def rest(self) -> None:
-        """End the question. Helpers learn all its orders, also where nobody searched, so the next one may follow it."""
+    def end_question(self) -> None:
+        """End the question.
+
+        Helpers learn all its orders, even if nobody has searched yet, so that the next question may follow it.
+        """
         for helper in list(self.alive):
             try:
-                self._pass_on(helper)
+                self._pass_on_orders(helper)
                 if helper.question == self.question:
-                    helper.tell((self.question, "rest", None))
+                    helper.send_order((self.question, "rest", None))
             except OSError:
-                self._drop(helper)
+                self._drop_helper(helper)
         self._orders = []
 
     def close(self) -> None:
         """End all processes, even those that hang."""
         for helper in list(self.alive):
-            self._drop(helper)
+            self._drop_helper(helper)
 
-    def tend(self) -> list[tuple[int, Report]]:
-        """Pass on the orders and start a missing helper. Returns new reports on this question by helper number."""
-        if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE:
+    def collect_reports(self) -> list[tuple[int, Report]]:
+        """Return new reports on this question, each with the number of its helper.
+
+        Also passes on the orders, and starts a helper if one is missing.
+        """
+        if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE_HELPERS:
             self._started += 1
             with suppress(OSError, RuntimeError):  # no more processes can be started
                 self.alive.append(Helper(self._started))
+
         reports: list[tuple[int, Report]] = []
         for helper in list(self.alive):
             try:
                 while helper.pipe.poll():
                     report: Report = helper.pipe.recv()
                     if report.question == helper.question:
-                        helper.owing = None
+                        helper.report_due_since = None
                     if report.question == self.question:
                         reports.append((helper.number, report))
-                self._pass_on(helper)
+                self._pass_on_orders(helper)
             except (EOFError, OSError):  # it has ended
-                self._drop(helper)
+                self._drop_helper(helper)
         return reports
 
-    def _pass_on(self, helper: Helper) -> None:
-        """Tell a helper its orders, unless it has not reported on the last question yet: so no pipe is ever full."""
-        if helper.owing is not None and self._clock() - helper.owing > PATIENCE:
+    def _pass_on_orders(self, helper: Helper) -> None:
+        """Send a helper the orders that it lacks. Raises OSError if it has ended or hangs.
+
+        A helper that has not reported on the last question yet gets none of the next one: so no pipe is ever full.
+        """
+        if helper.report_due_since is not None and self._clock() - helper.report_due_since > PATIENCE:
             raise OSError("It hangs.")
-        if helper.question != self.question and (helper.owing is not None or not self._orders):
+        if helper.question != self.question and (helper.report_due_since is not None or not self._orders):
             return
-        begun = helper.told if helper.question == self.question else 0
-        for order in self._orders[begun:]:
-            helper.tell(order)
-            if helper.told == 1:
-                helper.owing = self._clock()
 
-    def _drop(self, helper: Helper) -> None:
+        sent = helper.orders_sent if helper.question == self.question else 0
+        for order in self._orders[sent:]:
+            helper.send_order(order)
+            if helper.orders_sent == 1:
+                helper.report_due_since = self._clock()
+
+    def _drop_helper(self, helper: Helper) -> None:
         self.alive.remove(helper)
-        helper.end()
+        helper.process.kill()
+        helper.process.join()
+        helper.pipe.close()
 
 
-class Trees(Forest):
+class HelpedForest(Forest):
     """A forest in this process and one in each helper."""
 
     def __init__(self, game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers) -> None:
-        """`trees`: how many in each process. Helpers know only the game's own guide."""
-        super().__init__(game, view, guide, seeds(seed, 0, trees))
+        """`trees`: the number in each process. Helpers know only the game's own guide."""
+        super().__init__(game, view, guide, tree_seeds(seed, 0, trees))
         self._helpers = helpers
-        self._asked = Asked(game.slug, self.view.copy(), seed, trees)
-        self._order = helpers.ask("search", self._asked)
+        self._request = SearchRequest(game.slug, self.view.copy(), seed, trees)
+        self._orders = helpers.give_order("search", self._request)
+        """The number of orders of the question so far. A report that knows fewer is about an earlier root."""
         self._question = helpers.question
         self._reports: dict[int, Report] = {}
         """By helper: its newest report on the present root."""
@@ -227,107 +245,112 @@ class Trees(Forest):
         return super().iterations + sum(report.iterations for report in self._reports.values())
 
     def run(self, iterations: int) -> None:
-        """Run this many iterations in this process; the helpers search all the time."""
+        """Run this many iterations in this process. The helpers search all the time."""
         super().run(iterations)
-        for helper, report in self._helpers.tend() if self._helpers.question == self._question else []:
-            if report.orders == self._order:
-                self._reports[helper] = report
+        if self._helpers.question == self._question:
+            for helper, report in self._helpers.collect_reports():
+                if report.orders == self._orders:
+                    self._reports[helper] = report
 
-    def follow(self, line: Sequence[Action]) -> None:
-        super().follow(line)
-        self._order = self._helpers.ask("follow", [action.id for action in line])
+    def follow_line(self, line: Sequence[Action]) -> None:
+        super().follow_line(line)
+        self._orders = self._helpers.give_order("follow", [action.id for action in line])
 
-    def counts(self) -> list[Count]:
-        return [*super().counts(), *(count for report in self._reports.values() for count in report.counts)]
+    def tree_counts(self) -> list[TreeCounts]:
+        return [*super().tree_counts(), *(count for report in self._reports.values() for count in report.counts)]
 
     def advance(self, action: Action) -> None:
         super().advance(action)
-        self._order = self._helpers.ask("advance", action.id)
+        self._orders = self._helpers.give_order("advance", action.id)
         self._reports = {}
 
     def resume(self, action: Action, view: State) -> None:
-        """As `Search.resume`; a helper that has not carried out all orders of the last question begins anew."""
+        """Re-root all trees. A helper that has not carried out all orders of the last question begins anew."""
         super().resume(action, view)
-        follows = Follows(self._question, self._order, action.id)
-        self._order = self._helpers.ask("search", self._asked._replace(view=view.copy(), follows=follows))
+        follows = FollowUp(self._question, self._orders, action.id)
+        self._orders = self._helpers.give_order("search", self._request._replace(view=view.copy(), follows=follows))
         self._question = self._helpers.question
         self._reports = {}
 
 
-def grown(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
-    """A forest of this many trees, or one in each process if there are helpers."""
+def make_forest(game: Game, view: State, guide: AnyGuide, seed: int, trees: int, helpers: Helpers | None) -> Forest:
+    """Return a forest of this many trees, or of this many in each process if there are helpers."""
     if helpers is not None and helpers.most:
-        return Trees(game, view, guide, seed, trees, helpers)
-    return Forest(game, view, guide, seeds(seed, 0, trees))
+        return HelpedForest(game, view, guide, seed, trees, helpers)
+    return Forest(game, view, guide, tree_seeds(seed, 0, trees))
 
 
-# --- in the helper ----------------------------------------------------------------------------
+# --- In the process of a helper ---
 
 
-class Work:
-    """What a helper does for one question."""
+class HelperSearch:
+    """The search of a helper for one question."""
 
-    def __init__(self, question: int, asked: Asked, process: int) -> None:
+    def __init__(self, question: int, request: SearchRequest, process: int) -> None:
         """`process`: the number of the helper."""
-        self._game = game_named(asked.slug)
-        own = seeds(asked.seed, process, asked.trees)
-        self._forest = Forest(self._game, asked.view, guide_for(asked.slug), own)
+        self._game = game_named(request.slug)
+        seeds = tree_seeds(request.seed, process, request.trees)
+        self._forest = Forest(self._game, request.view, guide_for(request.slug), seeds)
         self._question = question
         self._orders = 1
+        """The number of orders of this question so far."""
 
-    def resume(self, question: int, asked: Asked) -> bool:
-        """Go on with the trees for another question; False if it does not follow what this helper knows."""
-        follows = asked.follows
+    def resume(self, question: int, request: SearchRequest) -> bool:
+        """Go on with the trees for another question. Returns False if it does not follow what this helper knows."""
+        follows = request.follows
         if follows is None or follows[:2] != (self._question, self._orders):
             return False
-        self._forest.resume(self._game.actions[follows.action], asked.view)
-        self._question, self._orders = question, 1
+        self._forest.resume(self._game.actions[follows.action], request.view)
+        self._question = question
+        self._orders = 1
         return True
 
-    def obey(self, kind: str, payload: Any) -> None:
+    def carry_out(self, kind: str, payload: Any) -> None:
+        """Carry out an order that continues the question."""
         self._orders += 1
         actions = self._game.actions
         if kind == "advance":
             self._forest.advance(actions[payload])
         elif kind == "follow":
-            self._forest.follow([actions[step] for step in payload])
+            self._forest.follow_line([actions[step] for step in payload])
 
-    def go_on(self) -> bool:
-        """Search for a few milliseconds; False where the trees are large enough."""
-        if self._forest.iterations >= LARGEST:
+    def search_on(self) -> bool:
+        """Search for a few milliseconds. Returns False without searching if the trees are large enough."""
+        if self._forest.iterations >= MOST_ITERATIONS:
             return False
         self._forest.run(_INSTALMENT)
         return True
 
     def report(self) -> Report:
-        """What this helper has found since the search was begun or re-rooted."""
-        return Report(self._question, self._orders, self._forest.iterations, self._forest.counts())
+        """Return the results since the search was begun or re-rooted."""
+        return Report(self._question, self._orders, self._forest.iterations, self._forest.tree_counts())
 
 
-def serve(pipe: Connection, number: int) -> None:
-    """The main function of a helper: search as told until the other end of the pipe is closed."""
+def serve_orders(pipe: Connection, number: int) -> None:
+    """Carry out orders until the other end of the pipe is closed: the main function of a helper."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back(helps=True)
+    lower_priority(helps=True)
     with suppress(EOFError, OSError):
-        work: Work | None = None
-        busy = False
+        search: HelperSearch | None = None
+        is_busy = False
         while True:
-            while not busy or pipe.poll():
-                work, busy = _told(pipe, number, work)
-            assert work is not None
-            told = time.monotonic()
-            while busy and not pipe.poll() and time.monotonic() - told < REPORT_EVERY:
-                busy = work.go_on()
-            pipe.send(work.report())
+            while not is_busy or pipe.poll():
+                search, is_busy = _handle_order(pipe, number, search)
+            assert search is not None
+
+            reported_at = time.monotonic()
+            while is_busy and not pipe.poll() and time.monotonic() - reported_at < REPORT_EVERY:
+                is_busy = search.search_on()
+            pipe.send(search.report())
 
 
-def _told(pipe: Connection, number: int, work: Work | None) -> tuple[Work | None, bool]:
-    """Wait for an order. Returns the work after it, and whether to go on with it."""
+def _handle_order(pipe: Connection, number: int, search: HelperSearch | None) -> tuple[HelperSearch | None, bool]:
+    """Wait for an order. Returns the search after it, and whether to go on with it."""
     question, kind, payload = pipe.recv()
     if kind == "search":
-        if work is None or not work.resume(question, payload):
-            work = Work(question, payload, number)
-        pipe.send(work.report())
-    elif kind != "rest" and work is not None:
-        work.obey(kind, payload)
-    return work, kind != "rest" and work is not None
+        if search is None or not search.resume(question, payload):
+            search = HelperSearch(question, payload, number)
+        pipe.send(search.report())
+    elif kind != "rest" and search is not None:
+        search.carry_out(kind, payload)
+    return search, kind != "rest" and search is not None

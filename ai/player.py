@@ -1,7 +1,7 @@
-"""Players: levels, the random player and your own classes play through one protocol.
+"""Players: levels, the random player and your own classes, which all have one protocol.
 
 >>> from game.catalogue import game_named
->>> outcome = play(game_named("battlefronts"), [named("random"), named("random")], seed=7)
+>>> outcome = play(game_named("battlefronts"), [player_named("random"), player_named("random")], seed=7)
 >>> outcome.scores, outcome.winner, outcome.match.over
 ([1.0, 0.0], 0, True)
 """
@@ -19,10 +19,10 @@ from typing import Final, Protocol
 
 from ai.bot import choose
 from ai.checkout import Checkout
-from ai.foreign import LIMIT, Foreign
+from ai.foreign import ANSWER_LIMIT, Foreign
 from ai.foreign_process import AnswerError, steps_of
 from ai.forest import Memory
-from ai.levels import CHECKOUT, LEVELS, RANDOM, SECONDS, Level, foreign, level_named, seed_for
+from ai.levels import LEVEL_OF_CHECKOUT, LEVELS, RANDOM, TIMED_LEVEL, Level, is_foreign, level_named, seed_for
 from ai.search import AnyGuide
 from game.catalogue import game_of
 from game.core.game import Game, Options
@@ -36,14 +36,14 @@ KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
 
 
 class Player(Protocol):
-    """Somebody who decides."""
+    """Decides for a seat."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """A decision of `view.to_act`, out of `view.legal()`.
+        """Return a decision of `view.to_act`, out of `view.legal()`.
 
         A decision of several steps (`State.midway`) may be answered whole or step by step: a player that gives only its
-        first steps is asked again. `seed` differs from decision to decision, and chance drawn from it makes a match
-        repeatable (`play_on`). The deal cannot be found from it.
+        first steps is asked again. `seed` differs from decision to decision, and chance that is drawn from it makes a
+        match repeatable (`play_on`). The deal cannot be found from it.
         """
         ...
 
@@ -60,19 +60,16 @@ class Searcher:
     """A level of `ai.bot`: an information-set tree search."""
 
     def __init__(
-        self,
-        level: Level,
-        guide: Callable[[], AnyGuide] | None = None,
-        clock: Callable[[], float] = time.process_time,
+        self, level: Level, guide: Callable[[], AnyGuide] | None = None, clock: Callable[[], float] = time.process_time
     ) -> None:
         """`guide` makes the guide of the search, by default the game's own.
 
-        The seconds of the level are CPU time, so other work of the machine makes no player weaker; another `clock` may
-        measure them otherwise.
+        The seconds of the level are CPU time, so other work of the machine makes no player weaker, unless another
+        `clock` measures them.
         """
         self.level = level
         self.iterations: list[int] = []
-        """The iterations of every decision so far that was searched, those that were remembered included."""
+        """The iterations of every decision so far that was searched, with those of remembered searches."""
         self._guide = guide
         self._clock = clock
         self._memory = Memory()
@@ -92,18 +89,19 @@ class Outcome:
 
     match: Match
     scores: list[float]
-    """By seat, 1 for a win, as `State.scores`; a seat that forfeits gets 0, and the others share the win."""
+    """By seat, 1 for a win, as `State.scores`. A seat that forfeits gets 0, and the others share the win."""
     decisions: int
     """The number of answers of all players."""
     seconds: float
+    """How long the match took, by the clock on the wall."""
     first: int
     """The seat that decided first."""
     forfeit: tuple[int, str] | None = None
-    """If a player forfeited: its seat, and why, as a sentence."""
+    """The seat that forfeited, and a sentence that says why, or None if nobody did."""
 
     @property
     def winner(self) -> int | None:
-        """The seat with the highest score; None for a tie."""
+        """The seat with the highest score, or None for a tie."""
         best = max(self.scores)
         return self.scores.index(best) if self.scores.count(best) == 1 else None
 
@@ -111,26 +109,25 @@ class Outcome:
 def play(
     game: Game, players: Sequence[Player], seed: int, options: Options | None = None, chance: int | None = None
 ) -> Outcome:
-    """Play a match of this deal, one player per seat. Raises ValueError with a sentence for a wrong count or option.
+    """Play a match of this deal, one player per seat. For `chance` see `play_on`.
 
-    `chance`: see `play_on`.
-
-    Errors of a player are not caught, and an answer that cannot be carried out is an `AnswerError`; a player
-    that is wrapped in `Foreign` loses the match instead.
+    Errors of a player are not caught, and an answer that cannot be carried out raises `AnswerError`. A player that is
+    wrapped in `Foreign` loses the match instead. Raises ValueError with a sentence for a wrong count or option.
     """
     return play_on(Match(game, len(players), options or {}, seed), players, chance)
 
 
 def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
-    """Play this match on to its end; see `play`.
+    """Play this match on from its present position to its end (see `play`).
 
     The players' seeds follow from `chance`: another one makes another match of the same position. By default it is the
-    deal where all players are of this module; otherwise a secret, since whoever tries deals until a seed fits would
-    know what the others hold.
+    number of the deal if all players are of this module. Otherwise it is a secret, since a class that tries deals until
+    a seed fits would know what the others hold.
     """
     if chance is None:
-        ours = all(isinstance(player, RandomPlayer | Searcher | Checkout) for player in players)
-        chance = match.seed if ours else randbits(96)
+        are_ours = all(isinstance(player, RandomPlayer | Searcher | Checkout) for player in players)
+        chance = match.seed if are_ours else randbits(96)
+
     visitors = [player for player in players if isinstance(player, Checkout | Foreign)]
     try:
         for visitor in visitors:
@@ -138,30 +135,28 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
         started = time.perf_counter()
         decisions = 0
         first = match.state.to_act
+
         while not match.over:
             seat = match.state.to_act
             player = players[seat]
             try:
-                _carry_out(match, player.decide(match.view(seat), seed_for(chance, len(match.actions))))
+                _play_answer(match, player.decide(match.view(seat), seed_for(chance, len(match.actions))))
             except AnswerError as error:
                 if not isinstance(player, Foreign):
                     raise
-                scores, fault = forfeited(len(players), seat), (seat, f"{player.name} {error}")
+                scores = [0.0 if other == seat else 1 / (len(players) - 1) for other in range(len(players))]
+                fault = seat, f"{player.name} {error}"
                 return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
             decisions += 1
+
         return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started, first)
     finally:
         for visitor in visitors:
             visitor.leave()
 
 
-def forfeited(seats: int, loser: int) -> list[float]:
-    """The scores of a match that the player in seat `loser` has forfeited: the others share the win."""
-    return [0.0 if seat == loser else 1 / (seats - 1) for seat in range(seats)]
-
-
-def _carry_out(match: Match, answer: Sequence[Action]) -> None:
-    """Play an answer. Raises AnswerError unless all of it is legal and one decision."""
+def _play_answer(match: Match, answer: Sequence[Action]) -> None:
+    """Play an answer in the match. Raises AnswerError unless it is legal and no more than one decision."""
     for number, action in enumerate(steps_of(match.game, answer)):
         if number and not match.state.midway():
             raise AnswerError(f"answered more than one decision: '{action.notation}' comes after its end.")
@@ -171,45 +166,50 @@ def _carry_out(match: Match, answer: Sequence[Action]) -> None:
             raise AnswerError(f"answered what cannot be played: {error}") from None
 
 
-# --- By name -----------------------------------------------------------------------------
+# --- Players by name ---
 
 
 def level(kind: str, guide: Callable[[], AnyGuide] | None = None) -> Searcher:
-    """The player of a level (`captain`), of one with other seconds (`general:0.1s`), or of 150 iterations (`150`).
+    """Return the player of a level (`captain`), of one with other seconds (`general:0.1s`), or of iterations (`150`).
 
     `guide` makes the guide of its search. Raises ValueError with a sentence.
     """
     if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
         return Searcher(Level(kind, f"{kind} iterations", "", int(kind), inf), guide)
-    timed = SECONDS.fullmatch(kind)
+    timed = TIMED_LEVEL.fullmatch(kind)
     if timed is not None and float(timed[2]) > 0:
         return Searcher(replace(level_named(timed[1]), seconds=float(timed[2])), guide)
     return Searcher(level_named(kind), guide)
 
 
-def called(kind: str) -> str:
-    """The name of a kind without its folder or module: the kind itself, general@before, or the name of a class."""
-    if checkout := CHECKOUT.fullmatch(kind):
+def short_name(kind: str) -> str:
+    """Return the name of a kind without its module or the path of its folder.
+
+    >>> [short_name(kind) for kind in ("captain", "mymodule:MyBot", "general@../before")]
+    ['captain', 'MyBot', 'general@before']
+    """
+    if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
         return f"{checkout[1]}@{Path(checkout[2]).resolve().name}"
-    return kind.rpartition(":")[2] if foreign(kind) else kind
+    return kind.rpartition(":")[2] if is_foreign(kind) else kind
 
 
-def named(kind: str, limit: float = LIMIT) -> Player:
-    """A new player of this kind: `random`, a kind that `level` knows, that of a checkout, or a foreign class.
+def player_named(kind: str, limit: float = ANSWER_LIMIT) -> Player:
+    """Return a new player of this kind: `random`, a kind that `level` knows, that of a checkout, or a foreign class.
 
     The level of a checkout is named `general:0.2s@folder`. A class is named `mymodule:MyBot` or
-    `folder/mybot.py:MyBot`; it is called without arguments and may take `limit` seconds for an answer. Raises
-    ValueError with a sentence if there is no such player.
+    `folder/mybot.py:MyBot`. It is called without arguments and may take `limit` seconds for an answer.
+
+    Raises ValueError with a sentence if there is no such player.
     """
     if kind == RANDOM:
         return RandomPlayer()
-    if checkout := CHECKOUT.fullmatch(kind):
-        _searcher(checkout[1])
+    if checkout := LEVEL_OF_CHECKOUT.fullmatch(kind):
+        _searcher_named(checkout[1])
         return Checkout(checkout[1], checkout[2])
     if kind.endswith(".py"):
         raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")
-    if not foreign(kind):
-        return _searcher(kind)
+    if not is_foreign(kind):
+        return _searcher_named(kind)
     player = Foreign(kind, limit)
     if player.refusal:
         player.leave()
@@ -217,13 +217,13 @@ def named(kind: str, limit: float = LIMIT) -> Player:
     return player
 
 
-def seated(kinds: Sequence[str], limit: float = LIMIT) -> list[Player]:
-    """New players of kinds that `named` knows. One that cannot be had now loses its match."""
-    return [Foreign(kind, limit) if foreign(kind) else named(kind) for kind in kinds]
+def seat_players(kinds: Sequence[str], limit: float = ANSWER_LIMIT) -> list[Player]:
+    """Return new players of these kinds (see `player_named`). A class that cannot be loaded loses its match."""
+    return [Foreign(kind, limit) if is_foreign(kind) else player_named(kind) for kind in kinds]
 
 
-def _searcher(kind: str) -> Searcher:
-    """The player of a level. Raises ValueError with a sentence that says which players there are."""
+def _searcher_named(kind: str) -> Searcher:
+    """Return the player of a level. Raises ValueError with a sentence that says which players there are."""
     try:
         return level(kind)
     except ValueError:

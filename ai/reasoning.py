@@ -1,4 +1,4 @@
-"""What the reasons of all games share: the decision of a search, the answer that it expects, a short text."""
+"""The parts that the reasons of all games share: the decision of a search, the expected answer, and a short text."""
 
 from __future__ import annotations
 
@@ -9,21 +9,24 @@ from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import Action, State
 
-LONGEST: Final = 190
+LONGEST_REASON: Final = 190
 """The most characters of a reason."""
-FEWEST: Final = 60
+FEWEST_VISITS: Final = 60
 """The fewest visits of an answer that a reason mentions."""
-LIKELY: Final = 0.4
-"""From this share of all answers on, a kind of answer is called likely."""
+LIKELY_SHARE: Final = 0.4
+"""A kind of answer is called likely if it has at least this share of the visits of all answers."""
 
 
 def favourite(node: Node) -> Node | None:
-    """The most visited child, if there is one."""
+    """Return the most visited child, or None without children."""
     return max(node.children, key=lambda child: child.visits, default=None)
 
 
 def after(view: State, *steps: Action) -> Any:
-    """A world that the view allows, of its class, with these steps made: a view itself cannot be played on."""
+    """Return a world that the view allows, of its class, in which these steps have been taken.
+
+    A view itself cannot be played on.
+    """
     world = view.copy()
     world.determinize(Rng(0))
     for step in steps:
@@ -32,59 +35,67 @@ def after(view: State, *steps: Action) -> Any:
 
 
 def decision(view: State, node: Node) -> list[Node]:
-    """This node and the most visited ones of the other steps of its decision, as far as they were tried."""
+    """Return `node` and the most visited nodes of the other steps of its decision, as far as they were tried."""
     world = after(view, node.action)
-    found = [node]
+    steps = [node]
     while world.midway():
-        following = favourite(found[-1])
+        following = favourite(steps[-1])
         if following is None:
             break
-        found.append(following)
+        steps.append(following)
         world.apply(following.action, Rng(0))
-    return found
+    return steps
 
 
 def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
-    """These nodes for `Guide.reason`: first the one of a decision, with only the steps that were taken.
+    """Return the nodes of `ranked` in the form that `Guide.reason` reads, for the decision `line`.
 
-    The last step keeps the answers to it that a search has found.
+    The first node is that of the decision. Below it are only the steps that were taken, each a new node, and below the
+    last step the answers to it that the search has found. The other nodes follow as they are.
     """
     steps: list[Node] = []
     children: Sequence[Node] = ranked
     for action in line:
         node = Node(view.to_act, action)
-        found = next((child for child in children if child.action is action), None)
-        children = [] if found is None else found.children
-        if found is not None:
-            node.visits, node.available, node.total = found.visits, found.available, found.total
+        searched = next((child for child in children if child.action is action), None)
+        children = [] if searched is None else searched.children
+        if searched is not None:
+            node.visits, node.available, node.total = searched.visits, searched.available, searched.total
         if steps:
             steps[-1].children = [node]
         steps.append(node)
+
     steps[-1].children = list(children)
     return [steps[0], *[node for node in ranked if node.action is not line[0]]]
 
 
 def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
-    """The kind of answer that the search expects to a decision of `seat` that ends with `last`; "" if it is open.
+    """Return the kind of answer that the search expects to a decision of `seat` whose last step is `last`.
 
-    `kind` names an answer without naming a hidden card, since the search has only imagined it; "" for no name. Where
-    the seat itself may have to decide next, that counts as an answer without a name.
+    `kind` names an answer without naming a hidden card, since the search has only imagined it. It returns "" for an
+    answer without a name. Where the seat itself may have to decide next, that counts as one without a name. Returns ""
+    if no kind of answer is likely.
     """
     visits: dict[str, int] = {}
     for child in last.children:
-        words = kind(child.action) if child.seat != seat else ""
-        visits[words] = visits.get(words, 0) + child.visits
-    words = max(visits, key=lambda one: visits[one], default="")
-    enough = visits.get(words, 0) >= max(FEWEST, LIKELY * sum(visits.values()))
-    return words if enough else ""
+        name = kind(child.action) if child.seat != seat else ""
+        visits[name] = visits.get(name, 0) + child.visits
+
+    likeliest = max(visits, key=lambda name: visits[name], default="")
+    is_likely = visits.get(likeliest, 0) >= max(FEWEST_VISITS, LIKELY_SHARE * sum(visits.values()))
+    return likeliest if is_likely else ""
 
 
 def brief(sentences: Sequence[str]) -> str:
-    """The first of these sentences that is not empty, and all later ones that still fit."""
+    """Return the first of these sentences that is not empty, and all later ones that still fit, as one text.
+
+    >>> brief(["", "This wins the front.", "It costs " + "very " * 40 + "much.", "They have one card left."])
+    'This wins the front. They have one card left.'
+    """
     text = ""
     for sentence in sentences:
         if not text:
             text = sentence
-        elif sentence and len(text) + 1 + len(sentence) <= LONGEST:
+        elif sentence and len(text) + 1 + len(sentence) <= LONGEST_REASON:
             text = f"{text} {sentence}"
     return text

@@ -1,4 +1,4 @@
-"""Compares decisions: the best one for a hint, and a decision that was made for a review."""
+"""Comparisons of decisions: the best one for a hint, and the cost of a decision that was made for a review."""
 
 from __future__ import annotations
 
@@ -9,37 +9,42 @@ from dataclasses import replace
 from statistics import stdev
 from typing import Final, NamedTuple
 
-from ai.bot import Deliberation, check_view, line_of
+from ai.bot import Deliberation, check_view, most_visited_line
 from ai.estimates import guide_for
-from ai.forest import Count
+from ai.forest import TreeCounts
 from ai.levels import Choice, Level, Thought, Verdict
-from ai.parallel import Helpers, grown
+from ai.parallel import Helpers, make_forest
 from ai.reasoning import along
 from game.core.game import Game
 from game.core.state import Action, State
 
-HINT: Final = 3.4
+HINT_SECONDS: Final = 3.4
 """The most seconds for a hint."""
-ITERATIONS: Final = 96_000
+HINT_ITERATIONS: Final = 96_000
 """The most iterations for a hint, in each process."""
-REVIEWED: Final = 24_000
+REVIEW_ITERATIONS: Final = 24_000
 """The most iterations for a decision that was made, in each process."""
-TREES: Final = 12
+HINT_TREES: Final = 12
 """Trees in each process for a hint: with fewer, for the same iterations in all, two seeds agree less often."""
-DEEPER: Final = 4
+REVIEW_TREES: Final = 4
 """Trees for a decision that was made: small trees find the answer that punishes a mistake too late."""
-RELIABLE: Final = 0.1
-"""From this share of the most visits of any decision on, the value of a decision is reliable."""
-LISTED: Final = 0.01
-"""From this share on a decision is listed, but not above the reliable ones."""
-ERRORS: Final = 2.5
-"""Significance threshold in standard errors: of two equal decisions one seems worse by more in about one of a hundred
-cases."""
-FLOOR: Final = 0.03
+RELIABLE_SHARE: Final = 0.1
+"""The value of a decision is reliable if it has at least this share of the visits of the most visited one."""
+LISTED_SHARE: Final = 0.01
+"""A decision is listed if it has at least this share, but not above the reliable ones."""
+SIGNIFICANT_ERRORS: Final = 2.5
+"""The significance threshold in standard errors, for many trees.
+
+Of two equal decisions one seems worse by more than this in about one of a hundred cases.
+"""
+LEAST_DIFFERENCE: Final = 0.03
 """No difference below this counts, however many iterations there are: no player would notice it."""
-NEAR: Final = 0.25
-"""A decision within this share of its doubt, and FLOOR, counts as good as the best: a fixed order may put it first."""
-CLEARLY: Final = 0.5
+NEAR_SHARE: Final = 0.25
+"""A decision within this share of its doubt, and within LEAST_DIFFERENCE, counts as good as the best.
+
+A fixed order may then put it first.
+"""
+CLEAR_SHARE: Final = 0.5
 """A decision that ends a phase comes first only if it is better than all others by this share of its doubt.
 
 So if one seed finds it just above that and another just below, each answer calls the other's decision about equal.
@@ -53,65 +58,85 @@ class Candidate(NamedTuple):
     """The action ids of its steps, as far as they were explored."""
     visits: int
     value: float
-    """Expected score, 0..1."""
+    """Expected score of the deciding seat, 0..1."""
     trees: list[float | None]
-    """The expected score in each tree, None where it was not tried."""
+    """The expected score in each tree, None where the tree has not tried it."""
 
-    def doubt(self, other: Candidate) -> float:
-        """A difference of the two below this may be chance."""
+    def doubt_against(self, other: Candidate) -> float:
+        """Return the least difference of the two values that is no chance, LEAST_DIFFERENCE..1.
+
+        The trees are pairs of samples (a paired t-test), since luck that both decisions share tells nothing. Fewer than
+        two trees with both tell nothing either, so the doubt is 1.
+        """
         pairs = zip(self.trees, other.trees, strict=True)
-        apart = [one - another for one, another in pairs if one is not None and another is not None]
-        if len(apart) < 2:
+        differences = [one - another for one, another in pairs if one is not None and another is not None]
+        count = len(differences)
+        if count < 2:
             return 1.0
-        return min(1.0, max(FLOOR, errors(len(apart)) * stdev(apart) / math.sqrt(len(apart))))
+        return min(1.0, max(LEAST_DIFFERENCE, significant_errors(count) * stdev(differences) / math.sqrt(count)))
 
-    def settled(self) -> float | None:
-        """The score of every line that was tried, 0 or 1; None if some of them won and others did not."""
+    def certain_score(self) -> float | None:
+        """Return the score of every iteration, 0 or 1, or None if some of them won and others did not."""
         return self.value if self.value in (0.0, 1.0) else None
 
-    def behind(self, other: Candidate) -> float:
-        """How much worse it is than the other, in units of doubt."""
-        return (other.value - self.value) / self.doubt(other) if self is not other else 0.0
+    def doubts_behind(self, other: Candidate) -> float:
+        """Return how much worse it is than the other, in units of doubt."""
+        return (other.value - self.value) / self.doubt_against(other) if self is not other else 0.0
 
 
-def errors(count: int) -> float:
-    """ERRORS where the standard error itself comes from so few differences (Student's t, after Cornish and Fisher)."""
-    z, free = ERRORS, count - 1
-    return z + (z**3 + z) / (4 * free) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * free**2)
+def significant_errors(count: int) -> float:
+    """Return the significance threshold in standard errors that are estimated from only `count` differences.
+
+    It is the quantile of Student's t where that of the normal distribution is SIGNIFICANT_ERRORS, by the expansion of
+    Cornish and Fisher.
+    """
+    z = SIGNIFICANT_ERRORS
+    freedom = count - 1
+    return z + (z**3 + z) / (4 * freedom) + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * freedom**2)
 
 
-def candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Candidate:
-    """The candidate with these visits and rewards in each tree."""
+def make_candidate(line: tuple[int, ...], counts: Sequence[tuple[int, float]]) -> Candidate:
+    """Return the candidate with these visits and total rewards, a pair for each tree."""
     visits = sum(count for count, _ in counts)
     value = sum(total for _, total in counts) / max(1, visits)
     return Candidate(line, visits, value, [total / count if count else None for count, total in counts])
 
 
-def ordered(
+def order_candidates(
     candidates: Sequence[Candidate], ends: Container[int], odd: Container[tuple[int, ...]] = ()
 ) -> tuple[list[Candidate], int]:
-    """All candidates, best first, and how many of the first ones are about equal to the best.
+    """Return all candidates, best first, and how many of the first ones are about equal to the best.
 
-    `ends`: the first steps that end a phase; `odd`: lines that look pointless (`Guide.odd`). Such a decision comes
-    first only if it has always won or is better by more than CLEARLY than all others, and else behind those that are
-    about equal to it.
-    Decisions as good as the first come in the order of their steps, whatever the seed; all others by value. What has
-    always lost is never as good as what has not, nor is what may fail as good as what has always won.
+    `ends` holds the first steps that end a phase, `odd` the lines that look pointless (`Guide.odd`). Such a decision
+    comes first only if it has always won or is better than all others by more than CLEAR_SHARE. Otherwise it comes
+    behind those that are about equal to it.
+
+    Decisions as good as the first come in the order of their steps, whatever the seed. All others come by value. A
+    decision that has always lost is never as good as one that has not, nor one that may fail as good as one that has
+    always won.
     """
     best = max(candidates, key=lambda one: one.value)
-    equal = [one for one in candidates if one.behind(best) <= 1.0]
-    late = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.settled() != 1.0]
-    acting = [one for one in equal if one not in late and one.behind(best) <= CLEARLY] or [best]
+    equal = [one for one in candidates if one.doubts_behind(best) <= 1.0]
+    late = [one for one in candidates if (one.line[0] in ends or one.line in odd) and one.certain_score() != 1.0]
+
+    # The head is the best of those that may come first.
+    acting = [one for one in equal if one not in late and one.doubts_behind(best) <= CLEAR_SHARE] or [best]
     head = max(acting, key=lambda one: one.value)
-    alike = [one for one in acting if one.behind(head) <= NEAR and head.value - one.value <= FLOOR]
-    near = sorted([one for one in alike if one.settled() == head.settled()], key=lambda one: one.line)
-    rest = [one for one in candidates if one not in near]
+
+    # Those as good as the head come in a fixed order.
+    near = [
+        one for one in acting if one.doubts_behind(head) <= NEAR_SHARE and head.value - one.value <= LEAST_DIFFERENCE
+    ]
+    first = sorted([one for one in near if one.certain_score() == head.certain_score()], key=lambda one: one.line)
+
+    # Then the other equal ones, of them the late ones last, then the rest.
+    rest = [one for one in candidates if one not in first]
     rest.sort(key=lambda one: (one not in equal, one in equal and one in late, -one.value))
-    return [*near, *rest], len(equal)
+    return [*first, *rest], len(equal)
 
 
 class Judgement(Deliberation):
-    """A search in several trees. The decisions that they visited most are ordered by value, with those about equal.
+    """A search in several trees that orders the decisions they visited most by value, with those about equal.
 
     A decision that was made gets a share of the iterations, so that it has a value, too.
     """
@@ -127,70 +152,80 @@ class Judgement(Deliberation):
         helpers: Helpers | None = None,
         iterations: int | None = None,
     ) -> None:
-        """Judge `made` (action ids), a whole decision of `view.to_act`; for a hint it is empty.
+        """Judge `made` (action ids), a whole decision of `view.to_act`. For a hint it is empty.
 
         `iterations`: the most in all processes together. Raises ValueError for a view that shows more than its seat
         may know.
         """
-        most = (REVIEWED if made else ITERATIONS) * (1 + (helpers.most if helpers else 0))
+        most = (REVIEW_ITERATIONS if made else HINT_ITERATIONS) * (1 + (helpers.most if helpers else 0))
         level = Level("review", "Review", "", most if iterations is None else iterations, seconds, math.inf)
         check_view(view)
-        self._forest = grown(game, view, guide_for(game.slug), seed, DEEPER if made else TREES, helpers)
+        trees = REVIEW_TREES if made else HINT_TREES
+        self._forest = make_forest(game, view, guide_for(game.slug), seed, trees, helpers)
         super().__init__(game, view, level, seed, clock, search=self._forest)
+
         self._made = tuple(made)
         self._order: list[Candidate] = []
-        """The compared decisions, best first; empty if there was no choice."""
+        """The compared decisions, best first, empty if there was no choice."""
         if made and len(view.legal()) > 1:
             self._only = None  # the decision that was made is compared with it, too
-            self._forest.follow([game.actions[step] for step in made])
+            self._forest.follow_line([game.actions[step] for step in made])
 
-    def _take(self, action: Action) -> Thought:
+    def _take_step(self, action: Action) -> Thought:
+        """Decide on a step. The first one is that of the best decision, whatever `action` says."""
         if self._first is None and self._only is None:
-            # Order what the trees have found.
-            counts = self._forest.counts()
-            self._nodes = {node.action.id: node for node in self._forest.merged()}
-            found = [self._candidate(one, counts) for one in {one for count in counts for one in count.children}]
-            if self._made and self._made not in [one.line for one in found]:
-                found.append(candidate(self._made, [count.followed for count in counts]))
-            most = max(one.visits for one in found)
-            ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
-            odd = {
-                one.line for one in found if self._guide.odd(self._view, [self._game.actions[at] for at in one.line])
-            }
-            self._order, self._equal = ordered([one for one in found if one.visits >= RELIABLE * most], ends, odd)
-            others = [one for one in found if LISTED * most <= one.visits < RELIABLE * most]
-            self._order += sorted(others, key=lambda one: -one.value)
+            self._order_decisions()
             action = self._game.actions[self._order[0].line[0]]
-        thought = super()._take(action)
-        return self._judged(thought) if thought.done else thought
+        thought = super()._take_step(action)
+        return self._add_judgement(thought) if thought.done else thought
 
-    def _candidate(self, action: int, counts: Sequence[Count]) -> Candidate:
-        """The decision that begins with this action, with as many of its steps as were explored."""
+    def _order_decisions(self) -> None:
+        """Order the decisions that the trees have found: the reliable ones, then the others that are listed."""
+        counts = self._forest.tree_counts()
+        self._nodes = {node.action.id: node for node in self._forest.merged_children()}
+        first_steps = {action for count in counts for action in count.children}
+        candidates = [self._candidate_for(action, counts) for action in first_steps]
+        if self._made and self._made not in [one.line for one in candidates]:
+            candidates.append(make_candidate(self._made, [count.followed for count in counts]))
+
+        actions = self._game.actions
+        ends = {action.id for action in self._view.legal() if action.notation in self._game.endings}
+        odd = {one.line for one in candidates if self._guide.odd(self._view, [actions[step] for step in one.line])}
+
+        most = max(one.visits for one in candidates)
+        reliable = [one for one in candidates if one.visits >= RELIABLE_SHARE * most]
+        others = [one for one in candidates if LISTED_SHARE * most <= one.visits < RELIABLE_SHARE * most]
+        self._order, self._equal = order_candidates(reliable, ends, odd)
+        self._order += sorted(others, key=lambda one: -one.value)
+
+    def _candidate_for(self, action: int, counts: Sequence[TreeCounts]) -> Candidate:
+        """Return the decision that begins with this action, with as many of its steps as were explored."""
         node = self._nodes.get(action)
-        line = (action,) if node is None else line_of(self._view, node)
-        return candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
+        line = (action,) if node is None else most_visited_line(self._view, node)
+        return make_candidate(line, [count.children.get(action, (0, 0.0)) for count in counts])
 
-    def _judged(self, thought: Thought) -> Thought:
-        """The answer, with the values of other decisions."""
+    def _add_judgement(self, thought: Thought) -> Thought:
+        """Return the answer with the values of the other decisions, and with the verdict if a decision was made."""
         if not self._order:
-            return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, FLOOR)) if self._made else thought
-        whole, first = thought.actions, self._order[0]
+            return replace(thought, verdict=Verdict(self._made, 0.5, 0.5, LEAST_DIFFERENCE)) if self._made else thought
+
+        best = thought.actions
         choices = [Choice(one.line, one.visits / thought.iterations, one.value, one.visits) for one in self._order]
-        choices[0] = replace(choices[0], actions=whole)
+        choices[0] = replace(choices[0], actions=best)
         nodes = [self._nodes[one.line[0]] for one in self._order if one.line[0] in self._nodes]
-        line = [self._game.actions[step] for step in whole]
+        line = [self._game.actions[step] for step in best]
         return replace(
             thought,
             choices=tuple(choices),
-            value=first.value,
+            value=self._order[0].value,
             reason=self._guide.reason(self._view, along(self._view, nodes, line)),
-            verdict=self._verdict(whole) if self._made else None,
+            verdict=self._verdict_on_made(best) if self._made else None,
             about_equal=self._equal,
         )
 
-    def _verdict(self, whole: tuple[int, ...]) -> Verdict:
-        """The verdict; if the decision that was made is about equal to the best, it is the best."""
-        first, made = self._order[0], next(one for one in self._order if one.line == self._made)
+    def _verdict_on_made(self, best: tuple[int, ...]) -> Verdict:
+        """Return the verdict. A decision that is about equal to the best counts as the best."""
+        made = next(one for one in self._order if one.line == self._made)
         if made in self._order[: self._equal]:
-            return Verdict(self._made, made.value, made.value, FLOOR)
-        return Verdict(whole, made.value, first.value, made.doubt(first))
+            return Verdict(self._made, made.value, made.value, LEAST_DIFFERENCE)
+        return Verdict(best, made.value, self._order[0].value, made.doubt_against(self._order[0]))

@@ -1,11 +1,12 @@
 """The bots' process: questions are sent without waiting, answers polled once a frame, a failed process replaced.
 
-In both directions messages are (kind, generation, payload). The window sends ("think", n, question), answered by
-("thought", n, Thought), or ("drop", n, None), answered by ("dropped", n, None); the process sends
-("ready", 0, None) once it runs. An answer of an older generation is ignored.
-The process simulates dice as well: ("throw", ticket, cast) is answered by ("thrown", ticket, Throw),
-between two instalments of a search. So every message brings an answer,
-unless a newer question comes first; a process that sends none for too long is replaced.
+In both directions messages are (kind, number, payload). The window sends ("think", n, question), which is answered by
+("thought", n, Thought), or ("drop", n, None), which is answered by ("dropped", n, None). The number n is that of the
+question, and an answer to an older one is ignored. The process sends ("ready", 0, None) once it runs.
+
+The process simulates dice as well: ("throw", ticket, cast) is answered by ("thrown", ticket, Throw), between two
+instalments of a search. So every message brings an answer, unless a newer question comes first. A process that sends
+none for too long is replaced.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from ai.bot import Deliberation, check_view, snap
-from ai.channel import Channel, Message, uninterrupted
+from ai.channel import Channel, Message, block_interrupts
 from ai.forest import Memory
 from ai.levels import LEVELS, Choice, Thought, Verdict, level_named
-from ai.parallel import Helpers, step_back
-from ai.review import HINT, Judgement
+from ai.parallel import Helpers, lower_priority
+from ai.review import HINT_SECONDS, Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -34,46 +35,51 @@ from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import State
 
-# --- Whether an answer of the bots' process can be right: a failed process may send anyt
+# --- Whether an answer of the bots' process can be right: a failed process may send anything ---
 
 
 class Checker:
     """Checks the answers to one question."""
 
     def __init__(self, game: Game, view: State, judges: bool) -> None:
-        """`judges`: the question was to judge a decision of `view.to_act`, otherwise to find one."""
+        """`judges`: whether the question was to judge a decision of `view.to_act`. Otherwise it was to find one."""
         self._game = game
         self._view = view
         self._judges = judges
-        self._open: set[tuple[tuple[int, ...], bool]] = set()
-        """Answers that were found legal before; a search reports almost the same one ten times a second."""
+        self._legal: set[tuple[tuple[int, ...], bool]] = set()
+        """Steps that were found legal before, each with whether as a whole decision.
 
-    def holds(self, thought: Thought) -> bool:
-        """Whether the actions are legal, and a whole decision if the thought is done, and the numbers are numbers."""
+        A search reports almost the same answer ten times a second.
+        """
+
+    def is_possible(self, thought: Thought) -> bool:
+        """Whether its actions are legal, and a whole decision if it is done, and its numbers are finite."""
         try:
             return (
-                self._is_open(thought.actions, thought.done)
-                and all(self._is_choice(choice) for choice in thought.choices)
-                and self._is_verdict(thought.verdict, thought.done)
+                self._is_legal(thought.actions, thought.done)
+                and all(self._is_choice_possible(choice) for choice in thought.choices)
+                and self._is_verdict_possible(thought.verdict, thought.done)
                 and isinstance(thought.reason, str)
-                and _finite(thought.value, thought.iterations, thought.seconds)
+                and _are_finite(thought.value, thought.iterations, thought.seconds)
                 and 1 <= thought.about_equal <= max(1, len(thought.choices))
             )
         except (TypeError, ValueError, AttributeError, LookupError, ArithmeticError):  # not of the right classes
             return False
 
-    def _is_choice(self, choice: Choice) -> bool:
-        return self._is_open(choice.actions, False) and _finite(choice.share, choice.value, choice.visits)
+    def _is_choice_possible(self, choice: Choice) -> bool:
+        return self._is_legal(choice.actions, False) and _are_finite(choice.share, choice.value, choice.visits)
 
-    def _is_verdict(self, verdict: Verdict | None, done: bool) -> bool:
+    def _is_verdict_possible(self, verdict: Verdict | None, done: bool) -> bool:
+        """Whether the verdict is there if it has to be, and is about a whole decision."""
         if verdict is None:
             return not (self._judges and done)
-        return self._is_open(verdict.best, True) and _finite(verdict.value, verdict.best_value, verdict.doubt)
+        return self._is_legal(verdict.best, True) and _are_finite(verdict.value, verdict.best_value, verdict.doubt)
 
-    def _is_open(self, actions: tuple[int, ...], whole: bool) -> bool:
-        """Whether these steps are legal for the seat to act, one after the other; `whole`: as a whole decision."""
-        if (actions, whole) in self._open:
+    def _is_legal(self, actions: tuple[int, ...], whole: bool) -> bool:
+        """Whether the seat to act may take these steps one after the other. `whole`: as a whole decision."""
+        if (actions, whole) in self._legal:
             return True
+
         world = self._view.copy()
         world.determinize(Rng(0))
         for number, step in enumerate(actions):
@@ -82,29 +88,32 @@ class Checker:
             world.apply(self._game.actions[step], Rng(0))
         if not actions or (whole and world.midway()):
             return False
-        self._open.add((actions, whole))
+
+        self._legal.add((actions, whole))
         return True
 
 
-def _finite(*numbers: float) -> bool:
+def _are_finite(*numbers: float) -> bool:
     return all(math.isfinite(number) for number in numbers)
 
 
-NEWS_EVERY: Final = 0.1
+# --- The window's side ---
+
+REPORT_EVERY: Final = 0.1
 """Seconds between two interim reports."""
 PATIENCE: Final = 5.0
-"""Seconds without an answer after which the process counts as hung; twice that while it starts."""
-FAILURES: Final = 2
+"""Seconds without an answer after which the process counts as hung, or twice that while it starts."""
+MOST_FAILURES: Final = 2
 """Failures of the process per question, after which `snap` answers."""
 DICE_PATIENCE: Final = 1.0
 """Seconds after which a throw is simulated in the window's own process, which delays a frame."""
-FORGOTTEN: Final = 16
-"""The most throws that wait to be fetched; the oldest is dropped."""
+MOST_THROWS: Final = 16
+"""The most throws that wait to be fetched. The oldest is dropped."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """The arguments of `think`."""
+    """The arguments of `think` or `judge`."""
 
     game: str
     view: State
@@ -124,31 +133,40 @@ class Pending:
 
     cast: Cast
     asked: float
+    """The time of the request, by the clock of the worker."""
     failures: int = 0
     throw: Throw | None = None
+    """None until it is simulated."""
 
 
 class Worker:
     """One spawned process that thinks for every bot of this client. No call waits for it."""
 
     def __init__(self, patience: float = PATIENCE, clock: Callable[[], float] = time.monotonic) -> None:
+        """`patience`: the seconds without an answer after which the process is replaced."""
         self._patience = patience
         self._clock = clock
         self._generation = 0
+        """The number of the newest question or cancellation."""
         self._question: Question | None = None
+        """The question that waits for its answer."""
         self._checker: Checker | None = None
         """Checks the answers to that question."""
         self._failures = 0
         self._news: Thought | None = None
+        """The newest thought that nobody has polled yet."""
         self._pending: dict[int, Pending] = {}
+        """The throws that nobody has fetched yet, by ticket."""
         self._tickets = 0
+        """The number of tickets so far."""
         self._process: SpawnProcess | None = None
         self._channel: Channel | None = None
         """None if there is none or it has ended: the process has to be replaced."""
         self._leaving: list[SpawnProcess] = []
+        """Replaced processes that may not have ended yet."""
         self.started = False
         """True from the first message of a process on, or once it is clear that none will come."""
-        self._start()
+        self._start_process()
 
     @property
     def pid(self) -> int:
@@ -158,37 +176,38 @@ class Worker:
     def think(
         self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
     ) -> None:
-        """Ask what `view.to_act` should do, within `seconds`; an earlier question is forgotten.
+        """Ask for a decision of `view.to_act`, within `seconds`. An earlier question is forgotten.
 
         `compares`: other decisions are compared, too, as for a hint.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
-        self._put(Question(game, view, level, seed, seconds, compares=compares))
+        self._put_question(Question(game, view, level, seed, seconds, compares=compares))
 
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Ask what the decision `made` (action ids) of `view.to_act` gave away, within `seconds`.
+        """Ask for a judgement of the decision `made` (action ids) of `view.to_act`, within `seconds`.
 
         The answer has a verdict, unless the process failed. Raises ValueError for a view that shows too much.
         """
-        self._put(Question(game, view, "", seed, seconds, tuple(made)))
+        self._put_question(Question(game, view, "", seed, seconds, tuple(made)))
 
-    def _put(self, question: Question) -> None:
+    def _put_question(self, question: Question) -> None:
         check_view(question.view)
         self._generation += 1
         self._question = question
         self._checker = Checker(game_named(question.game), question.view, bool(question.made))
         self._failures = 0
         self._news = None
+
         # Between two questions, replace a process on the plain core once the fast core is built.
-        if not self._fast and not self._awaited() and fast_core.ready():
-            self._replace()
-        self._ask()
+        if not self._fast and not self._waiting_tickets() and fast_core.ready():
+            self._replace_process()
+        self._send("think", self._generation, question)
 
     def poll(self) -> Thought | None:
-        """The newest thought since the last poll, or None."""
-        self._read()
-        self._tend()
+        """Return the newest thought since the last poll, or None."""
+        self._receive_all()
+        self._replace_failed_process()
         news, self._news = self._news, None
         return news
 
@@ -196,21 +215,22 @@ class Worker:
         """Ask for a throw of dice, also during a search. Returns the ticket to fetch it with."""
         self._tickets += 1
         self._pending[self._tickets] = Pending(cast, self._clock())
-        if len(self._pending) > FORGOTTEN:
+        if len(self._pending) > MOST_THROWS:
             del self._pending[min(self._pending)]
         self._send("throw", self._tickets, cast)
         return self._tickets
 
     def thrown(self, ticket: int) -> Throw | None:
-        """The throw of that ticket once it is ready, else None; a ticket is valid once.
+        """Return the throw of that ticket once it is ready, else None. A ticket is valid once.
 
         Raises KeyError for a ticket that was never given out, was fetched, or is forgotten.
         """
         pending = self._pending[ticket]
-        self._read()
-        self._tend()
-        late = self._clock() - pending.asked > DICE_PATIENCE
-        if pending.throw is None and (late or pending.failures >= FAILURES):
+        self._receive_all()
+        self._replace_failed_process()
+
+        is_late = self._clock() - pending.asked > DICE_PATIENCE
+        if pending.throw is None and (is_late or pending.failures >= MOST_FAILURES):
             from dice.throw import simulate  # only here: the window starts without pymunk
 
             pending.throw = simulate(pending.cast)
@@ -219,7 +239,7 @@ class Worker:
         return pending.throw
 
     def cancel(self) -> None:
-        """Forget the question; no answer to it will come."""
+        """Forget the question. No answer to it will come."""
         self._generation += 1
         self._question = None
         self._news = None
@@ -234,54 +254,54 @@ class Worker:
             process.kill()
             process.join()
 
-    def _start(self) -> None:
+    def _start_process(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._process = self._channel = None
         self._ready = False
-        self._owing: float | None = None
-        """The time since which a message of the process is due."""
+        """Whether the process has sent a message."""
+        self._due_since: float | None = None
+        """The time since which a message of the process is due, or None if none is."""
         self._fast = fast_core.ready()
+        """Whether the process runs on the fast core."""
+
         with suppress(OSError, RuntimeError):  # no more processes or threads: all is answered in this process
             ours, theirs = context.Pipe()
-            process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
-            with theirs, uninterrupted():
+            process: SpawnProcess = context.Process(target=serve_questions, args=(theirs,), name="bot", daemon=True)
+            with theirs, block_interrupts():
                 process.start()
             self._process = process
             self._channel = Channel(ours)
 
-    def _replace(self) -> None:
+    def _replace_process(self) -> None:
         self._leaving = [process for process in self._leaving if process.is_alive()]
         if self._process is not None:
             self._process.kill()
             self._leaving.append(self._process)
-        self._start()
-
-    def _ask(self) -> None:
-        self._send("think", self._generation, self._question)
+        self._start_process()
 
     def _send(self, kind: str, number: int, payload: object) -> None:
-        if self._owing is None:
-            self._owing = self._clock()
+        if self._due_since is None:
+            self._due_since = self._clock()
         if self._channel is not None:
             self._channel.send((kind, number, payload))
 
-    def _awaited(self) -> list[int]:
-        """The tickets of throws that have no result yet."""
+    def _waiting_tickets(self) -> list[int]:
+        """Return the tickets of throws that have no result yet."""
         return [ticket for ticket, pending in self._pending.items() if pending.throw is None]
 
-    def _read(self) -> None:
+    def _receive_all(self) -> None:
         """Receive all messages of the process that have arrived."""
         try:
             while self._channel is not None and (message := self._channel.receive()) is not None:
-                self._hear(*message)
+                self._handle_message(*message)
         except (EOFError, TypeError, ValueError):
-            self._channel = None  # `_tend` replaces the process
+            self._channel = None  # `_replace_failed_process` replaces the process
 
-    def _hear(self, kind: str, number: int, payload: object) -> None:
+    def _handle_message(self, kind: str, number: int, payload: object) -> None:
         """Handle one message. Raises ValueError for an unknown kind or an answer that cannot be right."""
         if kind == "thought" and isinstance(payload, Thought):
             if number == self._generation and self._question is not None:
-                if self._checker is None or not self._checker.holds(payload):
+                if self._checker is None or not self._checker.is_possible(payload):
                     raise ValueError("The bots' process gave an answer that cannot be right.")
                 self._news = payload
                 if payload.done:
@@ -291,47 +311,55 @@ class Worker:
                 self._pending[number].throw = payload
         elif kind not in ("ready", "dropped"):
             raise ValueError(f"The bots' process sent a message of the kind {kind!r}.")
-        self._ready = self.started = True
-        self._owing = self._clock() if self._question is not None or self._awaited() else None
 
-    def _tend(self) -> None:
+        self._ready = self.started = True
+        is_answer_due = self._question is not None or self._waiting_tickets()
+        self._due_since = self._clock() if is_answer_due else None
+
+    def _replace_failed_process(self) -> None:
         """Replace a process that has ended, hangs or sends garbage while an answer is due, and repeat the questions."""
-        awaited = self._awaited()
-        if self._question is None and not awaited:
+        tickets = self._waiting_tickets()
+        if self._question is None and not tickets:
             return
         limit = self._patience if self._ready else 2 * self._patience
-        hangs = self._owing is not None and self._clock() - self._owing > limit
+        hangs = self._due_since is not None and self._clock() - self._due_since > limit
         if self._channel is not None and self._process is not None and self._process.is_alive() and not hangs:
             return
-        self._replace()
+
+        self._replace_process()
         if self._question is not None:
-            self._failures += 1
-            self._ask_again(self._question)
-        for ticket in awaited:
+            self._repeat_question(self._question)
+        for ticket in tickets:
             pending = self._pending[ticket]
             pending.failures += 1
-            if pending.failures < FAILURES:
+            if pending.failures < MOST_FAILURES:
                 self._send("throw", ticket, pending.cast)
 
-    def _ask_again(self, question: Question) -> None:
-        if self._failures < FAILURES:
-            self._ask()
+    def _repeat_question(self, question: Question) -> None:
+        """Ask the new process. After too many failures `snap` answers in this one."""
+        self._failures += 1
+        if self._failures < MOST_FAILURES:
+            self._send("think", self._generation, question)
             return
         self._question = None
         self.started = True
         self._news = snap(game_named(question.game), question.view, question.seed)
 
 
-def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
-    """The main function of the process: think about the newest question, and throw dice.
+# --- In the process ---
+
+
+def serve_questions(pipe: Connection, helpers: Helpers | None = None) -> None:
+    """Think about the newest question, and throw dice, until the window is gone: the main function of the process.
 
     `helpers`: by default as many as the machine has cores for.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    step_back(helps=False)
+    lower_priority(helps=False)
     multiprocessing.current_process().daemon = False  # a daemon may not have children, and this process has helpers
     helpers = Helpers() if helpers is None else helpers
     memory = Memory()
+
     with closing(helpers), suppress(EOFError, OSError):  # the window is gone
         pipe.send(("ready", 0, None))
         message: Message | None = None
@@ -339,50 +367,55 @@ def serve(pipe: Connection, helpers: Helpers | None = None) -> None:
             kind, number, payload = message or pipe.recv()
             message = None
             if kind == "think" and isinstance(payload, Question):
-                message = _think(pipe, number, payload, helpers, memory)
+                message = _answer_question(pipe, number, _begin_deliberation(payload, helpers, memory), helpers)
             elif kind == "throw" and isinstance(payload, Cast):
-                _throw(pipe, number, payload)
+                _answer_throw(pipe, number, payload)
             elif kind == "drop":
                 pipe.send(("dropped", number, None))
 
 
-def _think(pipe: Connection, generation: int, question: Question, helpers: Helpers, memory: Memory) -> Message | None:
-    """Answer, unless another message than one about dice comes first: that message."""
-    deliberation = _begun(question, helpers, memory)
-    told = time.monotonic()
+def _answer_question(pipe: Connection, generation: int, deliberation: Deliberation, helpers: Helpers) -> Message | None:
+    """Think to the end and report on the way.
+
+    Returns None once the answer is sent, or the message that has stopped the search: any other than one about dice.
+    """
+    reported_at = time.monotonic()
     while True:
         while pipe.poll():
             message: Message = pipe.recv()
             kind, number, payload = message
             if kind != "throw" or not isinstance(payload, Cast):
-                helpers.rest()
-                deliberation.leave()
+                helpers.end_question()
+                deliberation.remember_leader()
                 return message
-            _throw(pipe, number, payload)
+            _answer_throw(pipe, number, payload)
+
         thought = deliberation.step()
         now = time.monotonic()
-        if thought.done or now - told >= NEWS_EVERY:
+        if thought.done or now - reported_at >= REPORT_EVERY:
             pipe.send(("thought", generation, thought))
-            told = now
+            reported_at = now
         if thought.done:
-            helpers.rest()
+            helpers.end_question()
             return None
 
 
-def _begun(question: Question, helpers: Helpers, memory: Memory) -> Deliberation:
-    """The search that answers a question."""
-    game, view, seed = game_named(question.game), question.view, question.seed
+def _begin_deliberation(question: Question, helpers: Helpers, memory: Memory) -> Deliberation:
+    """Return the search that answers a question. Only hints, reviews and a General have helpers."""
+    game = game_named(question.game)
     if question.made or question.compares:
-        seconds = question.seconds if question.made else min(HINT, question.seconds)
-        return Judgement(game, view, question.made, seed, seconds, helpers=helpers)
+        seconds = question.seconds if question.made else min(HINT_SECONDS, question.seconds)
+        return Judgement(game, question.view, question.made, question.seed, seconds, helpers=helpers)
+
     level = level_named(question.level).at(game)
-    general = level.slug == LEVELS[-1].slug
-    most = level.iterations * (1 + helpers.most) if general else level.iterations
+    is_general = level.slug == LEVELS[-1].slug
+    most = level.iterations * (1 + helpers.most) if is_general else level.iterations
     level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
-    return Deliberation(game, view, level, seed, helpers=helpers if general else None, memory=memory)
+    own_helpers = helpers if is_general else None
+    return Deliberation(game, question.view, level, question.seed, helpers=own_helpers, memory=memory)
 
 
-def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:
+def _answer_throw(pipe: Connection, ticket: int, cast: Cast) -> None:
     from dice.throw import simulate  # only here: the window imports this file, and starts without pymunk
 
     pipe.send(("thrown", ticket, simulate(cast)))

@@ -1,1 +1,1 @@
-"""Thrown dice: their shapes, tracks for the dice tray, and the simulation that makes them."""
+"""Thrown dice: their shapes, their tracks over time, and the simulation that makes the tracks."""

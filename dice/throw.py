@@ -1,6 +1,8 @@
-"""Simulates throws in advance. pymunk moves the dice in two dimensions, seen from above; heights are computed here, and
-rotations follow from rolling without slipping. The initial orientation of each die is chosen last, such that the value
-decided by the rules ends on top. The same cast always gives the same throw.
+"""The simulation of throws, ahead of time. The same cast always gives the same throw.
+
+pymunk moves the dice in two dimensions, seen from above. Heights are computed here, and rotations follow from rolling
+without slipping. The initial rotation of each die is chosen last, such that the value that the rules have decided ends
+on top.
 
 Units: edges of a six-sided die, and seconds.
 """
@@ -12,21 +14,36 @@ from typing import Final
 
 import pymunk
 
-from dice.solids import Solid, Turn, Vector, about, inverse, product, world
-from dice.track import FRAMES, GAP, MARGIN, Cast, Impact, Pose, Throw, Track, apart, lay, track, yaw
+from dice.solids import Solid, Turn, Vector, about, inverse_turn, product, to_world
+from dice.track import (
+    FRAMES,
+    GAP,
+    MARGIN,
+    Cast,
+    Impact,
+    Pose,
+    Throw,
+    Track,
+    lay_dice,
+    make_track,
+    nearest_distance,
+    resting_yaw,
+)
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
-"""Steps of the simulation per second that are kept; each is computed in two halves. Lengths are in edges of a die."""
+"""Steps of the simulation per second that are kept. Each is computed in two halves."""
 TRIES: Final = 80
-"""The most throws simulated for one cast; after that the dice are laid down without one."""
+"""The most throws that are simulated for one cast. After that the dice are laid down without motion."""
 LONGEST: Final = 1.8
-"""Seconds after which a throw with a die still moving is rejected."""
+"""Seconds after which a throw is rejected if a die still moves."""
 HURLED: Final = 0.1
 """Seconds from leaving the hand to crossing the rim."""
 
 _GRAVITY: Final = 32.0
+"""In edges per second squared."""
 _BOUNCE: Final = 0.42
+"""The share of its speed that a die keeps when it bounces."""
 _HALTING: Final = 1.0
 """A die that falls slower than this, in edges a second, does not bounce."""
 _CLOTH: Final = 0.93
@@ -42,15 +59,17 @@ _OVER: Final = 1.0
 _LOUDEST: Final = 14.0
 """The change of speed, in edges a second, of an impact of full strength."""
 _FAINTEST: Final = 0.07
+"""The least strength of an impact that is heard."""
 _MERGED: Final = 0.03
 """Impacts within this many seconds are merged."""
 
 _WALLS: Final = 0b01
 _DICE: Final = 0b10
+"""Categories of pymunk's filters."""
 
 
 class _Die:
-    """One moving die. `z` is the height of its lowest corner; the body moves in two dimensions."""
+    """One moving die. `z` is the height of its lowest corner. The body moves in two dimensions."""
 
     __slots__ = ("body", "lift", "rise", "ticks", "z")
 
@@ -63,43 +82,53 @@ class _Die:
         self.ticks: list[tuple[float, float, float, float, float, float]] = []
         """For each tick: x, y, z, speed along x, speed along y, angular velocity."""
 
-    def fall(self) -> float:
-        """Apply gravity for one tick; returns the speed of an impact on the cloth, 0 without one."""
+    def apply_gravity(self) -> float:
+        """Let the die fall for one tick. Returns the speed of an impact on the cloth, 0 without one."""
         self.rise -= _GRAVITY / TICKS
         self.z += self.rise / TICKS
         if self.z > 0:
             return 0.0
-        hard = -self.rise
-        self.z = 0.0
-        self.rise = hard * _BOUNCE if hard > _HALTING else 0.0
-        self.body.velocity *= _CLOTH
-        return hard if hard > 2 * _HALTING else 0.0
 
-    def note(self) -> None:
+        speed = -self.rise
+        self.z = 0.0
+        self.rise = speed * _BOUNCE if speed > _HALTING else 0.0
+        self.body.velocity *= _CLOTH
+        return speed if speed > 2 * _HALTING else 0.0
+
+    def record_tick(self) -> None:
         """Append position and speed to `ticks`."""
         at, speed = self.body.position, self.body.velocity
         self.ticks.append((at.x, at.y, self.z, speed.x, speed.y, self.body.angular_velocity))
 
     @property
-    def calm(self) -> bool:
+    def is_calm(self) -> bool:
+        """Whether the die is on the cloth and almost at rest."""
         return self.z == 0.0 and self.body.velocity.length < _STILL
 
 
 class _Try:
-    """One simulated throw, before orientations are computed."""
+    """One simulated throw, before rotations are computed."""
 
     def __init__(self, cast: Cast, rng: Rng) -> None:
         self.cast = cast
         self.kept = [pose for _, pose in cast.kept]
         self.impacts: list[Impact] = []
-        self.spoilt = False
+        self.is_spoilt = False
         """True once a die has landed on a resting one."""
+
         self._space = pymunk.Space()
         self._space.damping = 0.42
         self._space.iterations = 20
         self._space.collision_slop = 0.002
         self._now = 0.0
-        # Add four thick walls just outside the floor.
+        self._add_walls()
+        self._lying = [self._add_lying_die(pose) for pose in self.kept]
+        self.dice = self._add_thrown_dice(rng)
+        self._flying = {shape: die for die in self.dice for shape in die.body.shapes}
+        self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear_collision)
+
+    def _add_walls(self) -> None:
+        """Add four thick walls just outside the floor."""
         left, top, right, foot = -1.0, -1.0, self.cast.width + 1, self.cast.height + 1
         corners = ((left, top), (right, top), (right, foot), (left, foot))
         for number, corner in enumerate(corners):
@@ -107,55 +136,62 @@ class _Try:
             wall.elasticity, wall.friction = 0.95, 0.3
             wall.filter = pymunk.ShapeFilter(categories=_WALLS)
             self._space.add(wall)
-        self._lying = [self._build_lying(pose) for pose in self.kept]
-        # Make the thrown dice: a cluster at the left or right of the near wall, moving to the other side.
-        count = len(self.cast.thrown)
+
+    def _add_thrown_dice(self, rng: Rng) -> list[_Die]:
+        """Add the thrown dice: a cluster at the left or right of the near wall, moving to the other side."""
+        count = len(self.cast.moving_dice)
         columns = max(1, math.ceil(math.sqrt(count)))
-        mirrored = rng.below(4) == 0
+        is_mirrored = rng.below(4) == 0
         dice = []
         for number in range(count):
             x = 0.85 + number % columns * 1.2
             y = self.cast.height - 0.85 - number // columns * 1.2
             speed = (10.0 + rng.unit() * 11.0, -2.5 - rng.unit() * 10.0)
-            if mirrored:
+            if is_mirrored:
                 x, speed = self.cast.width - x, (-speed[0], speed[1])
-            dice.append(self._build_die((x, y), speed, rng))
-        self.dice = dice
-        self._flying = {shape: die for die in self.dice for shape in die.body.shapes}
-        self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear)
+            dice.append(self._add_thrown_die((x, y), speed, rng))
+        return dice
 
     def run(self) -> bool:
-        """Run the simulation; True if all dice came to rest with enough distance."""
+        """Run the simulation. Returns True if all dice came to rest with enough distance."""
         for tick in range(round(LONGEST * TICKS)):
             self._now = tick / TICKS
             self._space.step(0.5 / TICKS)
             self._space.step(0.5 / TICKS)
             for die in self.dice:
-                before = die.z
-                if hard := die.fall():
-                    self._sound(hard, False)
-                if self._now > _TIRED:
-                    die.body.velocity *= 0.985
-                    die.body.angular_velocity *= 0.975
-                if before > _OVER >= die.z:
-                    at = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
-                    self.spoilt = self.spoilt or apart(at, self.kept) < 1.1
-                die.note()
-            if self.spoilt:
+                self._step_die(die)
+
+            if self.is_spoilt:
                 return False
-            if all(die.calm for die in self.dice):
-                there = [Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0)) for die in self.dice]
-                inside = all(
-                    MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
-                    for pose in there
-                )
-                lying = self.kept + there
-                return inside and all(
-                    apart(pose, lying[:number]) > GAP for number, pose in enumerate(lying) if number >= len(self.kept)
-                )
+            if all(die.is_calm for die in self.dice):
+                return self._has_room()
         return False
 
-    def _build_lying(self, pose: Pose) -> pymunk.Shape:
+    def _step_die(self, die: _Die) -> None:
+        """Let one die fall for a tick, slow it down if it is late, and record it."""
+        before = die.z
+        if speed := die.apply_gravity():
+            self._add_impact(speed, False)
+        if self._now > _TIRED:
+            die.body.velocity *= 0.985
+            die.body.angular_velocity *= 0.975
+        if before > _OVER >= die.z:
+            landed = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
+            self.is_spoilt = self.is_spoilt or nearest_distance(landed, self.kept) < 1.1
+        die.record_tick()
+
+    def _has_room(self) -> bool:
+        """Whether all thrown dice are inside the walls, and far enough from one another and from the resting ones."""
+        lying = self.kept[:]
+        for die in self.dice:
+            pose = Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0))
+            is_inside = MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
+            if not is_inside or nearest_distance(pose, lying) <= GAP:
+                return False
+            lying.append(pose)
+        return True
+
+    def _add_lying_die(self, pose: Pose) -> pymunk.Shape:
         body = pymunk.Body(body_type=pymunk.Body.STATIC)
         body.position = (pose.x, pose.y)
         shape = pymunk.Circle(body, MARGIN)
@@ -164,7 +200,7 @@ class _Try:
         self._space.add(body, shape)
         return shape
 
-    def _build_die(self, at: tuple[float, float], speed: tuple[float, float], rng: Rng) -> _Die:
+    def _add_thrown_die(self, at: tuple[float, float], speed: tuple[float, float], rng: Rng) -> _Die:
         body = pymunk.Body(1, pymunk.moment_for_box(1, (1, 1)))
         body.position, body.velocity = at, speed
         body.angle = rng.unit() * 2 * math.pi
@@ -179,51 +215,85 @@ class _Try:
         return _Die(body, 1.2 + rng.unit() * 1.3, rng.unit() * 2.7)
 
     def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        """Let a die that is high enough pass over a resting one. Pymunk calls this for each pair that touches."""
         if any(shape in self._lying for shape in arbiter.shapes):
             flying = [self._flying[shape] for shape in arbiter.shapes if shape in self._flying]
             arbiter.process_collision = all(die.z <= _OVER for die in flying)
 
-    def _hear(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+    def _hear_collision(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
         if arbiter.is_first_contact:
-            self._sound(arbiter.total_impulse.length, True)
+            self._add_impact(arbiter.total_impulse.length, True)
 
-    def _sound(self, change: float, hard: bool) -> None:
+    def _add_impact(self, change: float, hard: bool) -> None:
+        """Add the sound of a change of speed, in edges a second, unless it is too faint."""
         strength = min(1.0, change / _LOUDEST)
         if strength >= _FAINTEST:
             self.impacts.append(Impact(self._now + HURLED, strength, hard))
 
 
 def simulate(cast: Cast) -> Throw:
-    """The throw of a cast. If no simulation succeeds, the dice are placed by `lay`."""
+    """Return the throw of a cast. If no simulation succeeds, the dice are placed by `lay_dice`."""
     rng = Rng(cast.seed)
-    for _ in range(TRIES if cast.thrown else 0):
+    for _ in range(TRIES if cast.moving_dice else 0):
         attempt = _Try(cast, rng)
         if attempt.run():
-            tracks: dict[int, Track] = {number: track([pose]) for number, pose in cast.kept}
-            impacts = attempt.impacts
-            for number, die in zip(cast.thrown, attempt.dice, strict=True):
-                poses, landed = _roll(die, cast.solid, cast.values[number], rng)
-                tracks[number] = track(poses)
-                impacts.append(landed)
-            # The impacts in order; of those within _MERGED only the loudest.
-            heard: list[Impact] = []
-            for impact in sorted(impacts):
-                if heard and impact.seconds - heard[-1].seconds < _MERGED:
-                    if impact.strength > heard[-1].strength:
-                        heard[-1] = impact
-                else:
-                    heard.append(impact)
-            return Throw(tuple(tracks[number] for number in range(len(cast.values))), tuple(heard))
-    return lay(cast)
+            tracks: dict[int, Track] = {number: make_track([pose]) for number, pose in cast.kept}
+            for number, die in zip(cast.moving_dice, attempt.dice, strict=True):
+                poses, landed = _roll_die(die, cast.solid, cast.values[number], rng)
+                tracks[number] = make_track(poses)
+                attempt.impacts.append(landed)
+            return Throw(tuple(tracks[number] for number in range(len(cast.values))), _merge_impacts(attempt.impacts))
+    return lay_dice(cast)
 
 
-def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
-    """The poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
-    # A uniformly random rotation.
+def _merge_impacts(impacts: list[Impact]) -> tuple[Impact, ...]:
+    """Return the impacts in order, and of those within _MERGED only the loudest."""
+    heard: list[Impact] = []
+    for impact in sorted(impacts):
+        if heard and impact.seconds - heard[-1].seconds < _MERGED:
+            if impact.strength > heard[-1].strength:
+                heard[-1] = impact
+        else:
+            heard.append(impact)
+    return tuple(heard)
+
+
+def _roll_die(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
+    """Return the poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
+    turns = _rolling_turns(die, solid, rng)
+    resting = _first_resting_tick(die)
+    way, axis, angle = _aim_die(solid, turns[resting], value, rng)
+    seconds = 0.16 + 0.22 * angle
+    start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
+
+    # From the hand to the start of the simulation, extrapolated backwards.
+    x, y, z, across, down, _ = die.ticks[0]
+    speed = math.hypot(across, down)
+    poses = []
+    for frame in range(round(HURLED * FRAMES), 0, -1):
+        ago = frame / FRAMES
+        rolled_back = about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling)
+        turn = product(rolled_back, product(turns[0], way))
+        height = z - die.lift * ago - _GRAVITY * ago * ago / 2
+        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.centre_height(turn), turn))
+
+    # The simulation, and the topple onto the nearest side.
+    ending = max(len(turns), start + math.ceil(seconds * TICKS))
+    for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
+        x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
+        share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
+        turn = product(product(about(axis, angle * share**2), turns[min(tick, resting)]), way)
+        poses.append(Pose(x, y, z + solid.centre_height(turn), turn))
+    return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
+
+
+def _rolling_turns(die: _Die, solid: Solid, rng: Rng) -> list[Turn]:
+    """Return the rotation at each tick, by rolling without slipping from a uniformly random one."""
+    # Uniformly random unit quaternions: Shoemake, "Uniform Random Rotations", Graphics Gems III, 1992.
     a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
     low, high = math.sqrt(1 - a), math.sqrt(a)
-    # The rotation at each tick, by rolling without slipping.
     turn = (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c))
+
     turns = []
     for _, _, _, across, down, spin in die.ticks:
         speed = math.hypot(across, down)
@@ -233,53 +303,34 @@ def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Im
         size = math.sqrt(sum(part * part for part in turn))
         turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
         turns.append(turn)
-    resting = _resting(die)
-    way, axis, angle = _aimed(solid, turns[resting], value, rng)
-    seconds = 0.16 + 0.22 * angle
-    start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
-    # From the hand to the start of the simulation, extrapolated backwards.
-    x, y, z, across, down, _ = die.ticks[0]
-    poses = []
-    for frame in range(round(HURLED * FRAMES), 0, -1):
-        ago = frame / FRAMES
-        speed = math.hypot(across, down)
-        rolled = product(
-            about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling), product(turns[0], way)
-        )
-        height = z - die.lift * ago - _GRAVITY * ago * ago / 2
-        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.support(rolled), rolled))
-    ending = max(len(turns), start + math.ceil(seconds * TICKS))
-    for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
-        x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
-        share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
-        turn = product(product(about(axis, angle * share**2), turns[min(tick, resting)]), way)
-        poses.append(Pose(x, y, z + solid.support(turn), turn))
-    return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
+    return turns
 
 
-def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
-    """The initial rotation with which `value` ends on top, and axis and angle of the final topple.
+def _aim_die(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
+    """Return the initial rotation with which `value` ends on top, and axis and angle (radians) of the final topple.
 
-    `turn` is the rotation before the topple without it. The way that a die rolls does not depend on its initial
-    rotation.
+    `turn` is the rotation before the topple that a die would have without that initial rotation, on which the way that
+    it rolls does not depend.
     """
     # Horizontal axis and angle of the rotation that makes the uppermost side level.
-    x, y, z = world(turn, solid.sides[solid.top(turn) - 1].normal)
+    x, y, z = to_world(turn, solid.sides[solid.value_on_top(turn) - 1].normal)
     size = math.hypot(x, y)
     axis = (y / size, -x / size, 0.0) if size >= 1e-6 else (1.0, 0.0, 0.0)
     angle = math.acos(min(1.0, z)) if size >= 1e-6 else 0.0
     flat = product(about(axis, angle), turn)
-    ways = [way for way in solid.ways if solid.top(product(flat, way)) == value]
+
+    # Any of the symmetries of the solid that brings the value on top will do.
+    ways = [way for way in solid.ways if solid.value_on_top(product(flat, way)) == value]
     way = ways[rng.below(len(ways))]
     if solid.figures:
-        upright = about((0.0, 0.0, 1.0), yaw(solid, product(flat, way), value, rng.unit()))
-        way = product(product(inverse(turn), product(upright, turn)), way)
-        axis = world(upright, axis)
+        upright = about((0.0, 0.0, 1.0), resting_yaw(solid, product(flat, way), value, rng.unit()))
+        way = product(product(inverse_turn(turn), product(upright, turn)), way)
+        axis = to_world(upright, axis)
     return way, axis, angle
 
 
-def _resting(die: _Die) -> int:
-    """The tick from which this die is slower than _STILL on the cloth."""
+def _first_resting_tick(die: _Die) -> int:
+    """Return the tick from which this die stays on the cloth and slower than _STILL."""
     for tick in range(len(die.ticks) - 1, -1, -1):
         _, _, z, across, down, _ = die.ticks[tick]
         if z > 0 or math.hypot(across, down) >= _STILL:

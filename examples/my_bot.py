@@ -13,26 +13,27 @@ from game.core.state import OVER, Action, State
 PLAYOUTS = 10
 """Playouts of every legal action."""
 HORIZON = 400
-"""The longest playout in actions; one that is cut off counts as an even share."""
+"""The most actions of a playout. One that is cut off counts as an even share."""
 
 
 class MyBot:
-    """Flat Monte Carlo: knows only the rules of the game, and sees only its view."""
+    """A flat Monte Carlo player: it knows only the rules of the game, and sees only its view."""
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        """One action. If the decision has several steps, the bot is asked again for the next."""
+        """Return one action. If the decision has several steps, the bot is asked again for the next one."""
         rng = Rng(seed)
         legal = view.legal()
         if len(legal) == 1:
             return legal
-        return [max(legal, key=lambda action: sum(reward(view, action, rng) for _ in range(PLAYOUTS)))]
+        return [max(legal, key=lambda action: sum(playout_reward(view, action, rng) for _ in range(PLAYOUTS)))]
 
 
-def reward(view: State, action: Action, rng: Rng) -> float:
-    """The score of the deciding seat after this action and a random playout, in a world that the view allows."""
+def playout_reward(view: State, action: Action, rng: Rng) -> float:
+    """Return the score of the deciding seat, 0..1, after this action and a random playout in a world of the view."""
     world = view.copy()
     world.determinize(rng)
     world.apply(action, rng)
+
     for _ in range(HORIZON):
         if world.to_act == OVER:
             return world.scores()[view.to_act]

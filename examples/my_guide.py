@@ -1,4 +1,4 @@
-"""The tree search with another guide, which says which moves are likely in a playout of Battlefronts.
+"""The tree search with a guide of its own, which prefers some moves in the playouts of Battlefronts.
 
 python -m ai.arena --game battlefronts --a examples/my_guide.py:player --b examples/my_guide.py:without --matches 20
 """
@@ -13,17 +13,18 @@ from game.core.rng import Rng
 from game.core.state import Action
 
 KEEPS = 90
-"""Percent of moves off a front that a playout replaces."""
+"""Per cent of the moves off a front that a playout replaces."""
 
 
 class HoldsFronts(Guide[State]):
-    """Marches to the fronts and stays there; all other decisions are random.
+    """Marches to the fronts and stays there. All other decisions are random.
 
-    A guide may do more: say when a playout is long `enough` and `estimate` the position there, take a
-    `decisive` action without a search, and give a `reason` for a hint.
+    A guide may do more: cut a playout off when it is long `enough` and `estimate` the position there, take a `decisive`
+    action without a search, and give a `reason` for a hint.
     """
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """Choose a random action, but mostly march to a front instead of leaving one."""
         action = legal[rng.below(len(legal))]
         if isinstance(action, March) and action.place >= FRONTS and rng.below(100) < KEEPS:
             advances = [move for move in legal if isinstance(move, March) and move.place < FRONTS]
@@ -32,12 +33,12 @@ class HoldsFronts(Guide[State]):
 
 
 def player() -> Searcher:
-    """300 iterations per decision with this guide."""
+    """Return a player of 300 iterations per decision with this guide."""
     return level("300", guide=HoldsFronts)
 
 
 def without() -> Searcher:
-    """300 iterations per decision with random playouts."""
+    """Return a player of 300 iterations per decision with random playouts."""
     return level("300", guide=Guide)
 
 

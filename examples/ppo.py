@@ -4,6 +4,9 @@ python -m examples.ppo
 
 It learns for five minutes of one core, prints how it does against the random player, and writes ppo.npz, with which the
 player of `examples/learnt.py` decides. The net sees what the seat to act sees, and plays every seat.
+
+Sources: J. Schulman et al., "Proximal Policy Optimization Algorithms", 2017, and "High-Dimensional Continuous Control
+Using Generalized Advantage Estimation", 2016.
 """
 
 import time
@@ -11,24 +14,28 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from adapters import needed
+from adapters import explain_missing_package
 from adapters.batch import Batch, Step
 from examples.learnt import FILE, GAME, OPTIONS
 
-with needed("torch==2.13.0"):
+with explain_missing_package("torch==2.13.0"):
     import torch
     from torch import Tensor, nn
     from torch.distributions import Categorical
 
 SECONDS, EVERY = 300.0, 30.0
-"""CPU time for learning, and between two lines."""
+"""Seconds of CPU time for learning, and between two reports."""
 MATCHES, STEPS = 64, 64
 """How many matches go on together, and how many steps each of them takes between two updates."""
-EPOCHS, PIECES, RATE, CLIP, ENTROPY, LAMBDA, WIDTH = 3, 4, 1e-3, 0.2, 0.01, 0.95, 256
+EPOCHS, PIECES = 3, 4
+"""How often an update goes over all steps, and in how many pieces each time."""
+RATE, CLIP, ENTROPY, LAMBDA, WIDTH = 1e-3, 0.2, 0.01, 0.95, 256
+"""The learning rate at first, the clip range of PPO, the weight of the bonus for entropy, the decay of generalised
+advantage estimation, and the units of a hidden layer."""
 
 
 class Net(nn.Module):
-    """What to do, and the reward to expect, in each match for the seat to act. Inputs are scaled by their ranges."""
+    """Computes a policy and the expected reward of the seat to act in each match. Inputs are scaled by their ranges."""
 
     def __init__(self, batch: Batch) -> None:
         super().__init__()
@@ -40,76 +47,111 @@ class Net(nn.Module):
         nn.init.orthogonal_(self.policy.weight, 0.01)  # at first every action is about as likely
 
     def forward(self, seen: Tensor, masks: Tensor) -> tuple[Categorical, Tensor]:
+        """Return the policy, which gives no illegal action a probability, and the expected reward, -1..1, by match."""
         inner = self.second(self.first(seen * self.scale).tanh()).tanh()
         return Categorical(logits=self.policy(inner).masked_fill(~masks, -1e9)), self.value(inner).squeeze(1)
 
 
-def tensors(now: Step) -> tuple[Tensor, Tensor]:
-    """Copies of what is seen and allowed: the next step overwrites the arrays."""
+def copy_tensors(now: Step) -> tuple[Tensor, Tensor]:
+    """Return copies of observations and masks, since the next step overwrites the arrays."""
     return torch.tensor(now.observations), torch.tensor(now.masks)
 
 
-def score(net: Net, matches: int = 200) -> float:
-    """The share of matches, of deals never learnt from, that the likeliest actions win against random ones."""
-    batch, rng = Batch(GAME, matches, again=False, **OPTIONS), np.random.default_rng(1)
-    now, places, won = batch.reset(range(1 << 40, (1 << 40) + matches)), np.arange(matches), 0.0
+def score_against_random(net: Net, matches: int = 200) -> float:
+    """Return the share of matches, of deals never learnt from, that the likeliest actions win against random ones."""
+    batch = Batch(GAME, matches, again=False, **OPTIONS)
+    rng = np.random.default_rng(1)
+    now = batch.reset(range(1 << 40, (1 << 40) + matches))
+    places = np.arange(matches)
+    won = 0.0
+
     while (now.to_act >= 0).any():
         with torch.no_grad():
-            best = net(*tensors(now))[0].logits.argmax(1).numpy()
-        chance = (rng.random(now.masks.shape) * now.masks).argmax(1)
-        now = batch.step(np.where(now.to_act == places % 2, best, chance))
+            likeliest = net(*copy_tensors(now))[0].logits.argmax(1).numpy()
+        random = (rng.random(now.masks.shape) * now.masks).argmax(1)
+        is_our_turn = now.to_act == places % 2  # the net plays seat 0 in every second match
+        now = batch.step(np.where(is_our_turn, likeliest, random))
         won += (now.rewards[places, places % 2] + now.ended).sum() / 2
     return won / matches
 
 
 def learn(seconds: float = SECONDS, every: float = EVERY) -> Iterator[tuple[float, int, float, Net]]:
-    """Learn; now and then yields the seconds and the steps so far, the score, and the net."""
+    """Learn, and now and then yield the seconds and the steps so far, the score, and the net."""
     torch.manual_seed(1)
     torch.set_num_threads(1)
-    batch, places = Batch(GAME, MATCHES, **OPTIONS), np.arange(MATCHES)
-    net, now, spent, told, steps = Net(batch), batch.reset(places), 0.0, 0.0, 0
+    batch = Batch(GAME, MATCHES, **OPTIONS)
+    net = Net(batch)
     optimizer = torch.optim.Adam(net.parameters(), RATE, eps=1e-5)
+    batch.reset(range(MATCHES))
+    spent, reported_at, steps = 0.0, 0.0, 0
+
     while spent < seconds:
         began = time.process_time()
         optimizer.param_groups[0]["lr"] = RATE * (1 - spent / seconds)
-        rows = []
-        for _ in range(STEPS):
-            seen, masks = tensors(now)
-            with torch.no_grad():
-                policy, value = net(seen, masks)
-                action = policy.sample()
-            seat = now.to_act.copy()
-            now = batch.step(action.numpy())
-            reward = torch.tensor(now.rewards[places, seat], dtype=torch.float32)
-            turned = torch.tensor(
-                np.where(now.to_act == seat, 1, -1) * ~now.ended
-            )  # what the next seat gains, this loses
-            rows.append((seen, masks, action, policy.log_prob(action), value, reward, turned))
+        rows = play_steps(net, batch)
+        update(net, optimizer, rows, advantages(net, batch.now, rows))
+        spent += time.process_time() - began
+        steps += MATCHES * STEPS
+        if spent >= min(reported_at + every, seconds):
+            reported_at = spent
+            yield spent, steps, score_against_random(net), net
+
+
+def play_steps(net: Net, batch: Batch) -> list[tuple[Tensor, ...]]:
+    """Play STEPS steps by the policy of the net.
+
+    Returns a row for each step: observations, masks, actions, their log probabilities, expected rewards, rewards, and
+    signs. A sign is 1 if the same seat acts next, and -1 if it is the other one, which gains what this one loses. It is
+    0 if the match has ended.
+    """
+    places = np.arange(MATCHES)
+    rows = []
+    for _ in range(STEPS):
+        seen, masks = copy_tensors(batch.now)
         with torch.no_grad():
-            after, gain, gains = net(*tensors(now))[1], torch.zeros(MATCHES), []
-        for *_, value, reward, turned in reversed(rows):  # generalised advantage estimation
-            gain = reward + turned * after - value + LAMBDA * turned * gain
-            after = value
-            gains.insert(0, gain)
-        seen, masks, action, likely, value, *_ = (torch.cat(column) for column in zip(*rows, strict=True))
-        gains = torch.cat(gains)
-        goal, gains = gains + value, (gains - gains.mean()) / (gains.std() + 1e-8)
-        for piece in [piece for _ in range(EPOCHS) for piece in torch.randperm(len(seen)).chunk(PIECES)]:
-            policy, value = net(seen[piece], masks[piece])
-            ratio, gain = (policy.log_prob(action[piece]) - likely[piece]).exp(), gains[piece]
-            clipped = torch.min(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            loss = (value - goal[piece]).square().mean() / 2 - clipped - ENTROPY * policy.entropy().mean()
-            optimizer.zero_grad()
-            loss.backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
-            optimizer.step()
-        spent, steps = spent + time.process_time() - began, steps + MATCHES * STEPS
-        if spent >= min(told + every, seconds):
-            told = spent
-            yield spent, steps, score(net), net
+            policy, value = net(seen, masks)
+            action = policy.sample()
+        seat = batch.now.to_act.copy()
+        now = batch.step(action.numpy())
+        reward = torch.tensor(now.rewards[places, seat], dtype=torch.float32)
+        sign = torch.tensor(np.where(now.to_act == seat, 1, -1) * ~now.ended)
+        rows.append((seen, masks, action, policy.log_prob(action), value, reward, sign))
+    return rows
 
 
-def keep(net: Net) -> None:
+def advantages(net: Net, now: Step, rows: list[tuple[Tensor, ...]]) -> Tensor:
+    """Return the advantage of each action over the expected reward, by generalised advantage estimation."""
+    with torch.no_grad():
+        next_value = net(*copy_tensors(now))[1]
+    advantage = torch.zeros(MATCHES)
+    found = []
+    for *_, value, reward, sign in reversed(rows):
+        advantage = reward + sign * next_value - value + LAMBDA * sign * advantage
+        next_value = value
+        found.insert(0, advantage)
+    return torch.cat(found)
+
+
+def update(net: Net, optimizer: torch.optim.Optimizer, rows: list[tuple[Tensor, ...]], gains: Tensor) -> None:
+    """Improve the net by the clipped objective of PPO. `gains` are the advantages of the actions in `rows`."""
+    seen, masks, action, log_prob, value, *_ = (torch.cat(column) for column in zip(*rows, strict=True))
+    goal = gains + value
+    gains = (gains - gains.mean()) / (gains.std() + 1e-8)
+
+    for piece in [piece for _ in range(EPOCHS) for piece in torch.randperm(len(seen)).chunk(PIECES)]:
+        policy, expected = net(seen[piece], masks[piece])
+        ratio = (policy.log_prob(action[piece]) - log_prob[piece]).exp()
+        clipped = ratio.clamp(1 - CLIP, 1 + CLIP)
+        objective = torch.min(ratio * gains[piece], clipped * gains[piece]).mean()
+        loss = (expected - goal[piece]).square().mean() / 2 - objective - ENTROPY * policy.entropy().mean()
+
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+        optimizer.step()
+
+
+def save_net(net: Net) -> None:
     """Write the net for `examples/learnt.py`."""
     np.savez(FILE, **{name: values.numpy() for name, values in net.state_dict().items()})
 
@@ -117,7 +159,7 @@ def keep(net: Net) -> None:
 def main(seconds: float = SECONDS) -> None:
     for spent, steps, won, net in learn(seconds):
         print(f"{spent:4.0f} s, {steps:7,} steps: {won:.1%} of the matches against the random player", flush=True)
-        keep(net)
+        save_net(net)
 
 
 if __name__ == "__main__":

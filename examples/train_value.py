@@ -5,28 +5,33 @@ python -m examples.train_value
 
 from collections.abc import Sequence
 
-from adapters import needed
+from adapters import explain_missing_package
 from ai.player import RandomPlayer, play
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
 
-with needed():
+with explain_missing_package():
     import numpy as np
 
 GAME = game_named("battlefronts")
 MATCHES = 800
+"""The matches to learn from."""
 RIDGE = 3000.0
-"""Weight of the penalty on squared weights, against overfitting."""
+"""The penalty on squared weights, against overfitting."""
 
 
-def samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
-    """The observation before every decision of these matches, and the score of seat 1 in its match."""
+def make_samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
+    """Return the observation before every decision of these matches, and the score of seat 1 in the same match.
+
+    The shapes are (decisions, length of an observation) and (decisions,).
+    """
     seen: list[list[float]] = []
     results: list[float] = []
     for deal in deals:
-        match, rng = Match(GAME, 2, {}, deal), Rng(deal)
+        match = Match(GAME, 2, {}, deal)
+        rng = Rng(deal)
         began = len(seen)
         while not match.over:
             seen.append(GAME.observation(match.view(0)))
@@ -40,12 +45,13 @@ class Value:
     """The score of seat 1 as a linear function of an observation."""
 
     def __init__(self, seen: np.ndarray, results: np.ndarray) -> None:
-        """Ridge regression. Every column is scaled by the range that the game states for it."""
+        """Fit it by ridge regression. Every column is scaled by the range that the game declares for it."""
         parts = GAME.observation_parts(2)
         self._scale = np.concatenate(
             [np.full(part.slice.stop - part.slice.start, part.high - part.low) for part in parts]
         )
         self._mean = results.mean()
+
         columns = seen / self._scale
         self._middle = columns.mean(axis=0)
         columns -= self._middle
@@ -53,7 +59,7 @@ class Value:
         self._weights = np.linalg.solve(squares, columns.T @ (results - self._mean))
 
     def __call__(self, seen: np.ndarray) -> np.ndarray:
-        """The value of each row, 0 to 1."""
+        """Return the value of each row, 0..1."""
         return np.clip(self._mean + (seen / self._scale - self._middle) @ self._weights, 0, 1)
 
 
@@ -64,12 +70,14 @@ class Greedy:
         self._value = value
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
-        legal, rng, seat = view.legal(), Rng(seed), view.to_act
-        values = self._value(np.array([self._after(view, action, rng) for action in legal]))
-        return [legal[int(values.argmax() if seat == 0 else values.argmin())]]
+        """Return the action with the best value. Seat 2 wants that of seat 1 to be low."""
+        legal = view.legal()
+        rng = Rng(seed)
+        values = self._value(np.array([self._observe_after(view, action, rng) for action in legal]))
+        return [legal[int(values.argmax() if view.to_act == 0 else values.argmin())]]
 
-    def _after(self, view: State, action: Action, rng: Rng) -> list[float]:
-        """The observation after this action, in a world that the view allows."""
+    def _observe_after(self, view: State, action: Action, rng: Rng) -> list[float]:
+        """Return the observation after this action, in a world that the view allows."""
         world = view.copy()
         world.determinize(rng)
         world.apply(action, rng)
@@ -78,10 +86,11 @@ class Greedy:
 
 def main(matches: int = MATCHES, trials: int = 60) -> tuple[float, float]:
     """Learn from matches. Returns the share of the variance that is explained, and the share of the trials won."""
-    value = Value(*samples(range(matches)))
-    seen, results = samples(range(matches, matches + matches // 3))
+    value = Value(*make_samples(range(matches)))
+    seen, results = make_samples(range(matches, matches + matches // 3))
     error, base = ((value(seen) - results) ** 2).mean(), results.var()
     print(f"{len(seen)} positions never learnt from: mean squared error {error:.3f}, of the mean alone {base:.3f}")
+
     won = 0.0
     for trial in range(trials):
         players = [Greedy(value), RandomPlayer()]

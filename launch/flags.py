@@ -9,7 +9,7 @@ import unicodedata
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ai.arena.parser import FlagError, Parser, count, option
+from ai.arena.parser import FlagError, Parser, count, parse_option
 from ai.levels import LEVELS, RANDOM, split_kinds
 from career.deal_code import code_in, deal_of
 from game.catalogue import GAMES, game_named
@@ -113,7 +113,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 def parse(arguments: list[str]) -> Wish:
     """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
-    known = parser().known(arguments)
+    known = parser().parse_flags(arguments)
     if known.record is not None:  # the file that stands without a flag is that of --replay
         if not os.path.lexists(known.record):
             named = quoted(known.record)
@@ -181,7 +181,7 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
         given = split_kinds(known.seats) if known.seats is not None else None
         bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
         wish.seats = given if given is not None else bots
-        wish.options = wish.game.full_options(dict(option(text) for text in known.option))
+        wish.options = wish.game.full_options(dict(parse_option(text) for text in known.option))
     else:
         return
     seats = len(wish.seats) or wish.game.seats[0]

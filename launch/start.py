@@ -61,13 +61,13 @@ def ask(arguments: list[str]) -> Wish | None:
 def headless(wish: Wish) -> int:
     """Play matches without a window, with one JSON object per line on stdout."""
     from ai.arena import headless as arena
-    from ai.arena.rounds import drawn_deal
+    from ai.arena.rounds import draw_deal
 
     assert wish.game is not None
-    seed = wish.seed if wish.seed is not None else drawn_deal()
+    seed = wish.seed if wish.seed is not None else draw_deal()
     where = sys.stdout, sys.stderr
     try:
-        return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, *where, wish.options, arena.core_words())
+        return arena.play_many(wish.game.slug, wish.seats, seed, wish.matches, *where, wish.options, arena.core_words())
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a closed pipe is no failure

@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from ai.arena.cluster import MISSING
+from ai.arena.cluster import RAY_MISSING
 from game.fast_core import ROOT
 
 MATCHES = 120
@@ -60,7 +60,7 @@ def main() -> int:
     try:
         from ray.cluster_utils import Cluster
     except ImportError:
-        print(MISSING, file=sys.stderr)
+        print(RAY_MISSING, file=sys.stderr)
         return 2
     os.environ["RAY_USAGE_STATS_ENABLED"] = "0"
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:

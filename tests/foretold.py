@@ -148,7 +148,7 @@ def main(arguments: list[str]) -> int:
     parser, total = Parser(prog="python -m tests.foretold", description="What announced ends."), Counter[str]()
     parser.add_argument("game", choices=list(GAMES), metavar="GAME")
     parser.add_argument("matches", type=count("MATCHES", 1_000_000), metavar="MATCHES")
-    given = parser.asked(arguments)
+    given = parser.parse_or_exit(arguments)
     for number in range(given.matches):
         total += watch(GAMES[given.game], number, recruit)
     print("| game |", " | ".join(KEYS), "|")

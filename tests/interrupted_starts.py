@@ -131,7 +131,7 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tests.interrupted_starts", description="Kills first starts at random moments.")
     parser.add_argument("--count", type=count("--count", 10_000), default=10)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.asked(arguments)
+    given = parser.parse_or_exit(arguments)
     rng, bad = random.Random(given.seed), 0
     for number in range(given.count):
         with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as scratch:

@@ -142,7 +142,7 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--count", type=count("--count", 10_000), default=50, help="how many faults in each room")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("tests", nargs="*", help="with --map: the tests that are run, all if none are named")
-    wish = asked.asked(arguments)
+    wish = asked.parse_or_exit(arguments)
     if wish.map:
         return make_map(wish.tests)
 

@@ -362,7 +362,7 @@ def main(arguments: list[str]) -> int:
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--only", type=int, metavar="N", help="file N alone, with its traceback")
     asked.add_argument("--door", choices=sorted(set(DOORS)), help="only through this door")
-    known = asked.asked(arguments)
+    known = asked.parse_or_exit(arguments)
     among = (known.door,) if known.door else DOORS
     if known.only is not None:
         with open_doors() as doors:

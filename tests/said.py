@@ -247,9 +247,9 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--matches", type=count("--matches", 1_000_000), default=40)
     parser.add_argument("--keep", type=Path, metavar="FILE", help="where a line for each match is kept")
     parser.add_argument("--out", type=Path, metavar="FILE", help="where figures for python -m tools.measured are added")
-    given = parser.asked(arguments)
+    given = parser.parse_or_exit(arguments)
     if given.seats not in GAMES[given.game].seats:
-        parser.refuse(f"{GAMES[given.game].name} is not for {given.seats} seats.")
+        parser.exit_with(f"{GAMES[given.game].name} is not for {given.seats} seats.")
     seeds = range(1, given.matches + 1)
     matches = collected(given.game, given.seats, level_named(given.level), seeds, given.keep)
     found = [claim for match in matches for claim in match.claims]

@@ -19,7 +19,7 @@ import pytest
 
 from ai.arena import headless as arena
 from ai.arena.parser import FlagError, between, count
-from ai.arena.rounds import DEALS_DRAWN, drawn_deal
+from ai.arena.rounds import DEALS_DRAWN, draw_deal
 from career.deal_code import Deal, code_of
 from game import fast_core
 from game.catalogue import GAMES
@@ -431,10 +431,10 @@ def test_a_class_that_tries_small_deals_does_not_find_its_own(command: str, tmp_
 
 
 def test_a_large_seed_is_the_deal_itself_also_for_a_class_from_outside(tmp_path: Path) -> None:
-    deal = drawn_deal()
+    deal = draw_deal()
     kinds = ["tests.ai.players:First", "random"]
     out = io.StringIO()
-    assert arena.headless("battlefronts", kinds, deal, 2, out, None, {}) == 0
+    assert arena.play_many("battlefronts", kinds, deal, 2, out, None, {}) == 0
     assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [deal, deal + 1]
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ai.arena import setting
-from ai.arena.rounds import Task, deal
+from ai.arena.rounds import Task, deal_seed
 from ai.arena.statistics import Sample, SequentialTest
 from game import fast_core
 from game.catalogue import GAMES
@@ -27,7 +27,7 @@ def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[s
     own = [seat == seating for seat in range(len(scores))]
     told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "opening": ""}
     told |= {"seats": ["captain" if one else "sergeant" for one in own], "scores": scores, "winner": None, "first": 1}
-    told |= {"seed": deal(str(other.get("experiment", "x")), number), "round": number, "seating": seating}
+    told |= {"seed": deal_seed(str(other.get("experiment", "x")), number), "round": number, "seating": seating}
     told |= {"decisions": 9, "seconds": 0.5, "iterations": [140.0 if one else None for one in own]}
     told |= {"searched": [4 * one for one in own], "forfeit": None, "core": "fast", "commit": "0123456789ab"}
     return told | {"digest": "feed", "python": "3.11.7"} | other
@@ -125,8 +125,8 @@ def test_matches_become_a_row_of_their_section(tmp_path: Path) -> None:
     (row,) = measured.kept(tmp_path)["versions"]
     sample = Sample(2, {1.0: 1, 0.75: 1, 0.5: 1})
     assert (row["a"], row["b"], row["about"]) == ("150", "old.py:Old", "a | b")
-    assert (row["score"]["value"], (row["score"]["low"], row["score"]["high"])) == (0.75, sample.interval())
-    assert row["test"] == {"h0": 0.5, "h1": 0.53, "ratio": SequentialTest(0.5, 0.53).ratio(sample), "verdict": ""}
+    assert (row["score"]["value"], (row["score"]["low"], row["score"]["high"])) == (0.75, sample.confidence_interval())
+    assert row["test"] == {"h0": 0.5, "h1": 0.53, "ratio": SequentialTest(0.5, 0.53).log_ratio(sample), "verdict": ""}
     assert (row["iterations"], row["commits"], row["digests"]) == ({"150": 140.0}, ["0123456"], ["feed"])
     assert row["commands"] == [
         "python -m ai.arena --game battlefronts --a 150 --b old.py:Old --experiment x --matches 6"
@@ -179,9 +179,9 @@ def test_no_folder_of_a_machine_is_told(tmp_path: Path, kind: str, told: str) ->
 
 def tasks(words: list[str]) -> list[Task]:
     """The matches that the arena plays when it is asked for with these words."""
-    given = setting.parser().known(words)
-    played = setting.experiment(given)
-    return list(played.tasks(given.matches // len(played.lineup)))
+    given = setting.make_parser().parse_flags(words)
+    played = setting.make_experiment(given)
+    return list(played.make_tasks(given.matches // len(played.lineup)))
 
 
 def shown(task: Task) -> dict[str, Any]:
@@ -281,7 +281,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     row, among_equals = found.values()
     assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.875, 2, 4, ["0123456"])
     sample = Sample(2, {1.0: 1, 0.75: 1})
-    assert (row["score"]["low"], row["score"]["high"]) == sample.interval()
+    assert (row["score"]["low"], row["score"]["high"]) == sample.confidence_interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23", "machine": "here"}} for key, row in found.items()}
     told = survey.page({name: {} for name in survey.SECTIONS} | {"ladder": rows})

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from adapters import needed
+from adapters import explain_missing_package
 from ai.player import RandomPlayer, level, play
 from examples import my_guide, train_value
 from game.catalogue import GAMES, game_named
@@ -168,7 +168,7 @@ def test_a_linear_value_learns_from_observations(capsys: pytest.CaptureFixture[s
 
 def test_a_package_that_is_missing_is_named_with_the_command_that_installs_it() -> None:
     sentence = "nobodys_package is missing; python -m pip install -r requirements/research.txt installs it"
-    with pytest.raises(ModuleNotFoundError, match=sentence), needed():
+    with pytest.raises(ModuleNotFoundError, match=sentence), explain_missing_package():
         import_module("nobodys_package.core")
 
 

@@ -60,8 +60,8 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.bake", description="Bakes the pictures and sounds under assets/.")
     parser.add_argument("words", nargs="*", metavar="WORD", help="only what has such a word in its path")
     total = 0
-    words = parser.asked(arguments).words
-    for path in bake(words) or parser.refuse(f"No path under assets/ has such a word: {' '.join(words)}."):
+    words = parser.parse_or_exit(arguments).words
+    for path in bake(words) or parser.exit_with(f"No path under assets/ has such a word: {' '.join(words)}."):
         size = path.stat().st_size
         total += size
         print(f"{size / 1024:8.0f} KiB  {path.relative_to(ink.ASSETS).as_posix()}")

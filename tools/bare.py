@@ -127,9 +127,9 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.bare", description="Starts the program of a package in a bare Debian.")
     parser.add_argument("archive", type=Path, metavar="ARCHIVE", help="the package")
     parser.add_argument("flags", nargs=argparse.REMAINDER, metavar="FLAG", help="what the program is started with")
-    asked = parser.asked(arguments)
+    asked = parser.parse_or_exit(arguments)
     if not asked.archive.is_file():
-        parser.refuse(f"There is no file {asked.archive}.")
+        parser.exit_with(f"There is no file {asked.archive}.")
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         place, home = Path(folder, "place"), Path(folder, "home")
         for path in (place, home):

@@ -106,7 +106,7 @@ def main(arguments: list[str]) -> int:
     if arguments[:1] == [CALL]:
         print(json.dumps(resolve_name(arguments[1])(*arguments[2:])))
         return 0
-    given = parser().asked(arguments)
+    given = parser().parse_or_exit(arguments)
     again = ["-m", "tools.bench", *arguments]
     try:
         environment.settle(environment.pins(environment.TO_PLAY), again)

@@ -14,11 +14,11 @@ from pkgutil import resolve_name
 from statistics import mean, median
 from typing import Any, Final
 
-from ai.arena.rounds import deal
+from ai.arena.rounds import deal_seed
 from ai.bot import choose
 from ai.estimates import guide_for
 from ai.levels import level_named, seed_for
-from ai.parallel import Helpers, grown, processes
+from ai.parallel import Helpers, make_forest, search_processes
 from ai.review import Judgement
 from ai.search import Guide, Search
 from ai.worker import Worker
@@ -166,12 +166,12 @@ INSTALMENT = 32
 
 def rate_of(game: Game, view: State, helpers: Helpers | None) -> float:
     """Iterations a second of a search of this view."""
-    search = grown(game, view, guide_for(game.slug), 1, 1, helpers)
+    search = make_forest(game, view, guide_for(game.slug), 1, 1, helpers)
     began = time.perf_counter()
     while (elapsed := time.perf_counter() - began) < SEARCHED_FOR:
         search.run(INSTALMENT)
     if helpers is not None:
-        helpers.rest()
+        helpers.end_question()
     return search.iterations / elapsed
 
 
@@ -182,7 +182,7 @@ def all_cores(given: argparse.Namespace) -> None:
     """
     print()
     bench.line("iterations a second", "one process", "all", "processes", "all/one/n")
-    with closing(Helpers(max(1, processes() - 1))) as helpers:
+    with closing(Helpers(max(1, search_processes() - 1))) as helpers:
         count = 1 + helpers.most
         for game in GAMES.values():
             views = views_of(game, game.seats[0], POINTS)
@@ -267,7 +267,7 @@ def reviews(given: argparse.Namespace) -> None:
         for game in GAMES.values():
             decisions, soon, shares = list[int](), list[float](), list[float]()
             for number in range(MATCHES):
-                reviewer, seconds = reviewed(record(game, deal(f"reviews: {game.slug}", number)), worker)
+                reviewer, seconds = reviewed(record(game, deal_seed(f"reviews: {game.slug}", number)), worker)
                 looks = {number: judged(game, one) for number, one in reviewer.decisions.items()}
                 decisions.append(len(looks))
                 soon.append(seconds)
@@ -371,7 +371,7 @@ def field(given: argparse.Namespace) -> None:
 
     Beside them those of our search as bots use it, and of OpenSpiel's search in C++, which plays its own games alone.
     """
-    bot, seen = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:seen"))
+    bot, seen = map(resolve_name, ("adapters.ismcts:Bot", "adapters.open_spiel:state_of_view"))
     tables = hearts(resolve_name("pyspiel"))
     print()
     bench.line("iterations/s", "ours", "OpenSpiel", "guided", "hearts", "times", "share")

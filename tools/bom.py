@@ -116,10 +116,10 @@ def write(archive: Path) -> Path | None:
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.bom", description="What packages consist of, as CycloneDX.")
     parser.add_argument("archives", nargs="*", type=Path, metavar="ARCHIVE", help="by default all in dist")
-    asked = parser.asked(arguments)
+    asked = parser.parse_or_exit(arguments)
     for archive in asked.archives:
         if not (archive.is_file() and archive.name.endswith(KINDS)):
-            parser.refuse(f"{archive} is no archive of a package.")
+            parser.exit_with(f"{archive} is no archive of a package.")
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.settle(needed, ["-m", "tools.bom", *arguments])

@@ -20,7 +20,7 @@ from typing import Any, Final
 from ai.arena.parser import Parser, count
 from ai.bot import choose
 from ai.levels import RANDOM, Level, seed_for
-from ai.player import Searcher, named
+from ai.player import Searcher, player_named
 from career.challenges import CHALLENGES
 from career.challenges.condition import STARS, AtMost, Challenge, Rounds, history_so_far, judged, record_of_challenge
 from game.catalogue import game_named
@@ -93,7 +93,7 @@ def played(challenge: Challenge, kind: str, chance: int) -> Record:
     """A match of this challenge with a player of this kind in the person's seat, as the record of a person."""
     begun = record_of_challenge(challenge)
     match, transcripts = replayed(begun, game_named)
-    players = [named(kind if seat == HUMAN else seat) for seat in challenge.seats]
+    players = [player_named(kind if seat == HUMAN else seat) for seat in challenge.seats]
     own = players[challenge.seat]
     if isinstance(own, Searcher):
         players[challenge.seat] = Wary(challenge, own.level, match, transcripts)
@@ -194,10 +194,10 @@ def main(words: list[str]) -> int:
     )
     parser.add_argument("--random", type=count("--random", 1_000_000), default=400, help="how many at random")
     parser.add_argument("--levels", nargs="+", choices=LEVELS, default=LEVELS, help="which levels to measure")
-    given = parser.asked(words)
+    given = parser.parse_or_exit(words)
     for name in given.names:
         if name not in CHALLENGES:
-            parser.refuse(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
+            parser.exit_with(f"There is no challenge {name}; choose from: {', '.join(CHALLENGES)}.")
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
     lacking = 0
     for challenge in chosen:

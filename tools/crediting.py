@@ -144,7 +144,7 @@ def pack(folder: Path, python: Path | None = None) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    Parser(prog="python -m tools.crediting", description=__doc__).asked(arguments)
+    Parser(prog="python -m tools.crediting", description=__doc__).parse_or_exit(arguments)
     for path, text in ((CREDITS, page()), (LICENSES, all_texts())):
         path.write_text(text, encoding="utf-8", newline="\n")
         print(path)

@@ -38,7 +38,7 @@ POLITE: Final = 10
 
 def main(arguments: Sequence[str]) -> int:
     parser = _parser()
-    asked = parser.asked(list(arguments))
+    asked = parser.parse_or_exit(list(arguments))
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         if asked.search is not None:
@@ -46,11 +46,11 @@ def main(arguments: Sequence[str]) -> int:
         if asked.record is not None:
             return _write(asked.write, load(asked.record), asked.seat - 1)
         if asked.file is None:
-            parser.refuse("Name a file, or --search GAME, or --record RECORD.")
+            parser.exit_with("Name a file, or --search GAME, or --record RECORD.")
         script = load_script(asked.file)
         wanted = asked.keys or (asked.from_bubble if asked.window else 0)
         if wanted > len(script.notes):
-            parser.refuse(f"The file has {len(script.notes)} bubbles.")
+            parser.exit_with(f"The file has {len(script.notes)} bubbles.")
         if asked.window:
             return window.show(script, wanted - 1)
         if asked.keys:

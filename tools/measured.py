@@ -35,12 +35,12 @@ from statistics import mean
 from typing import Any, Final
 
 from ai.arena.parser import Parser
-from ai.arena.rounds import Line, commit, core, has_fields, iterations, lines_in
-from ai.arena.rounds import deal as deal_of
+from ai.arena.rounds import Line, core_in_use, current_commit, has_fields, mean_iterations, read_lines
+from ai.arena.rounds import deal_seed as deal_of
 from ai.arena.setting import usual_name
-from ai.arena.statistics import Estimate, Sample, SequentialTest, elo
+from ai.arena.statistics import Estimate, Sample, SequentialTest, elo_difference
 from ai.levels import LEVELS, RANDOM
-from ai.player import called
+from ai.player import short_name
 from career.rating import Rating
 from game import fast_core
 from game.catalogue import GAMES
@@ -62,7 +62,7 @@ def lines_of(paths: Iterable[Path]) -> list[Line]:
         if not files:
             raise ValueError(f"There are no results in {quoted(path.name)}: no file ends in .jsonl.")
         for file in files:
-            found += lines_in(file, lambda line: has_fields(line) and line["game"] in GAMES)
+            found += read_lines(file, lambda line: has_fields(line) and line["game"] in GAMES)
     return found
 
 
@@ -115,7 +115,7 @@ def row(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str,
     (a, b), lines = lineup(deals[0][0]), [line for deal in deals for line in deal]
     told: dict[str, Any] = {"game": lines[0]["game"], "seats": len(lines[0]["seats"])}
     told |= {"options": option_words(lines[0]), "a": a, "b": b, "matches": len(lines), "deals": len(deals)}
-    told |= {"iterations": iterations(lines, placeless), "commands": commands(deals)}
+    told |= {"iterations": mean_iterations(lines, placeless), "commands": commands(deals)}
     told["commits"] = sorted({short(line["commit"]) for line in lines})
     told |= {f"{name}s": sorted({line[name] for line in lines}) for name in ("digest", "core")}
     if a == b:
@@ -124,7 +124,7 @@ def row(deals: Sequence[Sequence[Line]], gain: float | None = None) -> dict[str,
         # The state of the sequential test of the first player: an even share against `gain` more.
         sample = counted(deals, lambda line: line["seating"])
         test = SequentialTest(1 / sample.seats, 1 / sample.seats + gain)
-        told["test"] = {"h0": test.h0, "h1": test.h1, "ratio": test.ratio(sample), "verdict": test.verdict(sample)}
+        told["test"] = {"h0": test.h0, "h1": test.h1, "ratio": test.log_ratio(sample), "verdict": test.verdict(sample)}
     return told | {"score": score(deals, lambda line: line["seating"])}
 
 
@@ -139,7 +139,7 @@ def counted(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> Sam
 def score(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> dict[str, float]:
     """The mean score of a seat of each match, and its interval over deals."""
     sample = counted(deals, seat)
-    return asdict(Estimate(sample.mean, *sample.interval()))
+    return asdict(Estimate(sample.mean, *sample.confidence_interval()))
 
 
 def commands(deals: Sequence[Sequence[Line]]) -> list[str]:
@@ -213,8 +213,8 @@ def ratings(ladder: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Rati
             if below is None or row is None:
                 break
             score = row["score"]
-            deviation = (elo(score["high"]) - elo(score["low"])) / (2 * NORMAL)
-            rating = Rating(below.points + elo(score["value"]), hypot(below.deviation, deviation))
+            deviation = (elo_difference(score["high"]) - elo_difference(score["low"])) / (2 * NORMAL)
+            rating = Rating(below.points + elo_difference(score["value"]), hypot(below.deviation, deviation))
             if not isfinite(rating.points) or rating.deviation > SURE:
                 break
             found[slug][high.slug] = rating
@@ -253,7 +253,7 @@ def row_of(section: str, game: str, program: str, words: Sequence[str], **figure
     """A row of figures that a program has measured just now, with these arguments (but for --out and its file)."""
     asked = [word for before, word in zip(["", *words], words, strict=False) if OUT not in (before, word)]
     told = {"section": section, "game": game, **figures, "commands": [f"{program} {shlex.join(asked)}"]}
-    told |= {"commits": [short(commit())], "digests": [fast_core.rules_and_bots()], "cores": [core()]}
+    told |= {"commits": [short(current_commit())], "digests": [fast_core.rules_and_bots()], "cores": [core_in_use()]}
     return told | {"measured": now()}
 
 
@@ -363,7 +363,7 @@ def gain(row: Mapping[str, Any]) -> str:
     """The score as a difference in Elo, between two."""
     if row["seats"] > 2:
         return ""
-    ends = [elo(row["score"][name]) for name in ("value", "low", "high")]
+    ends = [elo_difference(row["score"][name]) for name in ("value", "low", "high")]
     value, low, high = (f"{end:+.0f}" if isfinite(end) else "−∞" if end < 0 else "∞" for end in ends)
     return f"{value} ({low} to {high})"
 
@@ -416,7 +416,7 @@ def matches(rows: Sequence[Row]) -> str:
     """Rows of matches between different players."""
     lines = []
     for row in rows:
-        players = " among ".join(called(row[name]) for name in ("a", "b"))
+        players = " among ".join(short_name(row[name]) for name in ("a", "b"))
         lines.append([name_of(row), row["about"], players, percent(row["score"]), verdict(row), number(row["deals"])])
     return table(["Game", "What", "One among others", SCORE, "Test", "Deals"], lines)
 
@@ -473,9 +473,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--gain", type=float, metavar="%", help="test the score for so much above an even share")
     parser.add_argument("--machine", default=bench.machine(), metavar="WORDS", help="where they were played")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where MEASURED.md and measured.json lie")
-    given = parser.asked(words)
+    given = parser.parse_or_exit(words)
     if given.matches and not given.files:
-        parser.refuse("--matches needs files of results")
+        parser.exit_with("--matches needs files of results")
     return given
 
 

@@ -98,7 +98,7 @@ def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.package", description="A program that needs no Python.")
     parser.add_argument("--windows", action="store_true", help="the package for Windows, on Linux")
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
-    asked = parser.asked(arguments)
+    asked = parser.parse_or_exit(arguments)
     try:
         environment.settle(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
     except environment.SetupError as error:

@@ -36,7 +36,7 @@ def sums(files: list[Path]) -> str:
 def main(arguments: list[str]) -> int:
     parser = Parser(prog="python -m tools.release", description="All that a release is published with.")
     parser.add_argument("--out", type=Path, default=package.DIST, help="the folder for the packages")
-    asked = parser.asked(arguments)
+    asked = parser.parse_or_exit(arguments)
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
         environment.settle(needed, ["-m", "tools.release", *arguments])

@@ -102,7 +102,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
     parser.add_argument("--size", nargs="+", type=window_size, default=SIZES, metavar="WxH", help="sizes of the window")
     parser.add_argument("--contrast", action="store_true", help="print words whose contrast is below 4.5 : 1")
-    asked = parser.asked(arguments)
+    asked = parser.parse_or_exit(arguments)
     if not all(wanted([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
         return 2

@@ -27,7 +27,7 @@ from textwrap import fill
 from typing import Any, Final, NamedTuple, TypeVar
 
 from ai.arena.parser import Parser, count
-from ai.arena.rounds import Line, commit, core
+from ai.arena.rounds import Line, core_in_use, current_commit
 from ai.arena.statistics import mean_of, percentile
 from game.catalogue import GAMES
 from tools import measured
@@ -357,7 +357,7 @@ def kept(folder: Path) -> dict[str, Rows]:
 
 def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
     """Measure sections and write results and page after each."""
-    now = measured.now() | {"commit": commit(), "core": core()}
+    now = measured.now() | {"commit": current_commit(), "core": core_in_use()}
     for name in sections:
         print(f"{name} ...", file=sys.stderr, flush=True)
         work = SECTIONS[name].measure
@@ -396,9 +396,9 @@ def arguments(words: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--quick", action="store_true", help="measure almost nothing")
     parser.add_argument("--folder", type=Path, default=FOLDER, help="where GAMES.md and games.json lie")
-    given = parser.asked(words)
+    given = parser.parse_or_exit(words)
     if "ladder" in (given.only or ()) and not given.ladder:
-        parser.refuse("the ladder is read from results: --ladder FILE")
+        parser.exit_with("the ladder is read from results: --ladder FILE")
     return given
 
 

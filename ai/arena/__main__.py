@@ -13,52 +13,58 @@ import sys
 from math import ceil
 
 from ai.arena import setting
-from ai.arena.cluster import leave
-from ai.arena.headless import core_words, fetch_core, published, tell
+from ai.arena.cluster import exit_process
+from ai.arena.headless import core_words, fetch_core, print_if_open, print_report
 from ai.arena.parser import FlagError
-from ai.arena.rounds import DEALS_DRAWN, Results, guessable
-from ai.arena.run import Pool, Run, carried_out, summary
+from ai.arena.rounds import DEALS_DRAWN, Results, is_guessable
+from ai.arena.run import Pool, Run, carry_out, report_lines
 from game.core.files import working_folder
 from game.core.sanitize import quoted
 
 
-def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
-    """Play what is left of a run and print its report; returns the exit code."""
-    code, failure = carried_out(run, pool, "--out")
-    lines = summary(run.experiment, run.counted, run.sample, run.test)
-    if not published([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]):
+def play_and_report(run: Run, pool: Pool, words: list[str]) -> int:
+    """Play the rest of a run and print its report. Returns the exit code.
+
+    `words`: the flags, which the report quotes.
+    """
+    code, failure = carry_out(run, pool, "--out")
+    lines = report_lines(run.experiment, run.counted, run.sample, run.test)
+    if not print_report([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]):
         code = code or 1
     if failure:
-        tell(sys.stderr, failure)
+        print_if_open(sys.stderr, failure)
     return code
 
 
 def main(words: list[str]) -> int:
-    """The command; returns the exit code. An error is reported in one sentence."""
+    """Carry out the command. Returns the exit code. An error is reported in one sentence."""
     try:
-        given = setting.parser().known(words)
+        given = setting.make_parser().parse_flags(words)
         working_folder()  # no process can be started from a folder that has been deleted
         if given.wait_for_core and fetch_core():
             return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
-        experiment = setting.experiment(given)
+
+        experiment = setting.make_experiment(given)
         seats = len(experiment.lineup)
-        test = setting.sequential(given, seats)
-        rounds = ceil(given.matches / seats) if given.matches else None if test else setting.ROUNDS
-        records = setting.folder(given.records)
+        test = setting.make_test(given, seats)
+        default = None if test else setting.ROUNDS
+        rounds = ceil(given.matches / seats) if given.matches else default
+        records = setting.make_records_folder(given.records)
         run = Run(experiment, Results(experiment, given.out, given.mixed), rounds, test, records)
-        pool = setting.pool(given)
+        pool = setting.make_pool(given)
     except (FlagError, ValueError) as error:
-        tell(sys.stderr, str(error))
+        print_if_open(sys.stderr, str(error))
         return 2
     except KeyboardInterrupt:
         return 130
-    tell(sys.stderr, core_words())
-    if guessable(given.seed, experiment.lineup):
-        tell(sys.stderr, DEALS_DRAWN)
-    if there := len(run.results.lines):
-        tell(sys.stderr, f"{there} of the matches stand in {quoted(given.out.name)} already.")
-    return carry_out(run, pool, words)
+
+    print_if_open(sys.stderr, core_words())
+    if is_guessable(given.seed, experiment.lineup):
+        print_if_open(sys.stderr, DEALS_DRAWN)
+    if known := len(run.results.lines):
+        print_if_open(sys.stderr, f"{known} of the matches stand in {quoted(given.out.name)} already.")
+    return play_and_report(run, pool, words)
 
 
 if __name__ == "__main__":
-    leave(main(sys.argv[1:]))
+    exit_process(main(sys.argv[1:]))

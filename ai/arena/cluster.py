@@ -1,8 +1,8 @@
 """A Ray cluster as a pool: the only module that knows Ray, which is imported when a cluster is asked for.
 
-Ray's own `multiprocessing` pool maps the matches. It restarts the processes of a lost machine on the others
-and repeats their matches. The folder of Five Fronts must lie under the same path on every machine; each worker
-proves before a match that it has the same sources and the same core (`ai.arena.rounds.perform`).
+Ray's own `multiprocessing` pool plays the matches. It restarts the processes of a lost machine on the others and
+repeats their matches. The folder of Five Fronts must have the same path on every machine. Each worker
+proves before a match that it has the same sources and the same core (`ai.arena.rounds.play_task`).
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final, NoReturn, Protocol
+from typing import Any, Final, NoReturn
 
-from ai.arena.rounds import IN_WHEEL, Played, Task, perform
-from ai.arena.run import End, RunError, picklable
+from ai.arena.rounds import IN_WHEEL, Played, Task, play_task
+from ai.arena.run import End, RunError, make_picklable
 from game import fast_core
 from game.core.files import working_folder
 from game.core.sanitize import quoted
@@ -27,85 +27,76 @@ from game.core.sanitize import quoted
 PATIENCE: Final = 5.0
 """Seconds within which the address of a cluster answers."""
 AHEAD: Final = 2
-"""Matches that wait for each process, since the pool hands them out in turn and not to a free process."""
+"""Matches that wait for each process, since the pool gives them to the processes in turn, not to a free one."""
 _ADDRESS: Final = re.compile(r"(?:ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):([0-9]{1,5})")
-MISSING: Final = (
+RAY_MISSING: Final = (
     "Ray is not installed, so no cluster can be used: python -m pip install -r requirements/cluster.txt installs it."
 )
-
-
-class Mapper(Protocol):
-    """The part of `ray.util.multiprocessing.Pool` that is used here."""
-
-    def apply_async(
-        self,
-        func: Callable[..., Played],
-        args: tuple[object, ...],
-        kwargs: dict[str, object] | None = None,
-        callback: Callable[[Played], None] | None = None,
-        error_callback: Callable[[Exception], None] | None = None,
-    ) -> object: ...
 
 
 @dataclass
 class Cluster:
     """A connection to a cluster."""
 
-    mapper: Mapper
+    mapper: Any
+    """The `ray.util.multiprocessing.Pool` that plays the matches. Only its `apply_async` is used."""
     processes: int
-    alive: Callable[[], bool]
+    """The number of processes of that pool."""
+    is_alive: Callable[[], bool]
+    """Tells whether the cluster still answers."""
 
 
 class ClusterPool:
     """Plays tasks on a cluster."""
 
     def __init__(self, cluster: Cluster) -> None:
-        """Raises ValueError with a sentence if the working folder has been deleted."""
+        """Use this cluster. Raises ValueError with a sentence if the working folder has been deleted."""
         self._cluster = cluster
         self._folder = str(working_folder())
         self._ended: queue.SimpleQueue[End] = queue.SimpleQueue()
-        """Filled by threads of Ray."""
-        self._flying = 0
+        """Tasks that have ended, put there by threads of Ray."""
+        self._running = 0
+        """The number of tasks that were submitted and have not ended."""
 
-    def free(self) -> int:
-        return AHEAD * self._cluster.processes - self._flying
+    def free_places(self) -> int:
+        return AHEAD * self._cluster.processes - self._running
 
     def submit(self, task: Task) -> None:
-        self._flying += 1
+        self._running += 1
 
-        def ended(played: Played) -> None:
+        def put_match(played: Played) -> None:
             self._ended.put((task, played))
 
-        def failed(error: Exception) -> None:
-            self._ended.put((task, picklable(getattr(error, "underlying", error))))
+        def put_error(error: Exception) -> None:
+            self._ended.put((task, make_picklable(getattr(error, "underlying", error))))
 
-        self._cluster.mapper.apply_async(play_there, (task, self._folder), None, ended, failed)
+        self._cluster.mapper.apply_async(play_on_cluster, (task, self._folder), None, put_match, put_error)
 
-    def ends(self) -> list[End]:
+    def wait_for_ends(self) -> list[End]:
         while True:
             with suppress(queue.Empty):
                 end = self._ended.get(timeout=PATIENCE)
-                self._flying -= 1
+                self._running -= 1
                 return [end]
-            if not self._cluster.alive():
+            if not self._cluster.is_alive():
                 raise RunError("The cluster has gone; what was played is kept.")
 
     def close(self) -> None:
         """Does nothing: the cluster ends all matches when this process has ended."""
 
 
-def play_there(task: Task, folder: str) -> Played:
-    """Play a match in a process of the cluster; paths of players are relative to `folder`.
+def play_on_cluster(task: Task, folder: str) -> Played:
+    """Play a match in a process of the cluster. Paths of players are relative to `folder`.
 
-    Raises all errors of `perform`.
+    Raises all errors of `play_task`.
     """
     with suppress(OSError):
         os.chdir(folder)
-    return perform(task, fast_core.rules_and_bots())
+    return play_task(task, fast_core.rules_and_bots())
 
 
-def connected(address: str, jobs: int | None) -> Cluster:
-    """Connect to a cluster and start `jobs` processes there, by default one per core.
+def connect_to_cluster(address: str, jobs: int | None) -> Cluster:
+    """Connect to a cluster and start `jobs` processes there, by default one per core. Returns the connection.
 
     Raises ValueError with a sentence if Ray is not installed or nothing answers.
     """
@@ -113,15 +104,16 @@ def connected(address: str, jobs: int | None) -> Cluster:
         ray = import_module("ray")
         pools = import_module("ray.util.multiprocessing")
     except ImportError:
-        raise ValueError(MISSING) from None
-    if not answers(address):
+        raise ValueError(RAY_MISSING) from None
+    if not address_answers(address):
         raise ValueError(f"No cluster answers at '{quoted(address)}'; an address is such as 10.0.0.1:6379.")
-    ours = fast_core.ROOT.parent if IN_WHEEL else fast_core.ROOT
-    around = {"PYTHONPATH": os.pathsep.join([str(ours), str(working_folder())])}
+
+    own_folder = fast_core.ROOT.parent if IN_WHEEL else fast_core.ROOT
+    environment = {"PYTHONPATH": os.pathsep.join([str(own_folder), str(working_folder())])}
     if fast_core.CHOICE in os.environ:
-        around[fast_core.CHOICE] = os.environ[fast_core.CHOICE]
+        environment[fast_core.CHOICE] = os.environ[fast_core.CHOICE]
     try:
-        ray.init(address=address, runtime_env={"env_vars": around}, log_to_driver=False, logging_level="ERROR")
+        ray.init(address=address, runtime_env={"env_vars": environment}, log_to_driver=False, logging_level="ERROR")
         # A process whose machine is lost is restarted on another one, and Ray sends it its matches again.
         lasting = {"max_restarts": -1, "max_task_retries": -1, "scheduling_strategy": "SPREAD"}
         mapper = pools.Pool(jobs, ray_remote_args=lasting)
@@ -131,26 +123,28 @@ def connected(address: str, jobs: int | None) -> Cluster:
             ray.shutdown()
         words = (str(error).splitlines() or [type(error).__name__])[0]
         raise ValueError(f"The cluster at '{quoted(address)}' cannot be used: {quoted(words).rstrip('.')}.") from None
+
+    # An address such as "auto" names no machine; Ray knows which one it has found.
     where = address if _ADDRESS.fullmatch(address) else ray.get_runtime_context().gcs_address
-    return Cluster(mapper, processes, lambda: answers(where))
+    return Cluster(mapper, processes, lambda: address_answers(where))
 
 
-def answers(address: str) -> bool:
-    """Whether the address answers; an address that names no machine, such as "auto", is left to Ray."""
-    found = _ADDRESS.fullmatch(address)
-    if found is None:
+def address_answers(address: str) -> bool:
+    """Whether something answers at the address. One that names no machine, such as "auto", is left to Ray: True."""
+    host_and_port = _ADDRESS.fullmatch(address)
+    if host_and_port is None:
         return ":" not in address
     try:
-        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
+        socket.create_connection((host_and_port[1].strip("[]"), int(host_and_port[2])), PATIENCE).close()
     except (OSError, OverflowError):
         return False
     return True
 
 
-def leave(code: int) -> NoReturn:
+def exit_process(code: int) -> NoReturn:
     """End the process with this exit code.
 
-    If Ray was used, its threads may still wait for matches and would change the exit code.
+    The threads of Ray, if it was used, may still wait for matches. They would change the exit code.
     """
     if "ray" in sys.modules:
         sys.stdout.flush()

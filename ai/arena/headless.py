@@ -1,4 +1,4 @@
-"""One match after another in this process, for `python main.py --headless`; and which core it runs on."""
+"""One match after another in this process, for `python main.py --headless`, and words about the core it runs on."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TextIO
 
-from ai.arena.rounds import DEALS_DRAWN, IN_WHEEL, Facts, drawn_deal, facts, guessable
-from ai.foreign import LIMIT, check_name
-from ai.levels import foreign
-from ai.player import Player, named, play, seated
+from ai.arena.rounds import DEALS_DRAWN, IN_WHEEL, Facts, draw_deal, facts_of, is_guessable
+from ai.foreign import check_name
+from ai.levels import is_foreign
+from ai.player import Player, play, player_named, seat_players
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Options
 
 
 def core_words() -> str:
-    """Which core this process runs on, in words."""
+    """Return a sentence that says which core this process runs on."""
     if fast_core.IN_USE:
         return "This runs on the fast core."
     if IN_WHEEL:
@@ -45,34 +45,28 @@ class Headless(Facts):
 
 
 def check_kinds(kinds: list[str]) -> None:
-    """Raises ValueError with a sentence for the player unless there is a player of every kind.
+    """Raise ValueError with a sentence for the player unless there is a player of every kind.
 
-    A class from outside is not made yet: that costs time, and what it does then it would do twice.
+    A class from outside is not loaded yet: that takes time, and would happen twice.
     """
     for kind in dict.fromkeys(kinds):
         if kind == "human":
             raise ValueError("Without a window no seat can be 'human'.")
-        check_name(kind) if foreign(kind) else named(kind)
+        check_name(kind) if is_foreign(kind) else player_named(kind)
 
 
-def play_match(
-    game_slug: str, kinds: list[str], seed: int, options: Options | None = None, limit: float = LIMIT
-) -> Headless:
-    """Play one match of kinds that are checked. Raises ValueError with a sentence for a wrong game or option.
-
-    The seconds of a level are CPU time, so other work of the machine makes no bot weaker.
-    """
-    return _played(game_slug, kinds, seated(kinds, limit), seed, options)
-
-
-def _played(
+def play_and_describe(
     game_slug: str, kinds: list[str], players: Sequence[Player], seed: int, options: Options | None
 ) -> Headless:
+    """Play one match and return its result. Raises ValueError with a sentence for a wrong game or option.
+
+    `kinds`: the kinds of the players. The seconds of a level are CPU time, so other work makes no bot weaker.
+    """
     outcome = play(game_named(game_slug), players, seed, options)
-    return {"game": game_slug, "seats": kinds, "seed": seed, **facts(outcome, players)}
+    return {"game": game_slug, "seats": kinds, "seed": seed, **facts_of(outcome, players)}
 
 
-def headless(
+def play_many(
     game_slug: str,
     kinds: list[str],
     seed: int,
@@ -82,42 +76,44 @@ def headless(
     options: Options,
     about: str = "",
 ) -> int:
-    """Play matches of the deals `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
+    """Play matches of the deals `seed`, `seed` + 1 and so on. Each becomes a line of JSON on `out`.
 
-    Where a class from outside plays and could try all deals up to `seed`, the deals are drawn instead. `about` is
-    written to `err` once the players are there, and with several matches the progress; `err` is None if that is closed.
-    Returns the exit code; an error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
+    If a class from outside plays and could try all deals up to `seed`, the deals are drawn instead. `err`, None if it
+    is closed, gets the text `about` once the players are there, and the progress if there are several matches.
+
+    Returns the exit code. An error is reported on `err` in one sentence. Raises OSError if `out` cannot be written.
     """
-    drawn = guessable(seed, kinds)
+    are_drawn = is_guessable(seed, kinds)
     for number in range(matches):
-        deal = drawn_deal() if drawn else seed + number
+        deal = draw_deal() if are_drawn else seed + number
         try:
             if number == 0:
+                # In the first match a class that cannot be loaded is an error. Later it loses its match.
                 check_kinds(kinds)
-            # At first a class that cannot be had is an error. Later it loses its match.
-            players = [named(kind) for kind in kinds] if number == 0 else seated(kinds)
-            if number == 0:
-                told = [about] * bool(about) + [DEALS_DRAWN] * drawn
-                tell(err, "\n".join(told)) if told else None
-            outcome = _played(game_slug, kinds, players, deal, options)
+                players = [player_named(kind) for kind in kinds]
+                for words in [about] * bool(about) + [DEALS_DRAWN] * are_drawn:
+                    print_if_open(err, words)
+            else:
+                players = seat_players(kinds)
+            outcome = play_and_describe(game_slug, kinds, players, deal, options)
         except ValueError as error:
-            tell(err, str(error))
+            print_if_open(err, str(error))
             return 2
         print(json.dumps(outcome), file=out, flush=True)
         if matches > 1:
-            tell(err, f"{number + 1} of {matches} matches played")
+            print_if_open(err, f"{number + 1} of {matches} matches played")
     return 0
 
 
-def tell(err: TextIO | None, words: str, end: str = "\n") -> None:
-    """Write words to `err` if there is one; `print` would use stdout instead of None."""
+def print_if_open(err: TextIO | None, words: str, end: str = "\n") -> None:
+    """Print words to `err` unless it is None, for which `print` would use stdout. Errors are ignored."""
     if err is not None:
         with suppress(OSError):
             print(words, file=err, end=end, flush=True)
 
 
-def published(lines: list[str]) -> bool:
-    """Print a report. Returns False if its reader has gone."""
+def print_report(lines: list[str]) -> bool:
+    """Print a report. Returns False if nobody reads the output any more."""
     try:
         print("\n".join(lines), flush=True)
     except OSError:

@@ -1,4 +1,4 @@
-"""Flags of every command, with one sentence for every error in them."""
+"""The parser for the flags of every command: for every error in them it has one sentence."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from game.core.sanitize import clean, quoted, whole_number
 
 
 class FlagError(Exception):
-    """Invalid flags; the text is one sentence for the player."""
+    """Invalid flags. The text is one sentence for the player."""
 
 
 class Parser(argparse.ArgumentParser):
     """An argparse parser that raises FlagError with one sentence."""
 
     def error(self, message: str) -> NoReturn:
+        """Raise FlagError with a sentence in place of argparse's message."""
         message = clean(message, 200)
         every = f"{self.prog} --help lists every flag"
-        flag, wrong, tail = message.removeprefix("argument ").partition(": ")
-        if wrong and tail.startswith("expected one argument"):
+        flag, colon, tail = message.removeprefix("argument ").partition(": ")
+        if colon and tail.startswith("expected one argument"):
             raise FlagError(f"{flag.split('/')[0]} needs a value; {every}.")
-        if wrong and tail.startswith("ignored explicit argument"):
+        if colon and tail.startswith("ignored explicit argument"):
             raise FlagError(f"{flag.split('/')[-1]} takes no value; {every}.")
         if found := re.fullmatch(r"invalid choice: (.*) \(choose from (.*?)(, \[\])?\)?", tail):
             raise FlagError(f"{flag} takes one of {found[2]}, not {found[1]}.")
@@ -32,21 +33,21 @@ class Parser(argparse.ArgumentParser):
             raise FlagError(f"{flag} takes a number, not {found[1]}.")
         raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
 
-    def known(self, arguments: list[str]) -> argparse.Namespace:
-        """The flags. Raises FlagError, also for a flag that does not exist; --help and --version print and exit."""
+    def parse_flags(self, arguments: list[str]) -> argparse.Namespace:
+        """Return the flags. Raises FlagError for a wrong or unknown flag. --help and --version print and exit."""
         known, unknown = self.parse_known_args(arguments)
         if unknown:
             raise FlagError(f"There is no flag '{quoted(unknown[0])}'; {self.prog} --help lists every flag.")
         return known
 
-    def asked(self, arguments: list[str]) -> argparse.Namespace:
-        """As `known`; where a flag is wrong, prints the sentence and ends the program."""
+    def parse_or_exit(self, arguments: list[str]) -> argparse.Namespace:
+        """Return the flags. If one is wrong, print the sentence and end the program."""
         try:
-            return self.known(arguments)
+            return self.parse_flags(arguments)
         except FlagError as error:
-            self.refuse(str(error))
+            self.exit_with(str(error))
 
-    def refuse(self, sentence: str) -> NoReturn:
+    def exit_with(self, sentence: str) -> NoReturn:
         """End the program with this sentence and the code of wrong flags."""
         print(sentence, file=sys.stderr)
         sys.exit(2)
@@ -81,7 +82,7 @@ def between(flag: str, low: float, high: float) -> Callable[[str], float]:
     return read
 
 
-def option(text: str) -> tuple[str, str]:
+def parse_option(text: str) -> tuple[str, str]:
     """Name and value of an option of a game. Raises ValueError with a sentence."""
     slug, equals, value = text.partition("=")
     if not equals:

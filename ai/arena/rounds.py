@@ -1,7 +1,7 @@
-"""What an experiment plays: rounds of a deal with every seating; a match depends on its task alone.
+"""Experiments: rounds of a deal with every seating. Each match depends on its task alone.
 
-It does not matter where and when a task is played, so a run on one core, on all or on a cluster gives the same
-matches, as long as its players are bound by iterations and not by seconds.
+It does not matter where and when a task is played, so a run on one core, on all or on a cluster gives the same matches,
+as long as its players are bound by iterations and not by seconds.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import platform
 import subprocess
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,23 +17,12 @@ from hashlib import blake2b, sha256
 from pathlib import Path
 from secrets import randbelow, token_hex
 from types import UnionType
-from typing import (
-    Any,
-    ClassVar,
-    Final,
-    TextIO,
-    TypedDict,
-    TypeGuard,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Any, Final, TextIO, TypedDict, TypeGuard, get_args, get_origin, get_type_hints, is_typeddict
 
 from ai.checkout import Checkout
-from ai.foreign import LIMIT, Foreign
-from ai.levels import LEVELS, RANDOM, foreign
-from ai.player import Outcome, Player, called, play_on, seated
+from ai.foreign import ANSWER_LIMIT, Foreign
+from ai.levels import LEVELS, RANDOM, is_foreign
+from ai.player import Outcome, Player, play_on, seat_players, short_name
 from game import fast_core
 from game.catalogue import game_named
 from game.core.game import Game, Options
@@ -41,10 +31,10 @@ from game.core.record import BOT, Record, SeatEntry, dumps, load, record_of, rep
 from game.core.sanitize import DEALS, quoted
 
 KNOWN: Final = (RANDOM, *(level.slug for level in LEVELS))
-"""The kinds of player that a record names as they are."""
+"""The kinds of player that a record names by their kind. Others are bots with a name."""
 IN_WHEEL: Final = fast_core.__name__.count(".") > 1
 """Whether this is a copy of our modules in a package of their own (tools/wheel.py)."""
-TRIABLE: Final = 2**48
+GUESSABLE_BELOW: Final = 2**48
 """A class from outside could try all deals below this number until one gives it its own hand."""
 DEALS_DRAWN: Final = (
     "A class of your own could find the deals of so small a --seed, so others are drawn. Each match is kept with the "
@@ -55,29 +45,31 @@ Key = tuple[int, int]
 
 
 class Fault(TypedDict):
-    """Why a match was forfeited."""
+    """The seat that forfeited a match, and why."""
 
     seat: int
     words: str
+    """A sentence with the player as its subject."""
 
 
 class Facts(TypedDict):
-    """The result of a match; lists are by seat."""
+    """The result of a match. Lists are by seat."""
 
     scores: list[float]
     winner: int | None
-    """The seat with the highest score, counted from 0; null for a tie."""
+    """The seat with the highest score, counted from 0, null for a tie."""
     first: int
     """The seat that decided first."""
     decisions: int
+    """The number of decisions of all players."""
     seconds: float
     iterations: list[float | None]
-    """The mean of the decisions that were searched; null where nothing was searched."""
+    """The mean of the decisions that were searched, null if none was."""
     searched: list[int]
-    """How many decisions were searched."""
+    """The number of decisions that were searched."""
     forfeit: Fault | None
     core: str
-    """fast or plain."""
+    """The core that it was played on, "fast" or "plain"."""
 
 
 class Line(Facts):
@@ -92,44 +84,46 @@ class Line(Facts):
     seating: int
     """The seat of the first player of the line-up."""
     opening: str
-    """The record that the match began from, and after how many of its actions; empty for a deal."""
+    """The record that the match began from, with the number of its actions, as name:number, empty for a deal."""
     commit: str
     digest: str
-    """The digest of the sources that the match was played with, see `proof`."""
+    """The digest of the sources that the match was played with (see `sources_digest`)."""
     python: str
     secret: str
 
 
-def deal(experiment: str, number: int) -> int:
-    """The seed of deal `number` of an experiment: experiments of different names share none."""
+def deal_seed(experiment: str, number: int) -> int:
+    """Return the seed of deal `number` of an experiment, 64 bits. Experiments of different names share none."""
     return int.from_bytes(blake2b(f"{number} {experiment}".encode(), digest_size=8).digest(), "little")
 
 
-def guessable(seed: int | None, kinds: Iterable[str]) -> bool:
-    """Whether a class from outside is among these kinds and could find the deals that begin with this number."""
-    return seed is not None and seed < TRIABLE and any(map(foreign, kinds))
+def is_guessable(seed: int | None, kinds: Iterable[str]) -> bool:
+    """Whether a class from outside is among these kinds and could find the deals from this number on."""
+    return seed is not None and seed < GUESSABLE_BELOW and any(map(is_foreign, kinds))
 
 
-def drawn_deal() -> int:
-    """The number of a deal that nobody can guess, and that --seed takes as it is."""
-    return TRIABLE + randbelow(DEALS - TRIABLE)
+def draw_deal() -> int:
+    """Return the random number of a deal that nobody can guess, and that --seed takes as it is."""
+    return GUESSABLE_BELOW + randbelow(DEALS - GUESSABLE_BELOW)
 
 
-def core() -> str:
-    """The core that this process runs on, as a line names it."""
+def core_in_use() -> str:
+    """Return the core that this process runs on, "fast" or "plain"."""
     return "fast" if fast_core.IN_USE else "plain"
 
 
-def proof(players: Sequence[Player], sources: str) -> str:
-    """A digest of everything that determines the course of a match.
+def sources_digest(players: Sequence[Player], sources: str) -> str:
+    """Return a digest, 16 hexadecimal digits, of all sources that determine the course of a match.
 
-    `sources`: that of rules and bots (`fast_core.rules_and_bots`). Those of other checkouts are added, and the files
-    of foreign classes; other modules that they import are not. Raises ValueError with a sentence if one of these files
-    cannot be read.
+    `sources`: the digest of rules and bots (`fast_core.rules_and_bots`). Those of other checkouts are added, and the
+    files of foreign classes, but no other modules that these import.
+
+    Raises ValueError with a sentence if one of these files cannot be read.
     """
     digest = sha256(sources.encode())
     for folder in sorted({player.folder for player in players if isinstance(player, Checkout)}):
         digest.update(fast_core.rules_and_bots(folder).encode())
+
     files = {Path(player.file) for player in players if isinstance(player, Foreign) and player.file is not None}
     for file in sorted(files):
         digest.update(f"\0{file.name}\0".encode())
@@ -138,47 +132,53 @@ def proof(players: Sequence[Player], sources: str) -> str:
         except OSError as error:
             why = quoted(error.strerror or str(error))
             raise ValueError(f"The file of a player cannot be read: {quoted(file.name)} ({why}).") from None
+
     return digest.hexdigest()[:16]
 
 
-def commit() -> str:
-    """The commit of this folder, with "-dirty" if a file differs from it; "unknown" without git and in a wheel."""
+def current_commit() -> str:
+    """Return the commit of this folder, with "-dirty" if a file differs, or "unknown" without git or in a wheel."""
     if IN_WHEEL:
         return "unknown"
     try:
-        ask = ["git", "-C", str(fast_core.ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]
-        told = subprocess.run(ask, capture_output=True, text=True, errors="replace", timeout=10)
+        command = ["git", "-C", str(fast_core.ROOT), "describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]
+        git = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=10)
     except (OSError, subprocess.SubprocessError):
         return "unknown"
-    return told.stdout.strip() if told.returncode == 0 else "unknown"
+    return git.stdout.strip() if git.returncode == 0 else "unknown"
 
 
-# --- What is played ----------------------------------------------------------------------
+# --- Experiments and their tasks ---
 
 
 @dataclass(frozen=True)
 class Opening:
-    """A position to go on from: a record's actions, or the first of them."""
+    """A position to go on from: that after the actions of a record, or after the first of them."""
 
     name: str
     record: Record
 
 
-def openings(path: Path, game: Game, plies: int | None) -> tuple[Opening, ...]:
-    """The openings of a record, or of every record in a folder, by name. Raises ValueError with a sentence."""
+def read_openings(path: Path, game: Game, plies: int | None) -> tuple[Opening, ...]:
+    """Return the opening in a record, or those in all records of a folder, ordered by name.
+
+    `plies`: the number of actions of each record that are taken, or None for all. Raises ValueError with a sentence.
+    """
     try:
         files = sorted(entry for entry in path.iterdir() if entry.is_file()) if path.is_dir() else [path]
     except OSError as error:
         raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(error.strerror or str(error))}.") from None
-    found = tuple(_opening(file, game, plies) for file in files if not file.name.startswith("."))
-    if not found:
+
+    openings = tuple(_read_opening(file, game, plies) for file in files if not file.name.startswith("."))
+    if not openings:
         raise ValueError(f"There is no record in {quoted(path.name)}.")
-    if len({len(opening.record.seats) for opening in found}) > 1:
+    if len({len(opening.record.seats) for opening in openings}) > 1:
         raise ValueError(f"The records in {quoted(path.name)} differ in how many seats they have.")
-    return found
+    return openings
 
 
-def _opening(file: Path, game: Game, plies: int | None) -> Opening:
+def _read_opening(file: Path, game: Game, plies: int | None) -> Opening:
+    """Return the opening in a record. Raises ValueError with a sentence if none can be played on from it."""
     try:
         record = load(file)
         if record.game != game.slug:
@@ -195,20 +195,25 @@ def _opening(file: Path, game: Game, plies: int | None) -> Opening:
 
 @dataclass(frozen=True)
 class Task:
-    """One match, with everything that is needed to play it."""
+    """One match, with all that is needed to play it."""
 
     experiment: str
     round: int
     seating: int
+    """The seat of the first player of the line-up."""
     game: str
     seats: tuple[str, ...]
+    """The kind of player in each seat."""
     options: Options
     seed: int
+    """The number of the deal."""
     chance: int
     """The seed from which the players' seeds are made."""
     opening: str
     notations: tuple[str, ...]
+    """The actions of the opening."""
     limit: float
+    """Seconds for an answer of a foreign class."""
     commit: str
     core: str
     digest: str
@@ -218,9 +223,9 @@ class Task:
     def key(self) -> Key:
         return self.round, self.seating
 
-    def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
-        """What a worker returns after the match."""
-        seats = [SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, called(kind)) for kind in self.seats]
+    def result_of(self, outcome: Outcome, players: Sequence[Player]) -> Played:
+        """Return the line and the record of the match that was played for this task."""
+        seats = [SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, short_name(kind)) for kind in self.seats]
         line: Line = {
             "experiment": self.experiment,
             "game": self.game,
@@ -230,7 +235,7 @@ class Task:
             "round": self.round,
             "seating": self.seating,
             "opening": self.opening,
-            **facts(outcome, players),
+            **facts_of(outcome, players),
             "commit": self.commit,
             "digest": self.digest,
             "python": platform.python_version(),
@@ -241,7 +246,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Experiment:
-    """An experiment: the same line-up in every seating of one deal after another."""
+    """Matches of the same line-up in every seating of one deal after another."""
 
     name: str
     game: Game
@@ -249,62 +254,87 @@ class Experiment:
     """The player that is measured, and then those who sit after it, in turn."""
     options: Options
     seed: int | None = None
-    """The first of consecutive deals. None, or if it is `guessable`: the deals follow from name and secret."""
+    """The first of consecutive deals. If it is None or `is_guessable`, the deals follow from name and secret."""
     openings: tuple[Opening, ...] = ()
-    limit: float = LIMIT
+    limit: float = ANSWER_LIMIT
     commit: str = "unknown"
     digest: str = ""
     secret: str = ""
-    """Where a class from outside plays: random words that no process of it is told. Deals and players' seeds depend on
-    it, so that nobody can try names and numbers until they fit."""
+    """Random words if a class from outside plays, else empty.
 
-    def task(self, number: int, seating: int) -> Task:
-        """The match of round `number` in which the first player sits in seat `seating`."""
+    No process of the class gets them. Deals and players' seeds depend on them, so that nobody can try names and numbers
+    until they fit.
+    """
+
+    def make_task(self, number: int, seating: int) -> Task:
+        """Return the match of round `number` in which the first player sits in seat `seating`."""
         seats = len(self.lineup)
-        kinds = tuple(self.lineup[(seat - seating) % seats] for seat in range(seats))
-        own = deal(self.name + self.secret, number)
-        seed = own if self.seed is None or guessable(self.seed, self.lineup) else self.seed + number
-        options, chance, opening, notations = self.options, seed, "", list[str]()
+        own_seed = deal_seed(self.name + self.secret, number)
+        seed = own_seed
+        if self.seed is not None and not is_guessable(self.seed, self.lineup):
+            seed = self.seed + number
+        chance = seed
+        options = self.options
+        opening = ""
+        notations = list[str]()
+
         if self.openings:
             start = self.openings[number % len(self.openings)]
-            seed, chance, options = start.record.seed, own, start.record.options
-            opening, notations = f"{start.name}:{len(start.record.notations)}", start.record.notations
-        if self.secret:
-            chance = deal(f"{self.secret} {seating}", number)
-        mark = (self.limit, self.commit, core(), self.digest, self.secret)
-        head = (self.name, number, seating, self.game.slug, kinds, options)
-        return Task(*head, seed, chance, opening, tuple(notations), *mark)
+            seed = start.record.seed
+            chance = own_seed
+            options = start.record.options
+            notations = start.record.notations
+            opening = f"{start.name}:{len(notations)}"
 
-    def tasks(self, rounds: int | None) -> Iterator[Task]:
-        """Every match of this many rounds, or endlessly many."""
+        return Task(
+            experiment=self.name,
+            round=number,
+            seating=seating,
+            game=self.game.slug,
+            seats=tuple(self.lineup[(seat - seating) % seats] for seat in range(seats)),
+            options=options,
+            seed=seed,
+            chance=deal_seed(f"{self.secret} {seating}", number) if self.secret else chance,
+            opening=opening,
+            notations=tuple(notations),
+            limit=self.limit,
+            commit=self.commit,
+            core=core_in_use(),
+            digest=self.digest,
+            secret=self.secret,
+        )
+
+    def make_tasks(self, rounds: int | None) -> Iterator[Task]:
+        """Yield every match of this many rounds, of endlessly many for None."""
         number = 0
         while rounds is None or number < rounds:
             for seating in range(len(self.lineup)):
-                yield self.task(number, seating)
+                yield self.make_task(number, seating)
             number += 1
 
 
-# --- A match -----------------------------------------------------------------------------
+# --- A match ---
 
 
 class StrangerError(Exception):
-    """A worker has other sources or another core, so its matches would not count; the text is a sentence."""
+    """This process has other sources or another core, so its matches would not count. The text is a sentence."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """What a worker returns: the line of a match, and its record."""
+    """A match that was played: its line in a file of results, and its record."""
 
     line: Line
     record: str
 
 
-def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
-    """The result of a match that has been played."""
+def facts_of(outcome: Outcome, players: Sequence[Player]) -> Facts:
+    """Return the result of a match that was played."""
     searches: list[list[int]] = [getattr(player, "iterations", []) for player in players]
     forfeit: Fault | None = None
     if outcome.forfeit is not None:
         forfeit = {"seat": outcome.forfeit[0], "words": outcome.forfeit[1]}
+
     return {
         "scores": outcome.scores,
         "winner": outcome.winner,
@@ -314,70 +344,79 @@ def facts(outcome: Outcome, players: Sequence[Player]) -> Facts:
         "iterations": [round(sum(made) / len(made), 1) if made else None for made in searches],
         "searched": [len(made) for made in searches],
         "forfeit": forfeit,
-        "core": core(),
+        "core": core_in_use(),
     }
 
 
-def perform(task: Task, sources: str) -> Played:
-    """Play a match. `sources`: the fingerprint of this process's own rules and bots.
+def play_task(task: Task, sources: str) -> Played:
+    """Play a match. `sources`: the digest of this process's own rules and bots.
 
-    Raises StrangerError before the match if this process does not have the sources and core of the task, ValueError
+    Raises StrangerError before the match if this process does not have the sources and the core of the task, ValueError
     with a sentence for an unknown player, and any error of a player of ours.
     """
-    players = seated(task.seats, task.limit)
-    if (core(), proof(players, sources)) != (task.core, task.digest):
-        what = "another core" if core() != task.core else "other sources of the rules, the search or a player"
+    players = seat_players(task.seats, task.limit)
+    if (core_in_use(), sources_digest(players, sources)) != (task.core, task.digest):
+        what = "another core" if core_in_use() != task.core else "other sources of the rules, the search or a player"
         raise StrangerError(f"A worker on {platform.node()} has {what}, so its matches do not count.")
+
     match = Match(game_named(task.game), len(task.seats), task.options, task.seed)
     for notation in task.notations:
         match.play(notation)
-    return task.played(play_on(match, players, task.chance), players)
+    return task.result_of(play_on(match, players, task.chance), players)
 
 
-def iterations(lines: Sequence[Line], name: Callable[[str], str] = str) -> dict[str, float]:
-    """The mean of a searched decision, by player; nothing for who does not search."""
-    made: dict[str, list[float]] = {}
+def mean_iterations(lines: Sequence[Line], name: Callable[[str], str] = str) -> dict[str, float]:
+    """Return by player the mean iterations of a searched decision. Players that do not search are left out.
+
+    `name` turns the kind of a player into its key.
+    """
+    totals: dict[str, float] = defaultdict(float)
+    decisions: dict[str, int] = defaultdict(int)
     for line in lines:
-        for kind, each, searched in zip(line["seats"], line["iterations"], line["searched"], strict=True):
-            total = made.setdefault(name(kind), [0.0, 0.0])
-            total[0] += (each or 0.0) * searched
-            total[1] += searched
-    return {kind: round(total / searched, 1) for kind, (total, searched) in made.items() if searched}
+        for kind, mean, searched in zip(line["seats"], line["iterations"], line["searched"], strict=True):
+            totals[name(kind)] += (mean or 0.0) * searched
+            decisions[name(kind)] += searched
+    return {player: round(totals[player] / searched, 1) for player, searched in decisions.items() if searched}
 
 
 # --- A file of results: one line of JSON per match, from which an interrupted run goes on ---
 
 
-def _kinds(hint: Any) -> tuple[type, ...]:
-    """The classes of a value with this type in JSON, where a dict has no class of its own and 1.0 may be 1."""
+def _json_types(hint: Any) -> tuple[type, ...]:
+    """Return the classes that a value of this type may have in JSON, where 1.0 may be 1.
+
+    >>> _json_types(float | None), _json_types(list[int]), _json_types(Fault)
+    ((<class 'int'>, <class 'float'>, <class 'NoneType'>), (<class 'list'>,), (<class 'dict'>,))
+    """
     if isinstance(hint, UnionType):
-        return tuple(kind for part in get_args(hint) for kind in _kinds(part))
+        return tuple(kind for part in get_args(hint) for kind in _json_types(part))
     if is_typeddict(hint):
         return (dict,)
     return (int, float) if hint is float else (get_origin(hint) or hint,)
 
 
-START: Final = '{"experiment": '
+LINE_START: Final = '{"experiment": '
 """The beginning of every line."""
-KINDS: Final = {name: _kinds(hint) for name, hint in get_type_hints(Line).items()}
-"""By field of a line: what it may be in JSON."""
+FIELD_TYPES: Final = {name: _json_types(hint) for name, hint in get_type_hints(Line).items()}
+"""By field of a line: the classes that its value may have in JSON."""
 
 
 def has_fields(line: object) -> TypeGuard[Line]:
-    """Whether this has all fields of a line, with finite numbers; an older one gets the secret "" that it lacks."""
-    if not isinstance(line, dict) or line.keys() | {"secret"} != KINDS.keys():
+    """Whether this has all fields of a line with possible values. An older line gets the secret "" that it lacks."""
+    if not isinstance(line, dict) or line.keys() | {"secret"} != FIELD_TYPES.keys():
         return False
+
     line.setdefault("secret", "")
-    if not all(isinstance(line[name], kind) and not isinstance(line[name], bool) for name, kind in KINDS.items()):
+    if not all(isinstance(line[name], kind) and not isinstance(line[name], bool) for name, kind in FIELD_TYPES.items()):
         return False
+
     seats = len(line["seats"])
     lists = [line[name] for name in ("scores", "iterations", "searched")]
-    numbers = (int, float)
     return (
         seats > 1
         and all(len(values) == seats for values in lists)
-        and all(isinstance(score, numbers) and 0 <= score <= 1 for score in line["scores"])
-        and all(made is None or isinstance(made, numbers) for made in line["iterations"])
+        and all(isinstance(score, int | float) and 0 <= score <= 1 for score in line["scores"])
+        and all(made is None or isinstance(made, int | float) for made in line["iterations"])
         and all(isinstance(made, int) for made in line["searched"])
         and line["round"] >= 0
         and 0 <= line["seating"] < seats
@@ -386,37 +425,40 @@ def has_fields(line: object) -> TypeGuard[Line]:
     )
 
 
-Sound = Callable[[object], bool]
-"""Whether a line has all that a match needs."""
+def parse_line(text: bytes, is_sound: Callable[[object], bool]) -> Line | None:
+    """Return the match of a line of a file, or None if it is none.
 
-
-def line_in(text: bytes, sound: Sound) -> Line | None:
-    """The match of a line; None if it is none."""
+    `is_sound` tells whether a line has all that a match needs.
+    """
     try:
         line: Line = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return line if sound(line) else None
+    return line if is_sound(line) else None
 
 
-def lines_in(path: Path, sound: Sound, of: str = "an arena") -> list[Line]:
-    """The matches of a file, whatever sources they were played with. Raises ValueError with a sentence."""
+def read_lines(path: Path, is_sound: Callable[[object], bool], of: str = "an arena") -> list[Line]:
+    """Return the matches of a file, whatever sources they were played with. A last line that is cut off is left out.
+
+    `of`: the word for the owner of the file, for sentences. Raises ValueError with a sentence.
+    """
     try:
         texts = path.read_bytes().split(b"\n")
     except OSError as error:
         raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(error.strerror or str(error))}.") from None
-    if not texts[-1].endswith(b"}"):  # empty, or a line that is cut off
+    if not texts[-1].endswith(b"}"):  # empty, or cut off
         texts.pop()
-    found = []
+
+    lines = []
     for number, text in enumerate(texts, start=1):
-        if (line := line_in(text, sound)) is None:
+        if (line := parse_line(text, is_sound)) is None:
             raise ValueError(f"Line {number} of {quoted(path.name)} is no match of {of}.")
-        found.append(line)
-    return found
+        lines.append(line)
+    return lines
 
 
 def secret_of(path: Path | None) -> str:
-    """The secret of the experiment in this file: a new one where it has no match yet, "" in an older file."""
+    """Return the secret of the experiment in this file: a new one if it has no match yet, "" for an older file."""
     with suppress(OSError, ValueError, AttributeError, RecursionError):
         if path is not None:
             with path.open("rb") as file:
@@ -425,19 +467,19 @@ def secret_of(path: Path | None) -> str:
 
 
 class ResultsError(ValueError):
-    """A file that a run cannot go on from; it is left as it is. The text is a sentence."""
+    """A run cannot go on from this file, which is left as it is. The text is a sentence."""
 
 
 class Results:
     """The matches of an experiment that have been played, and their file."""
 
-    OF: ClassVar = "an arena"
-    """The word for a file of these matches, for sentences."""
+    OF = "an arena"
+    """The word for the owner of such a file, for sentences."""
 
     def __init__(self, experiment: Experiment, path: Path | None = None, mixed: bool = False) -> None:
-        """Read the matches of the file, if there is one. Raises ResultsError.
+        """Read the matches of the file, which is made if it does not exist. Without a path nothing is kept.
 
-        `mixed`: matches of other sources and of the other core count, too.
+        `mixed`: matches of other sources and of the other core count, too. Raises ResultsError.
         """
         self._experiment = experiment
         self._mixed = mixed
@@ -450,46 +492,50 @@ class Results:
         self.lines: dict[Key, Line] = {}
         if path is not None:
             try:
-                self._read(path)
+                self._read_file(path)
             except OSError as error:
                 why = quoted(error.strerror or str(error))
                 raise ResultsError(f"{quoted(path.name)} cannot hold the results: {why}.") from None
 
-    def _read(self, path: Path) -> None:
+    def _read_file(self, path: Path) -> None:
+        """Read the lines of the file. Raises ResultsError, or OSError if it cannot be read or written."""
         if not path.exists():
             path.open("x").close()
         if not path.is_file():
             raise ResultsError(f"{quoted(path.name)} cannot hold the results: it is not an ordinary file.")
+
         *lines, tail = path.read_bytes().split(b"\n")
-        start = START.encode()
+        start = LINE_START.encode()
         if not (tail.startswith(start) or start.startswith(tail)):  # else it is cut off: its match is played again
             lines.append(tail)
         for number, text in enumerate(lines, start=1):
-            line = self._line(text, f"Line {number} of {quoted(path.name)}")
+            line = self._parse_own_line(text, f"Line {number} of {quoted(path.name)}")
             self.lines.setdefault((line["round"], line["seating"]), line)
         self._whole = sum(len(text) + 1 for text in lines)
-        with path.open("r+b"):
-            pass
+        path.open("r+b").close()  # raises OSError now if it cannot be written later
 
-    def _line(self, text: bytes, where: str) -> Line:
-        """A line that belongs to the experiment. Raises ResultsError."""
-        line = line_in(text, self.sound)
+    def _parse_own_line(self, text: bytes, where: str) -> Line:
+        """Return the match of a line. Raises ResultsError unless it belongs to the experiment."""
+        line = parse_line(text, self.is_sound)
         if line is None:
             raise ResultsError(f"{where} is no match of {self.OF}; name another file to keep this one.")
         if line["experiment"] != self._experiment.name:
             raise ResultsError(f"{where} is of another experiment, '{quoted(line['experiment'])}'; name another file.")
-        task = self._experiment.task(line["round"], line["seating"])
+
+        task = self._experiment.make_task(line["round"], line["seating"])
         ours = [task.game, list(task.seats), task.options, task.seed, task.opening, task.secret]
         if ours != [line[name] for name in ("game", "seats", "options", "seed", "opening", "secret")]:
             raise ResultsError(
                 f"{where} has another game, deal or line-up than this experiment plays; name another experiment."
             )
-        if not self._mixed and (line["digest"], line["core"]) != (task.digest, core()):
+
+        if not self._mixed and (line["digest"], line["core"]) != (task.digest, core_in_use()):
             what = "on the other core" if line["digest"] == task.digest else "with other sources"
             raise ResultsError(f"{where} was played {what}; name another file, or say --mixed to count it, too.")
         return line
 
-    def sound(self, line: object) -> bool:
+    def is_sound(self, line: object) -> bool:
+        """Whether a line has all that a match needs."""
         return has_fields(line)
 
     def add(self, line: Line) -> None:
@@ -507,14 +553,7 @@ class Results:
         if self._file is not None:
             self._file.close()
 
-    def whole_round(self, number: int) -> list[Line] | None:
-        """The matches of a round, by the seat of the first player, if all have been played."""
-        found = [self.lines.get((number, seating)) for seating in range(len(self._experiment.lineup))]
-        return [line for line in found if line is not None] if None not in found else None
-
-    def rounds(self) -> Iterator[list[Line]]:
-        """The whole rounds, from the first one up to one that is not whole."""
-        number = 0
-        while (lines := self.whole_round(number)) is not None:
-            yield lines
-            number += 1
+    def complete_round(self, number: int) -> list[Line] | None:
+        """Return the matches of a round, by the seat of the first player, or None unless all have been played."""
+        keys = [(number, seating) for seating in range(len(self._experiment.lineup))]
+        return [self.lines[key] for key in keys] if all(key in self.lines for key in keys) else None

@@ -1,4 +1,4 @@
-"""An experiment while it is played: its matches are handed to a pool, kept, counted by rounds, and reported."""
+"""A run of an experiment: a pool plays its matches, which are kept, counted by rounds, and reported."""
 
 from __future__ import annotations
 
@@ -15,115 +15,130 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from typing import Final, Protocol, TextIO
 
-from ai.arena.headless import tell
-from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, Task, iterations, perform
-from ai.arena.statistics import Sample, SequentialTest, elo
-from ai.channel import uninterrupted, when_orphaned
-from ai.player import called
+from ai.arena.headless import print_if_open
+from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, Task, mean_iterations, play_task
+from ai.arena.statistics import Sample, SequentialTest, elo_difference
+from ai.channel import block_interrupts, call_when_orphaned
+from ai.player import short_name
 from game import fast_core
 from game.core import files
 
-# --- The report ------------------------------------------------------------------------
+# --- The report ---
 
-SHOWN = 5
+MOST_FORFEITS = 5
 """The most kinds of forfeits that are listed."""
 
 
-def shares(mean: float, interval: tuple[float, float]) -> str:
-    """A score with its interval, in per cent."""
+def format_score(mean: float, interval: tuple[float, float]) -> str:
+    """Return a score with its interval, in per cent.
+
+    >>> format_score(0.545, (0.504, 0.586))
+    '54.5 % (50.4 to 58.6 %)'
+    """
     return f"{100 * mean:.1f} % ({100 * interval[0]:.1f} to {100 * interval[1]:.1f} %)"
 
 
-def tally(sample: Sample, test: SequentialTest | None) -> str:
-    """The present score and test in one line."""
-    ratio = f", LLR {test.ratio(sample):.2f}" if test is not None else ""
-    return f"{shares(sample.mean, sample.interval())} of {_many(sample.rounds, 'round')}{ratio}"
+def progress_line(sample: Sample, test: SequentialTest | None) -> str:
+    """Return the present score and test in one line.
+
+    >>> progress_line(Sample(2, {0.25: 10, 0.5: 20, 0.75: 15}), SequentialTest(0.5, 0.53))
+    '52.8 % (47.2 to 58.2 %) of 45 rounds, LLR 0.50'
+    """
+    ratio = f", LLR {test.log_ratio(sample):.2f}" if test is not None else ""
+    return f"{format_score(sample.mean, sample.confidence_interval())} of {_count_of(sample.rounds, 'round')}{ratio}"
 
 
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'' if count == 1 else 's'}"
+def _count_of(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
-def summary(
+def report_lines(
     experiment: Experiment, rounds: Sequence[list[Line]], sample: Sample, test: SequentialTest | None
 ) -> list[str]:
-    """The results of the first player of the line-up in these rounds, whose scores `sample` counts."""
+    """Return the report on the first player of the line-up in these rounds, whose scores `sample` counts."""
     first, *others = dict.fromkeys(experiment.lineup)
     against = ", ".join(others or [first])
     seats = len(experiment.lineup)
     head = f"{experiment.game.name}, {seats} seats: {first} against {against} (experiment '{experiment.name}')"
     if not rounds:
         return [head, "No round was played to its end."]
+
     lines = [line for matches in rounds for line in matches]
-    low, high = sample.interval()
-    told = [
-        head,
-        _row("score", f"{shares(sample.mean, (low, high))} of {_many(len(rounds), 'round')}, {len(lines)} matches"),
-    ]
-    told += [_row("forfeit", words) for words in _forfeits(lines)]
+    low, high = sample.confidence_interval()
+    played = f"{_count_of(len(rounds), 'round')}, {len(lines)} matches"
+    report = [head, _report_row("score", f"{format_score(sample.mean, (low, high))} of {played}")]
+    report += [_report_row("forfeit", words) for words in _forfeit_words(lines)]
     if seats == 2:
-        told.append(_row("Elo", f"{_elo(sample.mean)} ({_elo(low)} to {_elo(high)})"))
-    table = ", ".join(f"{score:g}: {count}" for score, count in sample.table().items() if count or seats == 2)
-    told += [_row("rounds by score", table), *_places(experiment, lines)]
-    made = iterations(lines)
-    if thought := [f"{kind} {made[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if kind in made]:
-        told.append(_row("iterations", f"{', '.join(thought)} a searched decision"))
+        report.append(_report_row("Elo", f"{_format_elo(sample.mean)} ({_format_elo(low)} to {_format_elo(high)})"))
+    table = ", ".join(f"{score:g}: {count}" for score, count in sample.score_counts().items() if count or seats == 2)
+    report += [_report_row("rounds by score", table), *_seat_rows(experiment, lines)]
+
+    means = mean_iterations(lines)
+    if thought := [f"{kind} {means[kind]:.0f}" for kind in dict.fromkeys(experiment.lineup) if kind in means]:
+        report.append(_report_row("iterations", f"{', '.join(thought)} a searched decision"))
     if test is not None:
-        verdict = test.verdict(sample)
-        low, high = test.bounds
-        means = {"H0": test.h0, "H1": test.h1}
-        what = f"{verdict} accepted: {100 * means[verdict]:g} %" if verdict else "not decided yet"
-        between = f"H0 {100 * test.h0:g} %, H1 {100 * test.h1:g} %"
-        told.append(_row("test", f"{what} ({between}; LLR {test.ratio(sample):.2f}, bounds {low:.2f} and {high:.2f})"))
+        report.append(_report_row("test", _test_words(test, sample)))
+
     for core, commit, digest in dict.fromkeys((line["core"], line["commit"], line["digest"]) for line in lines):
         number, dash, dirty = commit.partition("-")
-        told.append(_row("played on", f"{core} core, commit {number[:12]}{dash}{dirty}, sources {digest}"))
-    return told
+        report.append(_report_row("played on", f"{core} core, commit {number[:12]}{dash}{dirty}, sources {digest}"))
+    return report
 
 
-def _row(head: str, words: str) -> str:
+def _test_words(test: SequentialTest, sample: Sample) -> str:
+    """Return the result of the test, with its hypotheses, ratio and bounds."""
+    verdict = test.verdict(sample)
+    low, high = test.bounds
+    means = {"H0": test.h0, "H1": test.h1}
+    result = f"{verdict} accepted: {100 * means[verdict]:g} %" if verdict else "not decided yet"
+    hypotheses = f"H0 {100 * test.h0:g} %, H1 {100 * test.h1:g} %"
+    return f"{result} ({hypotheses}; LLR {test.log_ratio(sample):.2f}, bounds {low:.2f} and {high:.2f})"
+
+
+def _report_row(head: str, words: str) -> str:
     return f"  {head:<18}{words}"
 
 
-def _elo(score: float) -> str:
-    return f"{elo(score):+.0f}"
+def _format_elo(score: float) -> str:
+    return f"{elo_difference(score):+.0f}"
 
 
-def _mean(values: Sequence[float]) -> float:
+def _mean_of(values: Sequence[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def _places(experiment: Experiment, lines: list[Line]) -> list[str]:
-    """The scores of the first player in each seat, of the seats whoever sat there, and of deciding first."""
+def _seat_rows(experiment: Experiment, lines: list[Line]) -> list[str]:
+    """Return three rows: the scores of the first player by seat, of all players by seat, and of deciding first."""
     names = experiment.game.names(lines[0]["options"])
     player = experiment.lineup[0]
 
-    def row(score: Callable[[int], float]) -> str:
+    def format_seats(score: Callable[[int], float]) -> str:
         seats = range(len(experiment.lineup))
         return ", ".join(f"{names[seat]} (seat {seat + 1}) {100 * score(seat):.1f} %" for seat in seats)
 
-    own = row(lambda seat: _mean([line["scores"][seat] for line in lines if line["seating"] == seat]))
-    all_in = row(lambda seat: _mean([line["scores"][seat] for line in lines]))
-    begun = _mean([line["scores"][line["first"]] for line in lines])
+    own = format_seats(lambda seat: _mean_of([line["scores"][seat] for line in lines if line["seating"] == seat]))
+    everybody = format_seats(lambda seat: _mean_of([line["scores"][seat] for line in lines]))
+    first = _mean_of([line["scores"][line["first"]] for line in lines])
     return [
-        _row(f"{called(player)[:14]} as", own),
-        _row("anybody as", all_in),
-        _row("first to decide", f"{100 * begun:.1f} %"),
+        _report_row(f"{short_name(player)[:14]} as", own),
+        _report_row("anybody as", everybody),
+        _report_row("first to decide", f"{100 * first:.1f} %"),
     ]
 
 
-def _forfeits(lines: list[Line]) -> list[str]:
+def _forfeit_words(lines: list[Line]) -> list[str]:
+    """Return why matches were forfeited, the most frequent kinds first, MOST_FORFEITS of them."""
     faults = Counter(line["forfeit"]["words"] for line in lines if line["forfeit"] is not None)
-    told = [f"{words} ({count} times)" if count > 1 else words for words, count in faults.most_common(SHOWN)]
-    more = len(faults) - len(told)
-    return told + ([f"and {more} of other kinds"] if more > 0 else [])
+    most_frequent = faults.most_common(MOST_FORFEITS)
+    words = [f"{fault} ({count} times)" if count > 1 else fault for fault, count in most_frequent]
+    more = len(faults) - len(words)
+    return words + ([f"and {more} of other kinds"] if more > 0 else [])
 
 
-# --- Pools, which play matches: here processes of this machine, in ai.arena.cluster a cluster ---
+# --- Pools, which play matches: here processes of this machine, in `ai.arena.cluster` a cluster ---
 
 ATTEMPTS: Final = 3
 """How often a match is tried if its process ends during it."""
@@ -132,28 +147,28 @@ CHECK_EVERY: Final = 1.0
 
 
 class RunError(Exception):
-    """A run cannot go on; the text is a sentence."""
+    """A run cannot go on. The text is a sentence."""
 
 
 class LostError(Exception):
-    """The process of a match ended during it, in every attempt."""
+    """The process of a match has ended during the match, in every attempt."""
 
 
 End = tuple[Task, Played | BaseException]
-"""How a task ended: with a match, with LostError, or with the error that was raised."""
+"""A task with its result: a match, LostError, or the error that was raised."""
 
 
 class Pool(Protocol):
     """Plays tasks in any order."""
 
-    def free(self) -> int:
-        """How many more tasks it can take now."""
+    def free_places(self) -> int:
+        """Return how many more tasks the pool can take now."""
         ...
 
     def submit(self, task: Task) -> None: ...
 
-    def ends(self) -> list[End]:
-        """The tasks that have ended; waits for at least one. Raises RunError if none can."""
+    def wait_for_ends(self) -> list[End]:
+        """Wait until a task has ended. Returns all that have. Raises RunError if none can end."""
         ...
 
     def close(self) -> None:
@@ -161,13 +176,13 @@ class Pool(Protocol):
         ...
 
 
-def cores() -> int:
-    """How many cores this process may use."""
+def usable_cores() -> int:
+    """Return how many cores this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class LocalPool:
-    """Processes of this machine, started when they are first needed; each plays one match at a time."""
+    """Processes of this machine, which are started when they are first needed. Each plays one match at a time."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -175,53 +190,55 @@ class LocalPool:
         self.busy: dict[Connection, tuple[_Process, Task, int]] = {}
         """By pipe: the process, its task, and how often that has been tried."""
 
-    def free(self) -> int:
+    def free_places(self) -> int:
         return self._jobs - len(self.busy)
 
     def submit(self, task: Task) -> None:
-        self._try(task, 1)
+        self._start_attempt(task, 1)
 
-    def _try(self, task: Task, attempt: int) -> None:
+    def _start_attempt(self, task: Task, attempt: int) -> None:
+        """Give a task to an idle process, or to a new one. Raises RunError if none can be started."""
         try:
             process = self._idle.pop() if self._idle else _Process()
         except OSError as error:
             raise RunError(f"No process can be started to play a match: {error.strerror or error}.") from None
+
         self.busy[process.pipe] = (process, task, attempt)
-        with suppress(OSError):  # its process has ended, which its pipe will show
+        with suppress(OSError):  # the process has ended, which its pipe will show
             process.pipe.send(task)
 
-    def ends(self) -> list[End]:
-        found: list[End] = []
-        while not found:
+    def wait_for_ends(self) -> list[End]:
+        ends: list[End] = []
+        while not ends:
             ready = multiprocessing.connection.wait(list(self.busy), CHECK_EVERY)
-            dead = [pipe for pipe, (process, _, _) in self.busy.items() if not process.alive()]
+            dead = [pipe for pipe, (process, _, _) in self.busy.items() if not process.process.is_alive()]
             for pipe in {*ready, *dead}:
                 assert isinstance(pipe, Connection)
-                found += self._end(pipe)
-        return found
+                ends += self._receive_end(pipe)
+        return ends
 
-    def _end(self, pipe: Connection) -> list[End]:
-        """The end that came through this pipe; None if its process has ended and the match is tried again."""
+    def _receive_end(self, pipe: Connection) -> list[End]:
+        """Return the end that came through this pipe, or none if its process has ended and the match is tried again."""
         process, task, attempt = self.busy.pop(pipe)
         try:
-            found: object = pipe.recv() if pipe.poll() else None
+            received: object = pipe.recv() if pipe.poll() else None
         except Exception:  # it has ended, or the bytes are damaged, which may raise anything
-            found = None
-        end: Played | BaseException = found if isinstance(found, Played | BaseException) else LostError()
-        if not isinstance(end, LostError):
+            received = None
+        if isinstance(received, Played | BaseException):
             self._idle.append(process)
-            return [(task, end)]
+            return [(task, received)]
+
         process.end()
         if attempt < ATTEMPTS:
-            self._try(task, attempt + 1)
+            self._start_attempt(task, attempt + 1)
             return []
-        return [(task, end)]
+        return [(task, LostError())]
 
     def close(self) -> None:
-        everybody = [*self._idle, *(process for process, _, _ in self.busy.values())]
-        for process in everybody:
+        processes = [*self._idle, *(process for process, _, _ in self.busy.values())]
+        for process in processes:
             process.process.terminate()
-        for process in everybody:
+        for process in processes:
             process.end()
         self._idle.clear()
         self.busy.clear()
@@ -234,13 +251,10 @@ class _Process:
         context = multiprocessing.get_context("spawn")
         self.pipe, far = context.Pipe()
         # A daemon does not outlive this process, even if it was interrupted before somebody knew of the daemon.
-        self.process: SpawnProcess = context.Process(target=serve, args=(far,), name="five fronts arena", daemon=True)
-        with uninterrupted():
+        self.process = context.Process(target=serve_tasks, args=(far,), name="five fronts arena", daemon=True)
+        with block_interrupts():
             self.process.start()
         far.close()
-
-    def alive(self) -> bool:
-        return self.process.is_alive()
 
     def end(self) -> None:
         """Make sure that the process has ended."""
@@ -251,25 +265,29 @@ class _Process:
         self.pipe.close()
 
 
-def serve(pipe: Connection) -> None:
-    """Play the tasks that come through the pipe until its other end is closed, or SIGTERM ends the match."""
+def serve_tasks(pipe: Connection) -> None:
+    """Play the tasks that come through the pipe until its other end is closed, or SIGTERM ends the match.
+
+    The main function of a process of the pool. Each task is answered with `Played` or with an error.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED_BY_SIGTERM))  # so that its players leave with it
-    when_orphaned(lambda: os.kill(os.getpid(), signal.SIGTERM))
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED_BY_SIGTERM))  # so that the players end, too
+    call_when_orphaned(lambda: os.kill(os.getpid(), signal.SIGTERM))
     multiprocessing.current_process().daemon = False  # a daemon may not have children, and classes play in such
+
     sources = fast_core.rules_and_bots()
     with suppress(EOFError, OSError):
         while True:
             task = pipe.recv()
             try:
-                end: Played | BaseException = perform(task, sources)
+                end: Played | BaseException = play_task(task, sources)
             except Exception as error:
-                end = picklable(error)
+                end = make_picklable(error)
             pipe.send(end)
 
 
-def picklable(error: BaseException) -> BaseException:
-    """An exception that can be sent: of its own class if that is ours or Python's, else with its words only."""
+def make_picklable(error: BaseException) -> BaseException:
+    """Return an exception that can be sent: itself if its class is ours or Python's, else one with its words only."""
     if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.foreign_process", "ai.player", "ai.arena.run"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")
@@ -284,8 +302,8 @@ class TerminatedError(KeyboardInterrupt):
 
 
 @contextmanager
-def terminable() -> Iterator[None]:
-    """Raise TerminatedError at the first SIGTERM; later ones would only disturb the end."""
+def raise_on_sigterm() -> Iterator[None]:
+    """Raise TerminatedError at the first SIGTERM, and ignore later ones, which would only disturb the end."""
 
     def end(*_: object) -> None:
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -298,70 +316,72 @@ def terminable() -> Iterator[None]:
         signal.signal(signal.SIGTERM, former)
 
 
-PATIENCE: Final = 0.2
+PROGRESS_EVERY: Final = 0.2
 """Seconds between two reports of the progress."""
 
 
 @dataclass
 class Run:
-    """An experiment while it is played.
+    """A run of an experiment.
 
-    Rounds are counted from the first one up to one that is not whole, so that neither the test nor an interruption
+    Rounds are counted from the first one up to one that is not complete, so that neither the test nor an interruption
     prefers short matches, and the same experiment ends after the same round on every machine.
     """
 
     experiment: Experiment
     results: Results
     rounds: int | None
-    """The most rounds; None: as many as the test needs."""
+    """The most rounds. None means as many as the test needs."""
     test: SequentialTest | None = None
     records: Path | None = None
-    """The folder in which records of matches are kept."""
+    """The folder in which records of matches are kept, or None to keep none."""
 
     def __post_init__(self) -> None:
-        self.count_anew()
+        self.recount_rounds()
 
     @property
-    def over(self) -> bool:
-        decided = self.test is not None and self.test.verdict(self.sample) != ""
-        return decided or len(self.counted) == self.rounds
+    def is_over(self) -> bool:
+        is_decided = self.test is not None and self.test.verdict(self.sample) != ""
+        return is_decided or len(self.counted) == self.rounds
 
-    def count_anew(self) -> None:
+    def recount_rounds(self) -> None:
         """Count all rounds again: an interruption may have come between the two halves of a count."""
         self.sample = Sample(len(self.experiment.lineup))
         self.counted: list[list[Line]] = []
-        self._count()
+        self._count_rounds()
 
-    def _count(self) -> None:
+    def _count_rounds(self) -> None:
         """Count every round that may be counted."""
-        while not self.over and (lines := self.results.whole_round(len(self.counted))) is not None:
+        while not self.is_over and (lines := self.results.complete_round(len(self.counted))) is not None:
             self.counted.append(lines)
             self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))
 
     def play(self, pool: Pool, err: TextIO | None = None) -> None:
-        """Play to the end; the progress is written to `err`. Raises RunError and OSError."""
-        tasks = (task for task in self.experiment.tasks(self.rounds) if task.key not in self.results.lines)
-        flying = 0
-        told = 0.0
-        while not self.over:
-            for task in islice(tasks, pool.free()):
+        """Play to the end. The progress is written to `err`. Raises RunError and OSError."""
+        tasks = (task for task in self.experiment.make_tasks(self.rounds) if task.key not in self.results.lines)
+        running = 0
+        reported_at = 0.0
+        while not self.is_over:
+            for task in islice(tasks, pool.free_places()):
                 pool.submit(task)
-                flying += 1
-            assert flying > 0, "every match was played, and the run is not over"
-            for task, end in pool.ends():
-                flying -= 1
-                self._take(task, end)
-            self._count()
-            if self.counted and time.perf_counter() - told > PATIENCE:
-                told = time.perf_counter()
-                tell(err, f"\r\033[K{self.progress()}", end="")
+                running += 1
+            assert running > 0, "every match was played, and the run is not over"
+
+            for task, end in pool.wait_for_ends():
+                running -= 1
+                self._keep_end(task, end)
+            self._count_rounds()
+
+            if self.counted and time.perf_counter() - reported_at > PROGRESS_EVERY:
+                reported_at = time.perf_counter()
+                print_if_open(err, f"\r\033[K{self.progress()}", end="")
 
     def progress(self) -> str:
-        """The progress in one line."""
-        return tally(self.sample, self.test)
+        """Return the progress in one line."""
+        return progress_line(self.sample, self.test)
 
-    def _take(self, task: Task, end: Played | BaseException) -> None:
-        """Keep the result of a task."""
+    def _keep_end(self, task: Task, end: Played | BaseException) -> None:
+        """Keep the match of a task. Raises RunError if it ended with an error."""
         if isinstance(end, Played):
             if self.records is not None:
                 mark = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
@@ -369,6 +389,7 @@ class Run:
                 files.write(self.records / name, end.record)
             self.results.add(end.line)
             return
+
         if isinstance(end, LostError):
             raise RunError(f"A match of {' and '.join(task.seats)} ended the process that played it, three times.")
         if isinstance(end, StrangerError | ValueError):
@@ -376,21 +397,21 @@ class Run:
         raise RunError(f"A match of {' and '.join(task.seats)} failed: {end!r}.") from end
 
 
-def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
-    """Play what is left of a run. Returns the exit code, and what stopped it as a sentence.
+def carry_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
+    """Play the rest of a run. Returns the exit code, and a sentence that says why it stopped early, or "".
 
     `flag`: the flag that names the file of results.
     """
     err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     code, failure = 0, ""
-    with terminable():
+    with raise_on_sigterm():
         try:
             run.play(pool, err)
         except KeyboardInterrupt as interruption:
-            run.count_anew()
-            ended = isinstance(interruption, TerminatedError)
+            run.recount_rounds()
+            is_sigterm = isinstance(interruption, TerminatedError)
             kept = "the same command goes on from here" if run.results.kept else f"nothing was kept without {flag}"
-            code, failure = (ENDED_BY_SIGTERM, f"Ended; {kept}.") if ended else (130, f"Interrupted; {kept}.")
+            code, failure = (ENDED_BY_SIGTERM, f"Ended; {kept}.") if is_sigterm else (130, f"Interrupted; {kept}.")
         except RunError as error:
             code, failure = 2, str(error)
         except OSError as error:
@@ -398,5 +419,5 @@ def carried_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
         finally:
             pool.close()
             run.results.close()
-    tell(err, "\r\033[K", end="")
+    print_if_open(err, "\r\033[K", end="")
     return code, failure

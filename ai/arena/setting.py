@@ -1,4 +1,4 @@
-"""The flags of `python -m ai.arena`, and the experiment that they set."""
+"""The flags of `python -m ai.arena`, and the experiment, test and pool that they set."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from ai.arena.cluster import ClusterPool, connected
-from ai.arena.parser import Parser, between, count, option
-from ai.arena.rounds import Experiment, Opening, commit, openings, proof, secret_of
-from ai.arena.run import LocalPool, Pool, cores
+from ai.arena.cluster import ClusterPool, connect_to_cluster
+from ai.arena.parser import Parser, between, count, parse_option
+from ai.arena.rounds import Experiment, Opening, current_commit, read_openings, secret_of, sources_digest
+from ai.arena.run import LocalPool, Pool, usable_cores
 from ai.arena.statistics import SequentialTest
-from ai.foreign import LIMIT
-from ai.levels import foreign, split_kinds
-from ai.player import named
+from ai.foreign import ANSWER_LIMIT
+from ai.levels import is_foreign, split_kinds
+from ai.player import player_named
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Game, Options
@@ -22,16 +22,16 @@ from game.core.sanitize import DEALS, clean, deal_number, quoted
 
 MOST_MATCHES: Final = 10_000_000
 ROUNDS: Final = 50
-"""The number of rounds if neither a number nor a test is asked for."""
+"""The number of rounds if the flags set neither a number nor a test."""
 GAIN: Final = 3.0
 """Per cent by which H1 is above H0 by default."""
 LONGEST_EXPERIMENT: Final = 200
 """Characters of the name of an experiment."""
 
 
-def parser() -> Parser:
-    """The flags as --help shows them."""
-    made = Parser(
+def make_parser() -> Parser:
+    """Return the parser of the flags, in the order of --help."""
+    parser = Parser(
         prog="python -m ai.arena",
         description="Matches in rounds: each deal is played with the first player in every seat.",
         epilog="Players: random, recruit, sergeant, captain, general; 150 (iterations); general:0.1s (seconds); "
@@ -39,7 +39,7 @@ def parser() -> Parser:
         "mymodule:MyBot or folder/mybot.py:MyBot (a class with a method decide(view, seed)).",
         allow_abbrev=False,
     )
-    add = made.add_argument
+    add = parser.add_argument
     add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
     add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
     add("--b", metavar="PLAYER", default="captain", help="its opponent, or several with commas between; %(default)s")
@@ -49,7 +49,7 @@ def parser() -> Parser:
         "--matches",
         metavar="N",
         type=count("--matches", MOST_MATCHES),
-        help=f"play so many, rounded up to whole rounds; {ROUNDS} rounds by default",
+        help=f"in whole rounds; by default {ROUNDS} rounds",
     )
     add("--test", action="store_true", help="play until a sequential test has decided, or --matches are played")
     add("--h0", metavar="%", type=between("--h0", 0, 100), help="score of the hypothesis H0, by default an even share")
@@ -57,73 +57,79 @@ def parser() -> Parser:
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
     add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
-    add("--seed", metavar="N", type=_seed, help="play the deals N, N+1, ...; a class of your own may get others")
+    add("--seed", metavar="N", type=_deal_number, help="play the deals N, N+1, ...; a class of your own may get others")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")
     add("--plies", metavar="N", type=count("--plies", 100_000), help="of each opening only the first N actions")
-    add(
-        "--limit",
-        metavar="S",
-        type=between("--limit", 0, 86_400),
-        help=f"seconds for an answer of your class ({LIMIT:g})",
-    )
+    seconds = between("--limit", 0, 86_400)
+    add("--limit", metavar="S", type=seconds, help=f"seconds for an answer of your class ({ANSWER_LIMIT:g})")
     add("--out", metavar="FILE", type=Path, help="add a line of JSON for every match, and go on where that file ends")
     add("--records", metavar="FOLDER", help="keep a record of every match, for python main.py --replay")
-    add_where(made)
-    return made
+    add_pool_flags(parser)
+    return parser
 
 
-def add_where(made: Parser) -> None:
-    """The flags of where and with what it is played, which a fit has, too."""
-    add = made.add_argument
+def add_pool_flags(parser: Parser) -> None:
+    """Add the flags that say where and on which core matches are played. A fit has them, too."""
+    add = parser.add_argument
     add("--mixed", action="store_true", help="go on with a file of other sources or of the other core as well")
     add("--jobs", metavar="N", type=count("--jobs", 4096), help="processes, by default one a core")
     add("--cluster", metavar="ADDRESS", help="play on a Ray cluster, such as 10.0.0.1:6379 (requirements/cluster.txt)")
     add("--wait-for-core", action="store_true", help="build the fast core first, if need be")
 
 
-def _seed(text: str) -> int:
+def _deal_number(text: str) -> int:
+    """Read the value of --seed."""
     number = deal_number(text)
     if number is None:
         raise argparse.ArgumentTypeError(f"--seed takes a whole number from 0 to {DEALS - 1}, not '{quoted(text)}'.")
     return number
 
 
-def experiment(given: argparse.Namespace) -> Experiment:
-    """The experiment that the flags set. Raises ValueError with a sentence."""
+def make_experiment(given: argparse.Namespace) -> Experiment:
+    """Return the experiment that the flags set. Raises ValueError with a sentence."""
     game = game_named(given.game)
-    starts = _openings(given, game)
-    # The player that is measured, and those who sit after it. Raises ValueError with a sentence.
-    seats = len(starts[0].record.seats) if starts else None
+    openings = _openings_of(given, game)
+    lineup = _lineup_of(given, len(openings[0].record.seats) if openings else None)
+    game.check_seats(len(lineup))
+    options = game.full_options(dict(parse_option(text) for text in given.option))
+
+    limit = given.limit or ANSWER_LIMIT
+    digest = sources_digest([player_named(kind, limit) for kind in dict.fromkeys(lineup)], fast_core.rules_and_bots())
+    name = clean(given.experiment or "", LONGEST_EXPERIMENT) or _default_name(given, lineup, options)
+    secret = secret_of(given.out) if any(map(is_foreign, lineup)) else ""
+    return Experiment(name, game, lineup, options, given.seed, openings, limit, current_commit(), digest, secret)
+
+
+def _lineup_of(given: argparse.Namespace, opening_seats: int | None) -> tuple[str, ...]:
+    """Return the player that is measured, and then those who sit after it, in turn.
+
+    `opening_seats`: the number of seats of the openings, or None if there are none. Raises ValueError with a sentence.
+    """
     own, others = split_kinds(given.a), split_kinds(given.b)
     if len(own) > 1:
         raise ValueError("--a names one player, the one that is measured; --b names the others.")
-    wanted = given.seats or seats or len(others) + 1
-    if seats is not None and wanted != seats:
-        raise ValueError(f"The openings are for {seats} seats, not {wanted}.")
-    if len(others) > wanted - 1:
-        raise ValueError(f"--b names {len(others)} players for {wanted - 1} other seats.")
-    lineup = (*own, *(others[seat % len(others)] for seat in range(wanted - 1)))
-    game.check_seats(len(lineup))
-    options = game.full_options(dict(option(text) for text in given.option))
-    limit = given.limit or LIMIT
-    digest = proof([named(kind, limit) for kind in dict.fromkeys(lineup)], fast_core.rules_and_bots())
-    called = clean(given.experiment or "", LONGEST_EXPERIMENT) or _name(given, lineup, options)
-    secret = secret_of(given.out) if any(map(foreign, lineup)) else ""
-    return Experiment(called, game, lineup, options, given.seed, starts, limit, commit(), digest, secret)
+
+    seats = given.seats or opening_seats or len(others) + 1
+    if opening_seats is not None and seats != opening_seats:
+        raise ValueError(f"The openings are for {opening_seats} seats, not {seats}.")
+    if len(others) > seats - 1:
+        raise ValueError(f"--b names {len(others)} players for {seats - 1} other seats.")
+    return (*own, *(others[seat % len(others)] for seat in range(seats - 1)))
 
 
-def _openings(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
+def _openings_of(given: argparse.Namespace, game: Game) -> tuple[Opening, ...]:
+    """Return the openings that the flags set, empty without --openings. Raises ValueError with a sentence."""
     if given.openings is None:
         if given.plies is not None:
             raise ValueError("--plies goes with --openings only.")
         return ()
     if given.seed is not None or given.option:
         raise ValueError("--openings bring their own deals and options; leave --seed and --option out.")
-    return openings(given.openings, game, given.plies)
+    return read_openings(given.openings, game, given.plies)
 
 
-def _name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:
-    """The default name of an experiment: what it plays."""
+def _default_name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) -> str:
+    """Return the default name of an experiment, which says what it plays."""
     words = [usual_name(given.game, lineup, options if given.openings is None else {})]
     words += [f"from {given.seed}"] if given.seed is not None else []
     words += [f"openings {given.openings.name}, {given.plies or 'all'} plies"] if given.openings is not None else []
@@ -131,18 +137,23 @@ def _name(given: argparse.Namespace, lineup: tuple[str, ...], options: Options) 
 
 
 def usual_name(game: str, lineup: Sequence[str], options: Options) -> str:
-    """The default name of an experiment that plays deals of its own."""
+    """Return the default name of an experiment that plays deals of its own.
+
+    >>> usual_name("last_front", ["general", "captain", "captain"], {"victory": "quick"})
+    'last_front: general v captain, captain; victory = quick'
+    """
     words = [f"{game}: {lineup[0]} v {', '.join(lineup[1:])}"]
     return "; ".join([*words, *(f"{slug} = {value}" for slug, value in options.items())])
 
 
-def sequential(given: argparse.Namespace, seats: int) -> SequentialTest | None:
-    """The test that is asked for, if any. Raises ValueError with a sentence."""
+def make_test(given: argparse.Namespace, seats: int) -> SequentialTest | None:
+    """Return the sequential test that the flags set, None without --test. Raises ValueError with a sentence."""
     parts = {name: getattr(given, name) for name in ("h0", "h1", "alpha", "beta") if getattr(given, name) is not None}
     if not given.test:
         if parts:
             raise ValueError(f"--{next(iter(parts))} goes with --test only.")
         return None
+
     h0 = parts.pop("h0", 100 / seats)
     h1 = parts.pop("h1", h0 + GAIN)
     if not h0 < h1 < 100:
@@ -150,20 +161,20 @@ def sequential(given: argparse.Namespace, seats: int) -> SequentialTest | None:
     return SequentialTest(h0 / 100, h1 / 100, **parts)
 
 
-def folder(named: str | None) -> Path | None:
-    """The folder of --records, made if necessary. Raises ValueError with a sentence."""
-    if named is None:
+def make_records_folder(name: str | None) -> Path | None:
+    """Return the folder of --records, made if necessary, or None without a name. Raises ValueError with a sentence."""
+    if name is None:
         return None
     try:
-        Path(named).mkdir(parents=True, exist_ok=True)
+        Path(name).mkdir(parents=True, exist_ok=True)
     except OSError as error:
         why = quoted(error.strerror or str(error))
-        raise ValueError(f"The folder of --records cannot be used: {quoted(named)} ({why}).") from None
-    return Path(named)
+        raise ValueError(f"The folder of --records cannot be used: {quoted(name)} ({why}).") from None
+    return Path(name)
 
 
-def pool(given: argparse.Namespace) -> Pool:
-    """The pool. Raises ValueError with a sentence if there is no such cluster."""
+def make_pool(given: argparse.Namespace) -> Pool:
+    """Return the pool that the flags set. Raises ValueError with a sentence if there is no such cluster."""
     if given.cluster is None:
-        return LocalPool(given.jobs or cores())
-    return ClusterPool(connected(given.cluster, given.jobs))
+        return LocalPool(given.jobs or usable_cores())
+    return ClusterPool(connect_to_cluster(given.cluster, given.jobs))

@@ -1,4 +1,4 @@
-"""What a search may know about a game beyond its rules: one module per game, named by slug."""
+"""The guides: what a search knows about a game beyond its rules. There is one module per game, named by slug."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ from ai.search import AnyGuide, Guide
 
 
 def guide_for(slug: str) -> AnyGuide:
-    """A new guide of a game; one that plays uniformly at random if the game has none."""
+    """Return a new guide of a game, or one that plays uniformly at random if the game has none.
+
+    Raises TypeError if GUIDE of the game's module is no class of Guide.
+    """
     if find_spec(f"ai.estimates.{slug}") is None:
         return Guide()
     guide = import_module(f"ai.estimates.{slug}").GUIDE()

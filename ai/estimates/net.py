@@ -1,4 +1,4 @@
-"""A net of one hidden layer, as `ai.fit` writes it: tanh units, and the sigmoid of their sum."""
+"""A net with one hidden layer, as `ai.fit` writes it: tanh units, and the sigmoid of their weighted sum."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from math import exp, tanh
 
 
 class Net:
-    """sigmoid(bias + weights . tanh(hidden_bias + hidden . x))."""
+    """Computes sigmoid(bias + weights . tanh(hidden_bias + hidden . x)) for a vector of features x."""
 
     __slots__ = ("_bias", "_weights", "_hidden_bias", "_hidden")
 
@@ -17,15 +17,17 @@ class Net:
         hidden_bias: tuple[float, ...],
         hidden: tuple[tuple[float, ...], ...],
     ) -> None:
+        """`weights` and `hidden_bias` have a number for each hidden unit, `hidden` a row of weights of the features."""
         self._bias: float = bias
         self._weights: tuple[float, ...] = weights
         self._hidden_bias: tuple[float, ...] = hidden_bias
         self._hidden: tuple[tuple[float, ...], ...] = hidden
 
     def fair(self, more: list[float]) -> float:
-        """The chance of the first of two sides, 0..1; `more` is how much more it has of each feature.
+        """Return the chance of the first of two sides to win, 0..1.
 
-        The mean of the estimates from both sides, so that it does not matter which is the first.
+        `more` is how much more it has of each feature. The result is the mean of the estimates from both sides, so that
+        the chances of both add up to 1.
         """
         own = self._bias
         other = self._bias
@@ -37,9 +39,10 @@ class Net:
                 total += weights[i] * more[i]
             own += self._weights[unit] * tanh(bias + total)
             other += self._weights[unit] * tanh(bias - total)
+
         return (1.0 + sigmoid(own) - sigmoid(other)) / 2.0
 
 
 def sigmoid(x: float) -> float:
-    """1 / (1 + e^-x), for any x."""
+    """Return 1 / (1 + e^-x), 0..1, also for an x for which e^-x would overflow."""
     return 1.0 / (1.0 + exp(-x)) if x > -500.0 else 0.0

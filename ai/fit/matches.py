@@ -1,4 +1,4 @@
-"""The matches that a fit plays: the player of each seat is drawn, and whole matches are kept.
+"""The matches of a fit: the player of each seat is drawn, and whole matches are kept.
 
 Positions and their features are computed from the kept actions when the fit is made, so that new features need no new
 matches. Labels by playouts take longer, so the workers make them during the match.
@@ -6,13 +6,13 @@ matches. Labels by playouts take longer, so the workers make them during the mat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
 
-from ai.arena.rounds import Experiment, Line, Played, Results, Task, deal, has_fields
+from ai.arena.rounds import Experiment, Line, Played, Results, Task, deal_seed, has_fields
 from ai.arena.run import Run
 from ai.estimates import guide_for
 from ai.player import Outcome, Player
@@ -24,7 +24,7 @@ from game.core.sanitize import DEALS, quoted
 from game.core.state import OVER, UNKNOWN, State
 
 RANDOM: Final = "random:"
-"""The beginning of the name of an opening of random actions; their number follows."""
+"""The beginning of the name of an opening of random actions. Their number follows."""
 Label = tuple[int, list[float]]
 """The number of actions before a position, and the expected score of every seat there."""
 
@@ -33,53 +33,59 @@ class Sampled(Line):
     """A match that positions can be taken from."""
 
     actions: list[str]
-    """The notations of the whole match, its opening included."""
+    """The notations of the whole match, those of its opening included."""
     playouts: int
-    """The number of playouts that label a position; 0: the outcome of the match is the label."""
+    """The number of playouts that label a position, or 0 if the outcome of the match is the label."""
     labels: list[Label]
-    """The labels by playouts of every position where samples are taken."""
+    """The labels by playouts, one for each position at which samples are taken, empty if `playouts` is 0."""
 
 
-# --- What a game says of its positions ---------------------------------------------------
+# --- The features of a game ---
 
 
 @dataclass(frozen=True)
-class Described:
+class GameFeatures:
     """The features of a game, from its guide: `ai.estimates.<slug>.guide`, or `ai.estimates.<slug>` if it is a file."""
 
     names: tuple[str, ...]
+    """A few words for each feature."""
     features: Callable[[State, int], list[float]]
+    """Returns the features of a seat in a state."""
     sampled: Callable[[State, State], bool]
+    """Tells whether samples are taken after the action between these two states."""
     module: str
+    """The name of the module that they come from."""
 
 
-def described(game: Game) -> Described:
-    """The features of a game. Raises ValueError with a sentence if it has none."""
-    guide = f"ai.estimates.{game.slug}"
-    spec = find_spec(guide)
-    found = import_module(f"{guide}.guide" if spec.submodule_search_locations else guide) if spec is not None else None
-    if not all(hasattr(found, name) for name in ("NAMES", "features", "sampled")):
+def features_of(game: Game) -> GameFeatures:
+    """Return the features of a game. Raises ValueError with a sentence if it has none."""
+    name = f"ai.estimates.{game.slug}"
+    spec = find_spec(name)
+    is_folder = spec is not None and spec.submodule_search_locations is not None
+    guide = None if spec is None else import_module(f"{name}.guide" if is_folder else name)
+    if guide is None or not all(hasattr(guide, part) for part in ("NAMES", "features", "sampled")):
         raise ValueError(f"{game.name} has no features to fit: ai/estimates/{game.slug}/guide.py would name them.")
-    assert found is not None
-    return Described(tuple(found.NAMES), found.features, found.sampled, found.__name__)
+    return GameFeatures(tuple(guide.NAMES), guide.features, guide.sampled, guide.__name__)
 
 
-# --- What is played ----------------------------------------------------------------------
+# --- Tasks ---
 
 
 @dataclass(frozen=True)
 class Sampling(Task):
-    """A match with its actions, and with labels by playouts for every position where samples are taken."""
+    """A match of a fit: its line also has the actions, and labels by playouts if these are asked for."""
 
     playouts: int
+    """The number of playouts that label a position, or 0 for none."""
 
-    def played(self, outcome: Outcome, players: Sequence[Player]) -> Played:
-        base = super().played(outcome, players)
+    def result_of(self, outcome: Outcome, players: Sequence[Player]) -> Played:
+        """Return the line of the match, with its labels, and the record."""
+        base = super().result_of(outcome, players)
         actions = [action.notation for action in outcome.match.actions]
         line: Sampled = {**base.line, "actions": actions, "playouts": self.playouts, "labels": []}
         if self.playouts:
-            for at, state in places(line):
-                mean = played_out(state, chance_of(line, "playouts", at), self.playouts)
+            for at, state in sampled_positions(line):
+                mean = mean_playout_scores(state, rng_for(line, "playouts", at), self.playouts)
                 line["labels"].append((at, mean))
         return Played(line, base.record)
 
@@ -93,30 +99,33 @@ class Plan(Experiment):
 
     players: tuple[str, ...] = ()
     random: int = 0
-    """The most random decisions at the beginning of a match; about half of the matches begin with none."""
+    """The most random decisions at the beginning of a match. About half of the matches begin with none."""
     playouts: int = 0
+    """The number of playouts that label a position, or 0 for none."""
 
-    def task(self, number: int, seating: int) -> Sampling:
+    def make_task(self, number: int, seating: int) -> Sampling:
+        """Return a match with its own deal, players and random opening, all of which follow from its number."""
         index = number * len(self.lineup) + seating
-        seed = deal(self.name, index)
-        rng = Rng(deal(f"{self.name}; players", index))
+        seed = deal_seed(self.name, index)
+        rng = Rng(deal_seed(f"{self.name}; players", index))
         kinds = tuple(self.players[rng.below(len(self.players))] for _ in self.lineup)
-        begun = Match(self.game, len(self.lineup), self.options, seed)
-        at_random(begun, rng, max(0, rng.below(2 * self.random + 1) - self.random))
-        notations = tuple(action.notation for action in begun.actions)
+
+        opening = Match(self.game, len(self.lineup), self.options, seed)
+        play_at_random(opening, rng, max(0, rng.below(2 * self.random + 1) - self.random))
+        notations = tuple(action.notation for action in opening.actions)
         own = {
             "seats": kinds,
             "seed": seed,
-            "chance": deal(f"{self.name}; chance", index),
+            "chance": deal_seed(f"{self.name}; chance", index),
             "opening": f"{RANDOM}{len(notations)}" if notations else "",
             "notations": notations,
             "playouts": self.playouts,
         }
-        return Sampling(**(vars(super().task(number, seating)) | own))
+        return Sampling(**(vars(super().make_task(number, seating)) | own))
 
 
-def at_random(match: Match, rng: Rng, decisions: int) -> None:
-    """Play this many decisions at random, fewer if they would end the match."""
+def play_at_random(match: Match, rng: Rng, decisions: int) -> None:
+    """Play this many decisions at random. A decision that would end the match is taken back and is the last one."""
     for _ in range(decisions):
         before = match.state.copy(), match.rng.state(), list(match.actions)
         while True:
@@ -129,10 +138,11 @@ def at_random(match: Match, rng: Rng, decisions: int) -> None:
                 break
 
 
-def whole(line: object) -> bool:
-    """Whether a line has all that a sample is taken from."""
+def is_complete_sample(line: object) -> bool:
+    """Whether a line has all that samples are taken from."""
     if not isinstance(line, dict):
         return False
+
     rest = {name: value for name, value in line.items() if name not in ("actions", "playouts", "labels")}
     actions, labels = line.get("actions"), line.get("labels")
     return (
@@ -141,11 +151,12 @@ def whole(line: object) -> bool:
         and isinstance(actions, list)
         and all(isinstance(notation, str) for notation in actions)
         and isinstance(labels, list)
-        and all(_labels(entry, len(line["seats"])) for entry in labels)
+        and all(_is_label(entry, len(line["seats"])) for entry in labels)
     )
 
 
-def _labels(entry: object, seats: int) -> bool:
+def _is_label(entry: object, seats: int) -> bool:
+    """Whether this is a `Label` of a match with this many seats."""
     match entry:
         case [int(), [*values]]:
             return len(values) == seats and all(isinstance(value, int | float) and 0 <= value <= 1 for value in values)
@@ -153,83 +164,99 @@ def _labels(entry: object, seats: int) -> bool:
 
 
 class Matches(Results):
-    """The file of a fit: lines of an arena with the actions of the match."""
+    """The matches of a fit that have been played, and their file."""
 
     OF = "a fit"
 
-    def sound(self, line: object) -> bool:
-        return whole(line)
+    def is_sound(self, line: object) -> bool:
+        return is_complete_sample(line)
 
 
 class Gathering(Run):
-    """Matches for a fit while they are played."""
+    """A run of the matches of a fit, whose progress is the number of matches."""
 
     def progress(self) -> str:
         matches = (self.rounds or 0) * len(self.experiment.lineup)
         return f"{len(self.results.lines)} of {matches} matches"
 
 
-# --- Positions ---------------------------------------------------------------------------
+# --- Positions ---
 
 
-def places(line: Sampled) -> Iterator[tuple[int, State]]:
-    """The positions of a match where samples are taken, with the number of actions before each.
+def sampled_positions(line: Sampled) -> Iterator[tuple[int, State]]:
+    """Yield the positions of a match at which samples are taken, with the number of actions before each.
 
     Random actions say nothing about how a position would end, so no position before the last of them is taken. Raises
     ValueError with a sentence if the match cannot be played again.
     """
-    sampled = described(game_named(line["game"])).sampled
+    sampled = features_of(game_named(line["game"])).sampled
     random = int(line["opening"].removeprefix(RANDOM) or 0)
-    for at, before, state in _course(line):
+    for at, before, state in _replay_states(line):
         if at >= random and sampled(before, state):
             yield at, state
 
 
-def labelled(line: Sampled) -> Iterator[tuple[int, State, list[float]]]:
-    """The positions that the line has labels for, with their labels."""
+def labelled_positions(line: Sampled) -> Iterator[tuple[int, State, list[float]]]:
+    """Yield the labelled positions: the number of actions before it, the state, and the score of every seat."""
     labels = dict(line["labels"])
-    for at, _, state in _course(line):
+    for at, _, state in _replay_states(line):
         if at in labels:
             yield at, state, labels[at]
 
 
-def _course(line: Sampled) -> Iterator[tuple[int, State, State]]:
-    """For every action but the last: how many there were with it, and the states before and after it.
+def positions_of(line: Sampled, by_playouts: bool) -> Iterable[tuple[int, State, list[float]]]:
+    """Return the positions that a fit learns from: the number of actions before it, the state, and the label by seat.
 
-    Made without transcripts, whose copies of the table would take most of the time. Raises ValueError with a sentence
-    for an action that is not legal.
+    `by_playouts`: whether the labels are means of playouts, not the outcome. A match that was forfeited has none.
     """
-    begun = Match(game_named(line["game"]), len(line["seats"]), line["options"], line["seed"])
-    state = begun.state
+    if line["forfeit"] is not None:
+        return []
+    if by_playouts:
+        return labelled_positions(line)
+    return ((at, state, line["scores"]) for at, state in sampled_positions(line))
+
+
+def _replay_states(line: Sampled) -> Iterator[tuple[int, State, State]]:
+    """Yield for every action but the last its number, from 1, and the states before and after it.
+
+    It plays without transcripts, whose copies of the table would take most of the time. Raises ValueError with a
+    sentence for an action that is not legal.
+    """
+    match = Match(game_named(line["game"]), len(line["seats"]), line["options"], line["seed"])
+    state = match.state
     for at, notation in enumerate(line["actions"], start=1):
         action = next((action for action in state.legal() if action.notation == notation), None)
         if action is None:
             where = f"round {line['round']}, seating {line['seating']} of {quoted(line['experiment'])}"
             raise ValueError(f"'{quoted(notation)}' cannot be played as action {at} of {where}.")
+
         before = state.copy()
-        state.apply(action, begun.rng)
+        state.apply(action, match.rng)
         if state.to_act == OVER:
             return
         yield at, before, state
 
 
-def index_of(line: Line) -> int:
-    """The number of a match in its experiment."""
+def match_index(line: Line) -> int:
+    """Return the number of a match in its experiment, from 0."""
     return line["round"] * len(line["seats"]) + line["seating"]
 
 
-def chance_of(line: Line, what: str, at: int) -> Rng:
-    """The generator for one purpose at one position, different for each."""
-    return Rng(deal(f"{line['experiment']}; {what} {at}", index_of(line)))
+def rng_for(line: Line, purpose: str, at: int) -> Rng:
+    """Return a generator for one purpose at the position after `at` actions, different for each of them."""
+    return Rng(deal_seed(f"{line['experiment']}; {purpose} {at}", match_index(line)))
 
 
-def held_out(line: Line, share: float) -> bool:
-    """Whether a match is held out. It depends on this match alone, so it stays so when more matches are played."""
-    return deal(f"{line['experiment']}; held out", index_of(line)) < share * DEALS
+def is_held_out(line: Line, share: float) -> bool:
+    """Whether a match is held out, which happens to this share of them.
+
+    That depends on the match alone, so it does not change when more matches are played.
+    """
+    return deal_seed(f"{line['experiment']}; held out", match_index(line)) < share * DEALS
 
 
 def shared_view(state: State) -> State:
-    """What all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
+    """Return what all seats together know: the view of `to_act`, with what another seat sees in place of UNKNOWN."""
     view = state.redact(state.to_act)
     for seat in range(state.seats):
         other = state.redact(seat)
@@ -243,24 +270,24 @@ def shared_view(state: State) -> State:
 
 
 def world_of(state: State, rng: Rng) -> State:
-    """A world with every hand as it is, and with decks as nobody knows them.
+    """Return a world with every hand as it is, and with decks that are drawn anew.
 
-    An estimate is asked of worlds in which all hands are known. Decks that are drawn anew keep a fit from learning what
-    no seat can infer.
+    An estimate is asked about worlds in which all hands are known. New decks keep a fit from learning what no seat can
+    infer.
     """
     world = shared_view(state)
     world.determinize(rng)
     return world
 
 
-def played_out(state: State, rng: Rng, playouts: int) -> list[float]:
-    """By seat: the mean score in playouts of the guide, each from another `world_of` the state."""
+def mean_playout_scores(state: State, rng: Rng, playouts: int) -> list[float]:
+    """Return by seat the mean score in playouts of the guide, each from another `world_of` the state."""
     guide = guide_for(state.SLUG)
-    total = [0.0] * state.seats
+    totals = [0.0] * state.seats
     for _ in range(playouts):
         world = world_of(state, rng)
         while world.to_act != OVER:
             legal = world.legal()
             world.apply(legal[0] if len(legal) == 1 else guide.pick(world, legal, rng), rng)
-        total = [one + more for one, more in zip(total, world.scores(), strict=True)]
-    return [round(one / playouts, 4) for one in total]
+        totals = [total + score for total, score in zip(totals, world.scores(), strict=True)]
+    return [round(total / playouts, 4) for total in totals]

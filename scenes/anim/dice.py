@@ -11,7 +11,7 @@ from typing import Final, Protocol
 import pygame
 
 from dice.solids import SOLIDS
-from dice.track import Cast, Pose, Throw, lay
+from dice.track import Cast, Pose, Throw, lay_dice
 from scenes.anim import die
 from scenes.anim.timeline import Timeline
 from scenes.ui import art, pictures, styles, surfaces, theme
@@ -276,7 +276,7 @@ class DiceTray:
 
     def _land(self, roll: _Roll) -> None:
         """Place the dice of a throw without motion."""
-        roll.throw = lay(self._cast(roll))
+        roll.throw = lay_dice(self._cast(roll))
         self._place(roll, roll.throw, 0.0)
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
@@ -284,10 +284,10 @@ class DiceTray:
             self._edge = self._fitting(len(roll.values))  # other dice may have been shown since the request
         del self._dice[len(roll.values) :]
         for number in range(len(self._dice), len(roll.values)):
-            self._dice.append(_Die(roll.values[number], False, throw.tracks[number].at(0)))
+            self._dice.append(_Die(roll.values[number], False, throw.tracks[number].pose_at(0)))
         for number, (one, track) in enumerate(zip(self._dice, throw.tracks, strict=True)):
             one.value, one.red = roll.values[number], number in roll.red
-            one.pose = track.at(now)
+            one.pose = track.pose_at(now)
             one.left = max(0.0, track.seconds - now)
             if number not in roll.keep:
                 one.lit = one.chosen = False
@@ -387,7 +387,9 @@ class DiceTray:
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """Draw a die's shadow: the higher the die, the further, fainter and softer."""
-        above = (one.pose.z - SOLIDS[self.sides].support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
+        above = (
+            (one.pose.z - SOLIDS[self.sides].centre_height(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
+        )
         side = canvas.px(self._edge * 0.8)
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from dice.solids import SOLIDS, Turn, Vector, axes
+from dice.solids import SOLIDS, Turn, Vector, own_axes
 from scenes.ui import surfaces, theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
@@ -241,7 +241,7 @@ class _Lens:
     """Transforms from the die's axes to the world and to the picture."""
 
     def __init__(self, turn: Turn, scale: float, middle: float) -> None:
-        self.axes = axes(turn)
+        self.axes = own_axes(turn)
         self.scale = scale
         self.middle = middle
         self.flat = [(x * scale, (y * FLAT - z * RISE) * scale) for x, y, z in self.axes]

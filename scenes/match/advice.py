@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from ai.levels import LEAST_VISITS, SHOWN, Thought, seed_for
+from ai.levels import LEAST_VISIT_SHARE, SHOWN, Thought, seed_for
 from game.core.state import Action
 from scenes.match.session import Session
 
@@ -57,7 +57,7 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        least = max(ENOUGH, max(choice.visits for choice in thought.choices) * LEAST_VISITS)
+        least = max(ENOUGH, max(choice.visits for choice in thought.choices) * LEAST_VISIT_SHARE)
         self.options = []
         for i, choice in enumerate(thought.choices[:SHOWN]):  # few visits are no number, nor is one above one before
             steps, first = self._completed(choice.actions), self.options[0].value if self.options else None

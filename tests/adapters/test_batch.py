@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from adapters import utilities
+from adapters import utilities_of
 from adapters.batch import Batch, Step
 from examples import learnt
 from game.catalogue import GAMES, game_named
@@ -45,7 +45,7 @@ def test_its_matches_are_those_of_the_same_deals(slug: str, seats: int) -> None:
         for place, match in enumerate(matches):
             match.play(actions[place])
             assert (now.ended[place], now.cut[place]) == (match.over, False)
-            assert now.rewards[place].tolist() == (utilities(match.state.scores()) if match.over else [0] * seats)
+            assert now.rewards[place].tolist() == (utilities_of(match.state.scores()) if match.over else [0] * seats)
             if match.over:
                 deals[place] += 3
                 matches[place] = Match(batch.game, seats, options, deals[place])
@@ -145,16 +145,16 @@ def test_it_learns_and_is_kept_as_it_was_learnt(
     from examples import ppo
 
     monkeypatch.setattr(ppo, "STEPS", 8)
-    monkeypatch.setattr(ppo, "score", partial(ppo.score, matches=6))
+    monkeypatch.setattr(ppo, "score_against_random", partial(ppo.score_against_random, matches=6))
     told = list(ppo.learn(seconds=0.01, every=0.01))
     spent, steps, won, net = told[-1]
     assert (len(told), steps, spent > 0.01, 0 <= won <= 1) == (1, ppo.MATCHES * ppo.STEPS, True, True)
-    ppo.keep(net)
+    ppo.save_net(net)
     batch, player, rng = Batch(learnt.GAME, 1), learnt.Learnt(), np.random.default_rng(1)
     now = batch.reset([5])
     for _ in range(60):
         with torch.no_grad():
-            policy, _ = net(*ppo.tensors(now))
+            policy, _ = net(*ppo.copy_tensors(now))
         assert set(np.flatnonzero(policy.probs[0].numpy())) <= set(np.flatnonzero(now.masks[0]))
         view = batch.states[0].redact(int(now.to_act[0]))
         assert [action.id for action in player.decide(view, 1)] == [int(policy.logits[0].argmax())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from adapters import ismcts
-from ai.player import named, play
+from ai.player import play, player_named
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.rng import Rng
@@ -38,7 +38,7 @@ def test_it_searches_what_a_view_tells_alone(slug: str) -> None:
 
 def test_it_beats_a_random_player() -> None:
     for seed in range(3):
-        players = [ismcts.Ismcts(simulations=60), named("random")]
+        players = [ismcts.Ismcts(simulations=60), player_named("random")]
         assert play(GAMES["battlefronts"], players, seed, chance=seed).winner == 0
 
 

@@ -13,7 +13,7 @@ import pyspiel
 import pytest
 from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 
-from adapters import PREFIX, open_spiel, word
+from adapters import PREFIX, open_spiel, spell_choice
 from game.catalogue import GAMES
 from game.core.information import information_state
 from game.core.match import Match
@@ -269,7 +269,7 @@ def test_what_does_not_exist_is_said_in_a_sentence(parameters: dict[str, Any], s
 def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
     for option in GAMES[slug].options:
         for choice in option.choices:
-            game = pyspiel.load_game(f"{PREFIX}{slug}({option.slug}={word(choice)})")
+            game = pyspiel.load_game(f"{PREFIX}{slug}({option.slug}={spell_choice(choice)})")
             assert game.new_initial_state().play.options[option.slug] == choice
             assert str(pyspiel.load_game(str(game))) == str(game)
 

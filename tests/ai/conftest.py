@@ -26,10 +26,10 @@ def of_all(clock: LongClock) -> Iterator[Worker]:
 def worker(of_all: Worker) -> Worker:
     """Its process is up, owes no word and has forgotten whatever the test before asked."""
     if of_all._process is None or not of_all._process.is_alive():
-        of_all._replace()
+        of_all._replace_process()
     of_all.cancel()
     of_all._pending.clear()
-    come(lambda: of_all.poll() is None and of_all._owing is None, "it never said that it has dropped the question")
+    come(lambda: of_all.poll() is None and of_all._due_since is None, "it never said that it has dropped the question")
     return of_all
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pytest
 
 from ai.bot import Deliberation, choose, snap
-from ai.levels import LEVELS, TURN, Level, Thought, level_named, seed_for, turn_share
+from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, Thought, level_named, seed_for, turn_share
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
@@ -237,7 +237,7 @@ def test_the_decisions_of_a_turn_share_its_time() -> None:
     for seconds in (1.5, 1.4, 0.7):
         found = shares(HeapGame(), general, seconds, [1] * 60)
         assert found[0] == seconds, "a turn of one decision has it all"
-        assert sum(found) <= TURN
+        assert sum(found) <= LEAST_TURN_SECONDS
 
 
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)

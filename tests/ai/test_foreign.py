@@ -15,18 +15,18 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.headless import play_match
-from ai.arena.rounds import proof
-from ai.checkout import GUEST, Checkout
+from ai.arena.rounds import sources_digest
+from ai.checkout import GUEST_FILE, Checkout
 from ai.foreign import Foreign
 from ai.foreign_process import LONGEST_ERROR
 from ai.levels import split_kinds
-from ai.player import Outcome, Searcher, called, level, named, play
+from ai.player import Outcome, Searcher, level, play, player_named, short_name
 from game import fast_core
 from game.catalogue import game_named
 from game.core.record import SeatEntry, dumps, record_of
 from game.core.state import Action, State
 from launch.environment import ROOT
+from tests.ai.arena.playing import play_match
 
 PLAYERS = "tests.ai.players"
 DEAL = 0x5EC2E7DEA1C0FFEE
@@ -34,7 +34,7 @@ DEAL = 0x5EC2E7DEA1C0FFEE
 
 def met(kind: str, limit: float = 10.0, game: str = "battlefronts") -> Outcome:
     """A match against chance, which sits before it."""
-    return play(game_named(game), [named("random"), named(kind, limit)], 7)
+    return play(game_named(game), [player_named("random"), player_named(kind, limit)], 7)
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_file_that_cannot_be_imported_is_said_in_a_sentence(text: str, error: 
     file = tmp_path / "broken_bot.py"
     file.write_text(text)
     with pytest.raises(ValueError, match=error):
-        named(f"{file}:Bot")
+        player_named(f"{file}:Bot")
 
 
 def test_a_module_lies_in_the_folder_where_one_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,7 +56,7 @@ def test_a_module_lies_in_the_folder_where_one_is(tmp_path: Path, monkeypatch: p
         (tmp_path / "sub" / f"{name}.py").write_text(text)
     (tmp_path / "sub" / "beside_it.py").write_text("def pick(view):\n    return view.legal()[:1]\n")
     monkeypatch.chdir(tmp_path)
-    assert isinstance(named("bot_here:Bot"), Foreign)
+    assert isinstance(player_named("bot_here:Bot"), Foreign)
     for kind in ("sub/bot_below.py:Bot", f"{tmp_path}/sub/random.py:Bot", "sub/game.py:Bot", "sub/dotted.bot.py:Bot"):
         assert met(kind).forfeit is None
 
@@ -215,9 +215,9 @@ def test_a_script_that_plays_is_not_run_again_by_the_classes_that_it_names(tmp_p
     """It needs no guard around what it does, and what it knows stays with it."""
     script = tmp_path / "script.py"
     script.write_text(
-        "from ai.player import named, play\n"
+        "from ai.player import play, player_named\n"
         "from game.catalogue import game_named\n"
-        "bots = [named('tests.ai.players:First'), named('random')]\n"
+        "bots = [player_named('tests.ai.players:First'), player_named('random')]\n"
         "print('once', play(game_named('battlefronts'), bots, 7).forfeit)\n"
     )
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
@@ -258,7 +258,7 @@ def written(folder: Path, *, core: bool = fast_core.IN_USE, legal: str = "[]", b
 def test_it_plays_as_that_checkout_would() -> None:
     matches = []
     for kind in ("10", f"10@{fast_core.ROOT}"):
-        player = named(kind)
+        player = player_named(kind)
         assert isinstance(player, Checkout | Searcher)
         outcome = play(GAME, [level("5"), player], seed=7)
         matches.append((dumps(record_of(outcome.match, [SeatEntry("bot")] * 2)), player.iterations))
@@ -280,7 +280,7 @@ def test_its_process_ends_quietly_when_nobody_listens() -> None:
     """An experiment that is decided ends in the middle of other matches."""
     deal = {"game": GAME.slug, "seats": 2, "options": {}, "seed": 7, "player": "10"}
     with subprocess.Popen(
-        [sys.executable, "-P", str(GUEST)],
+        [sys.executable, "-P", str(GUEST_FILE)],
         cwd=fast_core.ROOT,
         env={**os.environ, "PYTHONPATH": str(fast_core.ROOT)},
         stdin=subprocess.PIPE,
@@ -312,23 +312,23 @@ def test_its_process_ends_quietly_when_nobody_listens() -> None:
 def test_what_is_wrong_is_said(tmp_path: Path, wrong: dict[str, object], words: str) -> None:
     folder = written(tmp_path / "before", **wrong)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=f"^The checkout 'before' cannot play: {words}"):
-        play(GAME, [named(f"20@{folder}"), level("20")], seed=7)
+        play(GAME, [player_named(f"20@{folder}"), level("20")], seed=7)
 
 
 def test_there_must_be_one(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no checkout of Five Fronts in"):
-        named(f"general@{tmp_path}")
+        player_named(f"general@{tmp_path}")
     with pytest.raises(ValueError, match="There is no player 'admiral'"):
-        named(f"admiral@{fast_core.ROOT}")
+        player_named(f"admiral@{fast_core.ROOT}")
 
 
 def test_its_names() -> None:
     assert split_kinds("General:0.2s@../Before, CAPTAIN") == ["general:0.2s@../Before", "captain"]
-    assert called("general:0.2s@../somewhere/Before") == "general:0.2s@Before"
+    assert short_name("general:0.2s@../somewhere/Before") == "general:0.2s@Before"
 
 
 def test_what_it_consists_of_counts(tmp_path: Path) -> None:
     """Results of one version do not go on with those of another."""
     one, other = written(tmp_path / "one"), written(tmp_path / "other", legal="None")
-    proofs = {proof([Checkout("20", str(folder))], "") for folder in (one, other)} | {proof([], "")}
-    assert len(proofs) == 3
+    digests = {sources_digest([Checkout("20", str(folder))], "") for folder in (one, other)}
+    assert len(digests | {sources_digest([], "")}) == 3

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from ai.estimates import guide_for
-from ai.reasoning import FEWEST, LIKELY, LONGEST
+from ai.reasoning import FEWEST_VISITS, LIKELY_SHARE, LONGEST_REASON
 from ai.review import Judgement
 from ai.search import Node
 from game.battlefronts import cards as bf
@@ -88,7 +88,7 @@ def expected(view: State, line: Sequence[Action], last: Node) -> str:
         visits[name_of(asked, node.action) if other else ""] += node.visits
     most = max(visits.values(), default=0)
     likely = [name for name, count in visits.items() if count == most]
-    return likely[0] if most >= max(FEWEST, LIKELY * visits.total()) else ""
+    return likely[0] if most >= max(FEWEST_VISITS, LIKELY_SHARE * visits.total()) else ""
 
 
 def answers(slug: str, last: Node) -> Iterator[Node]:
@@ -114,7 +114,7 @@ def check(view: State, line: Sequence[Action], last: Node, reason: str) -> bool:
     answer = expected(view, line, last)
     assert said in ([], [answer]), f"{answer!r} is expected, told is: {reason}"
     if answer and not said and foretells(view, line[0]):
-        assert len(reason) + len(answer) + len("The next to declare will most likely .") > LONGEST, reason
+        assert len(reason) + len(answer) + len("The next to declare will most likely .") > LONGEST_REASON, reason
     return bool(said)
 
 
@@ -143,7 +143,7 @@ def answered(view: State, line: Sequence[Action], rng: Rng) -> list[Node]:
     if rng.below(3) == 0:
         # In other worlds the seat itself decides next.
         own = Node(view.to_act, view.legal()[0])
-        own.visits = rng.below(4) * FEWEST
+        own.visits = rng.below(4) * FEWEST_VISITS
         last.children.append(own)
     return nodes
 
@@ -153,10 +153,10 @@ def visited(world: State, rng: Rng) -> list[Node]:
     found: list[Node] = []
     for action in world.legal() if world.to_act != OVER else ():
         node = Node(world.to_act, action)
-        node.visits = 1 + rng.below(FEWEST // 3)
+        node.visits = 1 + rng.below(FEWEST_VISITS // 3)
         found.append(node)
     if found:
-        found[rng.below(len(found))].visits += rng.below(6) * FEWEST // 2
+        found[rng.below(len(found))].visits += rng.below(6) * FEWEST_VISITS // 2
     return found
 
 
@@ -193,7 +193,7 @@ def test_what_follows_the_first_step_is_what_the_search_visited_most(slug: str) 
             line = completed(guide, view, action)
             if len(line) > 1:
                 plain, decoys = branching(view, line, 0), branching(view, line, 1)
-                mistaken = guide.reason(view, [branching(view, line, 2 * FEWEST)])
+                mistaken = guide.reason(view, [branching(view, line, 2 * FEWEST_VISITS)])
                 told = guide.reason(view, [plain])
                 assert guide.reason(view, [decoys]) == told
                 others += mistaken != told
@@ -204,7 +204,7 @@ def branching(view: State, line: Sequence[Action], visits: int) -> Node:
     """The nodes of a decision, with all other ways to go on visited so often. Without them if that is 0."""
     steps = [Node(view.to_act, step) for step in line]
     for number, (node, following) in enumerate(pairwise(steps), 1):
-        following.visits = FEWEST
+        following.visits = FEWEST_VISITS
         node.children = [following]
         for action in played(view, line[:number]).legal() if visits else ():
             if action is not following.action:

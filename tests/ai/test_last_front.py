@@ -233,8 +233,8 @@ def test_what_it_takes_to_lead_is_told() -> None:
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
-    assert search.ranked()[0].action is WITHDRAW
-    assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid, ")
+    assert search.ranked_children()[0].action is WITHDRAW
+    assert guide_for("last_front").reason(view, search.ranked_children()).startswith("You need 21 more to bid, ")
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from math import inf
 import pytest
 
 from ai.bot import choose, snap
-from ai.levels import LEAST_ODDS, LEVELS, STRENGTHS, Choice, Level, Thought, drawn, plausible
-from ai.parallel import LARGEST
+from ai.levels import LEAST_ODDS_SHARE, LEVELS, STRENGTHS, Choice, Level, Thought, draw_choice, plausible_choices
+from ai.parallel import MOST_ITERATIONS
 from ai.player import level as player_of
 from ai.review import Judgement
 from ai.search import Node
@@ -48,7 +48,7 @@ def nodes(*found: tuple[int, float]) -> list[Node]:
 def draws(ranked: list[Node], temperature: float, times: int = 2000) -> Counter[int]:
     """How often each is drawn."""
     rng = Rng(5)
-    return Counter(drawn(ranked, temperature, rng).action.id for _ in range(times))
+    return Counter(draw_choice(ranked, temperature, rng).action.id for _ in range(times))
 
 
 # --- The table -----------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_each_level_searches_as_far_as_the_one_below_and_errs_no_more(slug: str)
     assert recruit.iterations <= 500, "a Recruit is quick on the plain core"
     assert sergeant.iterations <= 1000
     assert captain.iterations <= general.iterations / 5
-    assert (general.iterations, general.temperature) == (LARGEST, 0)
+    assert (general.iterations, general.temperature) == (MOST_ITERATIONS, 0)
 
 
 def test_other_players_are_not_softened() -> None:
@@ -84,9 +84,9 @@ def test_a_hint_or_a_review_never_errs(slug: str, monkeypatch: pytest.MonkeyPatc
 
     def watched(ranked: Sequence[Node], temperature: float, rng: Rng) -> Node:
         told.append(temperature)
-        return drawn(ranked, temperature, rng)
+        return draw_choice(ranked, temperature, rng)
 
-    monkeypatch.setattr("ai.bot.drawn", watched)
+    monkeypatch.setattr("ai.bot.draw_choice", watched)
     for view in views(slug, 2):
         finished(Judgement(GAMES[slug], view, (), 1, inf, iterations=60))
     assert set(told) == {0.0}
@@ -130,7 +130,7 @@ def test_no_win_is_given_up_and_no_loss_is_chosen_that_can_be_avoided(
     found: tuple[tuple[int, float], ...], open_to: set[int]
 ) -> None:
     assert set(draws(nodes(*found), inf)) == open_to
-    assert {node.action.id for node in plausible(nodes(*found))} == open_to
+    assert {node.action.id for node in plausible_choices(nodes(*found))} == open_to
 
 
 # --- A decision ----------------------------------------------------------------------------
@@ -170,7 +170,7 @@ def test_an_error_is_one_of_those_that_were_worth_a_thought_and_follows_from_the
         worth = [choice for choice in thought.choices if choice.visits >= 0.1 * thought.choices[0].visits]
         best = max(choice.value for choice in worth)
         taken = next(choice.value for choice in worth if choice.actions[0] == thought.actions[0])
-        assert taken * (1 - best) >= LEAST_ODDS * best * (1 - taken)
+        assert taken * (1 - best) >= LEAST_ODDS_SHARE * best * (1 - taken)
         others += thought.actions[0] != greedy.actions[0]
     assert others
 

@@ -10,12 +10,12 @@ import pytest
 from ai.bot import INSTALMENT, Deliberation, choose
 from ai.channel import Message
 from ai.estimates import guide_for
-from ai.forest import Forest, Memory, foreseen
+from ai.forest import Forest, Memory, leads_to_view
 from ai.levels import LEVELS, Level, level_named
 from ai.parallel import Helpers
 from ai.player import Searcher
 from ai.search import Search
-from ai.worker import Question, _begun, _think
+from ai.worker import Question, _answer_question, _begin_deliberation
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match, match_after
@@ -47,7 +47,8 @@ def up_to_a_discard() -> list[int]:
         action = legal[rng.below(len(legal))]
         match.play(action)
         after = match.view(match.state.to_act)
-        if len(legal) > 3 and not match.state.midway() and foreseen(view, [action], after) and len(after.legal()) > 3:
+        is_foreseen = not match.state.midway() and leads_to_view(view, [action], after)
+        if len(legal) > 3 and is_foreseen and len(after.legal()) > 3:
             return [action.id for action in match.actions]
 
 
@@ -67,7 +68,7 @@ def searched(iterations: int) -> Search:
 def kept() -> Memory:
     """What a bot knows that has just discarded a card."""
     memory = Memory()
-    memory.keep(CARDS, [DISCARD], searched(150))
+    memory.keep_search(CARDS, [DISCARD], searched(150))
     return memory
 
 
@@ -76,8 +77,8 @@ def test_the_tree_below_the_decision_is_the_search_of_the_next_one() -> None:
     below = next(child for child in search.root.children if child.action is DISCARD)
     visits = below.visits
     memory = Memory()
-    memory.keep(CARDS, [DISCARD], search)
-    resumed = memory.resumed(FEWER)
+    memory.keep_search(CARDS, [DISCARD], search)
+    resumed = memory.take_search(FEWER)
     assert resumed is search
     assert search.view == FEWER
     assert search.root.children == below.children
@@ -124,12 +125,12 @@ def test_only_what_was_foreseen_is_gone_on_with() -> None:
     another = next(action for action in CARDS.legal() if action is not DISCARD)
     theirs = FEWER.copy()
     theirs.to_act = 1 - theirs.to_act
-    assert foreseen(CARDS, [DISCARD], FEWER)
-    assert not foreseen(CARDS, [another], FEWER), "another decision"
-    assert not foreseen(FEWER, [FEWER.legal()[0]], FEWER), "it leads elsewhere"
-    assert not foreseen(CARDS, [DISCARD], theirs), "the other seat decides"
-    assert not foreseen(Match(game_named("battlefronts"), 2, {}, 5).view(0), [DISCARD], FEWER), "another game"
-    assert kept().resumed(CARDS) is None
+    assert leads_to_view(CARDS, [DISCARD], FEWER)
+    assert not leads_to_view(CARDS, [another], FEWER), "another decision"
+    assert not leads_to_view(FEWER, [FEWER.legal()[0]], FEWER), "it leads elsewhere"
+    assert not leads_to_view(CARDS, [DISCARD], theirs), "the other seat decides"
+    assert not leads_to_view(Match(game_named("battlefronts"), 2, {}, 5).view(0), [DISCARD], FEWER), "another game"
+    assert kept().take_search(CARDS) is None
 
 
 def test_whoever_has_drawn_a_card_begins_anew() -> None:
@@ -143,20 +144,20 @@ def test_whoever_has_drawn_a_card_begins_anew() -> None:
             match.play(action)
             if match.state.to_act == seat and sum(own_hand(match)) > cards:
                 drawn += 1
-                assert not foreseen(view, [action], match.view(seat))
+                assert not leads_to_view(view, [action], match.view(seat))
     assert drawn > 5
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_answers_that_go_on_from_the_last_one_are_legal(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    resumed, gone_on = Memory.resumed, []
+    resumed, gone_on = Memory.take_search, []
 
     def counted(memory: Memory, view: State) -> Search | Forest | None:
         found = resumed(memory, view)
         gone_on.append(found is not None and found.iterations > 0)
         return found
 
-    monkeypatch.setattr(Memory, "resumed", counted)
+    monkeypatch.setattr(Memory, "take_search", counted)
     match = Match(game_named(slug), 2, {}, 7)
     players = [Searcher(replace(REMEMBERING, iterations=24)) for _ in range(2)]
     while not match.over and len(match.actions) < 60 and sum(gone_on) < 8:
@@ -179,13 +180,13 @@ class Thrown(Heap):
 @pytest.mark.parametrize(("kind", "expected"), [(Heap, True), (Thrown, False)])
 def test_what_chance_had_a_hand_in_is_not_foreseen(kind: type[Heap], expected: bool) -> None:
     """Below such a decision the tree has what follows from other throws as well."""
-    assert foreseen(kind(1, 9), ACTIONS[1:2], kind(1, 8)) is expected
+    assert leads_to_view(kind(1, 9), ACTIONS[1:2], kind(1, 8)) is expected
 
 
 def test_a_memory_is_used_once() -> None:
     memory = kept()
-    assert memory.resumed(FEWER) is not None
-    assert memory.resumed(FEWER) is None
+    assert memory.take_search(FEWER) is not None
+    assert memory.take_search(FEWER) is None
 
 
 def test_only_a_general_remembers() -> None:
@@ -193,7 +194,7 @@ def test_only_a_general_remembers() -> None:
     forgetful = replace(REMEMBERING, remembers=False)
     memory = kept()
     choose(BAYONETS, FEWER, forgetful, 3, memory=memory)
-    assert memory.resumed(FEWER) is not None, "it was not asked"
+    assert memory.take_search(FEWER) is not None, "it was not asked"
     assert level_named("general").remembers
 
 
@@ -208,14 +209,14 @@ def test_what_led_when_the_next_question_came_may_have_been_played() -> None:
     memory = Memory()
     deliberation = Deliberation(BAYONETS, CARDS, REMEMBERING, 3, memory=memory)
     leader = deliberation.step().actions[0]
-    deliberation.leave()
-    search = memory.resumed(reached([*BEFORE, leader]).view(CARDS.to_act))
+    deliberation.remember_leader()
+    search = memory.take_search(reached([*BEFORE, leader]).view(CARDS.to_act))
     assert search is not None
     assert 0 < search.iterations < 32
 
 
 def test_the_bots_process_asks_a_general_what_it_remembers() -> None:
-    begun = _begun(Question(BAYONETS.slug, FEWER, "general", 3, 0.1), Helpers(0), kept())
+    begun = _begin_deliberation(Question(BAYONETS.slug, FEWER, "general", 3, 0.1), Helpers(0), kept())
     assert begun._search.iterations > 0
 
 
@@ -238,8 +239,9 @@ class Interrupting:
 def test_the_bots_process_remembers_what_it_could_not_end() -> None:
     memory = Memory()
     question = Question(BAYONETS.slug, CARDS, "general", 3, 60.0)
-    assert _think(Interrupting(), 1, question, Helpers(0), memory) == ("drop", 2, None)  # type: ignore[arg-type]
+    deliberation = _begin_deliberation(question, Helpers(0), memory)
+    assert _answer_question(Interrupting(), 1, deliberation, Helpers(0)) == ("drop", 2, None)  # type: ignore[arg-type]
     assert memory._last is not None
     _, (led,), search = memory._last
     assert search.iterations == INSTALMENT
-    assert memory.resumed(reached([*BEFORE, led.id]).view(CARDS.to_act)) is search
+    assert memory.take_search(reached([*BEFORE, led.id]).view(CARDS.to_act)) is search

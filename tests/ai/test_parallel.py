@@ -19,11 +19,21 @@ from ai import parallel
 from ai import worker as worker_module
 from ai.bot import Deliberation
 from ai.estimates import guide_for
-from ai.forest import FOLLOWED, Forest
+from ai.forest import FOLLOW_EVERY, Forest
 from ai.levels import Level
-from ai.parallel import Asked, Helpers, Order, Report, Trees, Work, grown, processes, seeds
+from ai.parallel import (
+    HelpedForest,
+    Helpers,
+    HelperSearch,
+    Order,
+    Report,
+    SearchRequest,
+    make_forest,
+    search_processes,
+    tree_seeds,
+)
 from ai.search import Node, Search
-from ai.worker import Checker, Worker, serve
+from ai.worker import Checker, Worker, serve_questions
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
@@ -34,7 +44,7 @@ from tests.ai.test_memory import CARDS, DISCARD, FEWER
 from tests.ai.test_worker import ROOT, alive
 
 SEED = 9
-(THERE,) = seeds(SEED, 1, 1)
+(THERE,) = tree_seeds(SEED, 1, 1)
 """The seed of the helper's tree."""
 PROC = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="processes are read from /proc")
 DEPLOYING = Match(BAYONETS, 2, {}, 5).view(0)
@@ -46,20 +56,20 @@ class Inside(Helpers):
 
     def __init__(self) -> None:
         super().__init__(1)
-        self.work: Work | None = None
+        self.work: HelperSearch | None = None
 
-    def ask(self, kind: str, payload: object) -> int:
-        number = super().ask(kind, payload)
-        if isinstance(payload, Asked):
+    def give_order(self, kind: str, payload: object) -> int:
+        number = super().give_order(kind, payload)
+        if isinstance(payload, SearchRequest):
             if self.work is None or not self.work.resume(self.question, payload):
-                self.work = Work(self.question, payload, 1)
+                self.work = HelperSearch(self.question, payload, 1)
         elif self.work is not None:
-            self.work.obey(kind, payload)
+            self.work.carry_out(kind, payload)
         return number
 
-    def tend(self) -> list[tuple[int, Report]]:
+    def collect_reports(self) -> list[tuple[int, Report]]:
         assert self.work is not None
-        self.work.go_on()
+        self.work.search_on()
         return [(1, self.work.report())]
 
 
@@ -75,8 +85,8 @@ def search_of(game: Game, view: State, seed: int) -> Search:
     return Search(view, len(game.actions), guide_for(game.slug), Rng(seed))
 
 
-def trees_of(game: Game, view: State, helpers: Helpers, trees: int = 1) -> Trees:
-    return Trees(game, view, guide_for(game.slug), SEED, trees, helpers)
+def trees_of(game: Game, view: State, helpers: Helpers, trees: int = 1) -> HelpedForest:
+    return HelpedForest(game, view, guide_for(game.slug), SEED, trees, helpers)
 
 
 def counts(*roots: Sequence[Node]) -> dict[int, tuple[int, float]]:
@@ -106,11 +116,11 @@ def test_two_trees_are_added_up(helpers: Helpers) -> None:
     here, there = search_of(GAME, view, SEED), search_of(GAME, view, THERE)
     here.run(100)
     there.run(trees.iterations - 100)
-    assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
-    visits = [node.visits for node in trees.ranked()]
+    assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
+    visits = [node.visits for node in trees.ranked_children()]
     assert visits == sorted(visits, reverse=True)
-    assert trees.settled(visits[0] - visits[1] - 1)
-    assert not trees.settled(visits[0] - visits[1])
+    assert trees.is_settled(visits[0] - visits[1] - 1)
+    assert not trees.is_settled(visits[0] - visits[1])
 
 
 def test_all_trees_advance_with_a_decision() -> None:
@@ -119,14 +129,14 @@ def test_all_trees_advance_with_a_decision() -> None:
     here, there = search_of(BAYONETS, DEPLOYING, SEED), search_of(BAYONETS, DEPLOYING, THERE)
     for one in (trees, here, there) * 5:
         one.run(16)
-    leader = trees.ranked()[0].action
+    leader = trees.ranked_children()[0].action
     for one in (trees, here, there):
         one.advance(leader)
     assert trees.iterations == here.iterations, "the helper has not told what it kept"
     assert trees.view.midway()
     for one in (trees, here, there):
         one.run(16)
-    assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
+    assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
     assert trees.iterations == here.iterations + there.iterations
 
 
@@ -136,8 +146,8 @@ def test_a_report_from_before_a_step_says_nothing_of_what_comes_after_it() -> No
     trees.run(200)
     assert helpers.work is not None
     stale = helpers.work.report()
-    helpers.tend = lambda: [(1, stale)]  # type: ignore[method-assign]
-    trees.advance(trees.ranked()[0].action)
+    helpers.collect_reports = lambda: [(1, stale)]  # type: ignore[method-assign]
+    trees.advance(trees.ranked_children()[0].action)
     kept = trees.iterations
     trees.run(1)
     assert trees.iterations == kept + 1
@@ -150,14 +160,14 @@ def test_all_trees_go_on_with_the_next_decision() -> None:
     here, there = search_of(BAYONETS, CARDS, SEED), search_of(BAYONETS, CARDS, THERE)
     for one in (trees, here, there) * 20:
         one.run(16)
-    helpers.rest()
+    helpers.end_question()
     for one in (trees, here, there):
         one.resume(DISCARD, FEWER)
     assert 0 < trees.iterations == here.iterations
     for one in (trees, here, there):
         one.run(16)
     assert trees.view == FEWER
-    assert counts(trees.ranked()) == near(counts(here.root.children, there.root.children))
+    assert counts(trees.ranked_children()) == near(counts(here.root.children, there.root.children))
     assert trees.iterations == here.iterations + there.iterations > 64
 
 
@@ -177,39 +187,39 @@ def test_all_processes_follow_a_line_in_all_their_trees() -> None:
     view = view_at(2)
     line = view.legal()[:1]
     trees = trees_of(GAME, view, Inside(), 2)
-    here, there = (Forest(GAME, view, guide_for(GAME.slug), seeds(SEED, process, 2)) for process in range(2))
+    here, there = (Forest(GAME, view, guide_for(GAME.slug), tree_seeds(SEED, process, 2)) for process in range(2))
     for one in (trees, here, there):
-        one.follow(line)
+        one.follow_line(line)
     for one in (trees, here, there) * 3:
         one.run(16)
-    assert trees.counts() == [*here.counts(), *there.counts()]
-    each = -(-16 // FOLLOWED)
-    assert [count.followed[0] for count in trees.counts()] == [2 * each, each, 2 * each, each]
+    assert trees.tree_counts() == [*here.tree_counts(), *there.tree_counts()]
+    each = -(-16 // FOLLOW_EVERY)
+    assert [count.followed[0] for count in trees.tree_counts()] == [2 * each, each, 2 * each, each]
     assert trees.iterations == 96
 
 
 @pytest.mark.parametrize("helpers", [None, Helpers(0)])
 def test_without_helpers_the_trees_are_those_of_this_process(helpers: Helpers | None) -> None:
-    forest = grown(GAME, view_at(2), guide_for(GAME.slug), SEED, 3, helpers)
+    forest = make_forest(GAME, view_at(2), guide_for(GAME.slug), SEED, 3, helpers)
     assert type(forest) is Forest
-    assert len(forest.counts()) == 3
+    assert len(forest.tree_counts()) == 3
 
 
 def test_a_decision_of_several_steps_is_deliberated_by_all() -> None:
     level = Level("general", "General", "", 200, 1e9)
     thought = finished(Deliberation(BAYONETS, DEPLOYING, level, SEED, ticking(0.0), helpers=Inside()))
     assert len(thought.actions) == 6
-    assert Checker(BAYONETS, DEPLOYING, judges=False).holds(thought)
+    assert Checker(BAYONETS, DEPLOYING, judges=False).is_possible(thought)
     assert thought.iterations >= 200
     assert sum(choice.share for choice in thought.choices) <= 1.000001
 
 
-@pytest.mark.parametrize(("cores", "expected"), [(1, 1), (2, 1), (3, 2), (8, 7), (64, parallel.MOST)])
+@pytest.mark.parametrize(("cores", "expected"), [(1, 1), (2, 1), (3, 2), (8, 7), (64, parallel.MOST_PROCESSES)])
 def test_one_core_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch, cores: int, expected: int) -> None:
     monkeypatch.setattr(parallel.os, "cpu_count", lambda: cores)
     if sys.platform == "linux":
         monkeypatch.setattr(parallel.os, "sched_getaffinity", lambda pid: set(range(cores)))
-    assert processes() == expected
+    assert search_processes() == expected
     assert Helpers().most == expected - 1
 
 
@@ -221,12 +231,12 @@ def pids(helpers: Helpers) -> list[int]:
 
 
 def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers) -> None:
-    assert helpers.tend() == []
+    assert helpers.collect_reports() == []
     assert pids(helpers) == []
-    helpers.ask("search", Asked(GAME.slug, view_at(2), 1, 1))
-    helpers.tend()
+    helpers.give_order("search", SearchRequest(GAME.slug, view_at(2), 1, 1))
+    helpers.collect_reports()
     assert len(pids(helpers)) == 1
-    helpers.tend()
+    helpers.collect_reports()
     assert len(pids(helpers)) == 1
 
 
@@ -234,7 +244,7 @@ def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(
     helpers: Helpers, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the middle of a question, as often as it may have been an accident."""
-    monkeypatch.setattr(parallel, "SPARE", 2)
+    monkeypatch.setattr(parallel, "SPARE_HELPERS", 2)
     trees = trees_of(GAME, view_at(2), helpers)
     killed = set()
     for _ in range(3):
@@ -245,7 +255,7 @@ def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(
     for _ in range(20):
         trees.run(16)
     assert pids(helpers) == [], "it was replaced twice, and then no more"
-    assert trees.ranked()[0].action.id in legal_ids(view_at(2))
+    assert trees.ranked_children()[0].action.id in legal_ids(view_at(2))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="nothing stops a process there")
@@ -278,7 +288,7 @@ def test_a_helper_that_comes_late_learns_all_that_was_ordered(helpers: Helpers) 
     there = search_of(BAYONETS, DEPLOYING, THERE)
     there.advance(step)
     there.run(trees.iterations)
-    assert counts(trees.ranked()) == near(counts(there.root.children))
+    assert counts(trees.ranked_children()) == near(counts(there.root.children))
 
 
 @pytest.mark.parametrize("early", [True, False])
@@ -286,13 +296,13 @@ def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
     """Also a helper that was still starting when the question was over."""
     trees = trees_of(GAME, view_at(2), helpers)
     come(lambda: bool(trees.run(0)) or (early and bool(helpers.alive)) or trees.iterations > 0)
-    helpers.rest()
+    helpers.end_question()
     if early:
-        come(lambda: bool(helpers.tend()), "it never came up")
+        come(lambda: bool(helpers.collect_reports()), "it never came up")
     heard = SEED
     while heard:
         time.sleep(0.3)
-        heard = len(helpers.tend())
+        heard = len(helpers.collect_reports())
     trees = trees_of(GAME, view_at(2), helpers)
     come(lambda: bool(trees.run(0)) or trees.iterations > 0, "it never took up another question")
 
@@ -300,14 +310,14 @@ def test_whoever_rests_searches_no_more(helpers: Helpers, early: bool) -> None:
 class Recording:
     """A helper without a process that writes down the orders it is told."""
 
-    question, told, owing = -1, 0, None
+    question, orders_sent, report_due_since = -1, 0, None
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
 
-    def tell(self, order: Order) -> None:
+    def send_order(self, order: Order) -> None:
         self.question = order[0]
-        self.told += 1
+        self.orders_sent += 1
         self.kinds.append(order[1])
 
 
@@ -318,12 +328,12 @@ def test_whoever_rests_knows_all_orders_of_the_question() -> None:
     helpers.alive.append(recording)  # type: ignore[arg-type]
     trees = trees_of(BAYONETS, DEPLOYING, helpers)
     trees.advance(DEPLOYING.legal()[0])
-    helpers.rest()
+    helpers.end_question()
     assert recording.kinds == ["search", "advance", "rest"]
 
 
 def serve_with_two(pipe: Connection) -> None:
-    serve(pipe, Helpers(2))
+    serve_questions(pipe, Helpers(2))
 
 
 def children(pid: int) -> list[int]:
@@ -353,7 +363,7 @@ def busy(worker: Worker) -> list[int]:
 @PROC
 def test_helpers_of_the_bots_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """They stand back, an answer comes though one dies, and none outlives the process that it helps."""
-    monkeypatch.setattr(worker_module, "serve", serve_with_two)
+    monkeypatch.setattr(worker_module, "serve_questions", serve_with_two)
     worker = Worker(patience=SOON)
     worker.think("battlefronts", view_at(0), "sergeant", 1)
     answer(worker)
@@ -383,7 +393,7 @@ def test_helpers_end_with_their_window() -> None:
         "import time; from ai import worker; from tests.ai.asking import view_at\n"
         "from tests.ai.test_parallel import busy, serve_with_two\n"
         "if __name__ == '__main__':\n"
-        "    worker.serve = serve_with_two; one = worker.Worker()\n"
+        "    worker.serve_questions = serve_with_two; one = worker.Worker()\n"
         "    print(one.pid, *busy(one), flush=True); time.sleep(60)\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stdout=subprocess.PIPE, text=True) as window:

@@ -10,8 +10,8 @@ import pytest
 
 from ai.bot import choose
 from ai.foreign import Foreign
-from ai.levels import foreign, level_named, seed_for, split_kinds
-from ai.player import RandomPlayer, Searcher, level, named, play, play_on
+from ai.levels import is_foreign, level_named, seed_for, split_kinds
+from ai.player import RandomPlayer, Searcher, level, play, play_on, player_named
 from ai.search import Guide
 from game.catalogue import game_named
 from game.core.match import Match
@@ -54,14 +54,14 @@ class Whole:
     ],
 )
 def test_kinds_of_search(kind: str, iterations: int, seconds: float) -> None:
-    player = named(kind)
+    player = player_named(kind)
     assert isinstance(player, Searcher)
     assert (player.level.iterations, player.level.seconds) == (iterations, seconds)
 
 
 def test_other_kinds() -> None:
-    assert isinstance(named("random"), RandomPlayer)
-    mine = named(f"{PLAYERS}:First", limit=2.5)
+    assert isinstance(player_named("random"), RandomPlayer)
+    mine = player_named(f"{PLAYERS}:First", limit=2.5)
     assert isinstance(mine, Foreign)
     assert (mine.name, mine.limit) == ("First", 2.5)
 
@@ -90,7 +90,7 @@ def test_other_kinds() -> None:
 )
 def test_who_cannot_be_had_is_said_in_a_sentence(kind: str, sentence: str) -> None:
     with pytest.raises(ValueError, match="e") as caught:
-        named(kind)
+        player_named(kind)
     assert sentence in str(caught.value)
     assert "\n" not in str(caught.value)
 
@@ -105,11 +105,11 @@ def test_who_cannot_be_had_is_said_in_a_sentence(kind: str, sentence: str) -> No
 )
 def test_the_name_of_a_class_keeps_its_letters(kinds: str, expected: list[str]) -> None:
     assert split_kinds(kinds) == expected
-    assert [foreign(kind) for kind in expected] == ["MyBot" in kind for kind in expected]
+    assert [is_foreign(kind) for kind in expected] == ["MyBot" in kind for kind in expected]
 
 
 def test_the_others_share_what_a_faulty_player_loses() -> None:
-    players = [named("random"), named(f"{PLAYERS}:Raises"), named("random")]
+    players = [player_named("random"), player_named(f"{PLAYERS}:Raises"), player_named("random")]
     outcome = play(game_named("last_front"), players, 7)
     assert (outcome.scores, outcome.winner) == ([0.5, 0.0, 0.5], None)
 

@@ -19,7 +19,7 @@ from ai.bot import Deliberation, choose, snap
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.reasons import chance_to_stop
 from ai.levels import Choice, Level, Thought, Verdict, level_named
-from ai.reasoning import FEWEST, LONGEST, brief
+from ai.reasoning import FEWEST_VISITS, LONGEST_REASON, brief
 from ai.review import Judgement
 from ai.search import Node
 from ai.worker import Checker
@@ -71,7 +71,7 @@ tables = pytest.mark.parametrize(
 def check(slug: str, reason: str) -> None:
     """What holds for every reason."""
     assert reason
-    assert len(reason) <= LONGEST
+    assert len(reason) <= LONGEST_REASON
     assert reason[0].isupper() or reason[0].isdigit()
     assert reason.endswith(".")
     assert "  " not in reason
@@ -132,7 +132,7 @@ def test_a_search_gives_such_a_reason_too(slug: str, seats: int) -> None:
 
 
 def test_a_reason_is_a_sentence_or_two_that_fit() -> None:
-    assert brief(["", "One.", "x" * LONGEST, "Two.", ""]) == "One. Two."
+    assert brief(["", "One.", "x" * LONGEST_REASON, "Two.", ""]) == "One. Two."
 
 
 @pytest.mark.parametrize(
@@ -211,14 +211,17 @@ def test_the_likely_answer_is_told_by_where_it_leads() -> None:
     state = in_move("0 F1: 5 2", "1 Z1: 4 3", "1 Z1: 6 2")
     first, second = march(0, 2), march(1, 2)
     told = "They would most likely march to Corval."
-    stay = (BF_PASS, FEWEST)
-    assert answered(state.redact(0), BF_PASS, (first, FEWEST), (second, FEWEST), stay).endswith(told)
+    stay = (BF_PASS, FEWEST_VISITS)
+    assert answered(state.redact(0), BF_PASS, (first, FEWEST_VISITS), (second, FEWEST_VISITS), stay).endswith(told)
     turn_up_top_card(state, 1, 0, None)
-    assert "march to Corval." in answered(state.redact(0), BF_PASS, (first, FEWEST)), "nobody of the own side is there"
-    to_front = (march(0, 1), FEWEST)
+    corval = answered(state.redact(0), BF_PASS, (first, FEWEST_VISITS))
+    assert "march to Corval." in corval, "nobody of the own side is there"
+    to_front = (march(0, 1), FEWEST_VISITS)
     assert "march to Brissol: 5 against 4 there." in answered(state.redact(0), BF_PASS, to_front)
-    assert told not in answered(state.redact(0), BF_PASS, (first, FEWEST // 3), (second, FEWEST // 3), (BF_PASS, 9))
-    assert told not in answered(state.redact(0), BF_PASS, (first, FEWEST), (BF_PASS, FEWEST), (march(1, 1), FEWEST))
+    few = FEWEST_VISITS // 3
+    enough = FEWEST_VISITS
+    assert told not in answered(state.redact(0), BF_PASS, (first, few), (second, few), (BF_PASS, 9))
+    assert told not in answered(state.redact(0), BF_PASS, (first, enough), (BF_PASS, enough), (march(1, 1), enough))
 
 
 def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
@@ -226,9 +229,9 @@ def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
         legal = view.legal()
         if FINISH in legal:
             units = [action for action in GAMES["last_front"].actions if isinstance(action, Play)][:4]
-            told = answered(view, FINISH, *[(unit, FEWEST) for unit in units], (WITHDRAW, 9))
+            told = answered(view, FINISH, *[(unit, FEWEST_VISITS) for unit in units], (WITHDRAW, 9))
             assert "The next to bid would most likely bid more." in told
-            assert answered(view, FINISH, (WITHDRAW, FEWEST)).count("most likely withdraw.")
+            assert answered(view, FINISH, (WITHDRAW, FEWEST_VISITS)).count("most likely withdraw.")
             return
 
 
@@ -451,16 +454,16 @@ WRONG = {
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
 def test_an_answer_that_cannot_be_right_is_refused(wrong: Callable[[], Thought]) -> None:
     checker = Checker(GAME, VIEW, judges=False)
-    assert checker.holds(RIGHT)
-    assert checker.holds(replace(RIGHT, actions=RIGHT.actions[:1], done=False)), "as a search says on its way"
-    assert not checker.holds(wrong())
+    assert checker.is_possible(RIGHT)
+    assert checker.is_possible(replace(RIGHT, actions=RIGHT.actions[:1], done=False)), "as a search says on its way"
+    assert not checker.is_possible(wrong())
 
 
 def test_a_judgement_comes_with_a_verdict() -> None:
     checker = Checker(GAME, VIEW, judges=True)
-    assert checker.holds(replace(RIGHT, done=False))
-    assert checker.holds(replace(RIGHT, verdict=VERDICT))
-    assert not checker.holds(RIGHT)
+    assert checker.is_possible(replace(RIGHT, done=False))
+    assert checker.is_possible(replace(RIGHT, verdict=VERDICT))
+    assert not checker.is_possible(RIGHT)
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -478,7 +481,7 @@ def test_whatever_a_search_says_on_its_way_and_at_its_end_holds(slug: str) -> No
             while not done:
                 thought = thinking.step()
                 done = thought.done
-                assert checker.holds(thought), thought
+                assert checker.is_possible(thought), thought
         if number > 120:
             break
 

@@ -10,9 +10,19 @@ import pytest
 
 from ai import bot, review
 from ai.bot import snap
-from ai.forest import FOLLOWED
+from ai.forest import FOLLOW_EVERY
 from ai.levels import Thought, Verdict
-from ai.review import FLOOR, LISTED, RELIABLE, REVIEWED, Candidate, Judgement, candidate, errors, ordered
+from ai.review import (
+    LEAST_DIFFERENCE,
+    LISTED_SHARE,
+    RELIABLE_SHARE,
+    REVIEW_ITERATIONS,
+    Candidate,
+    Judgement,
+    make_candidate,
+    order_candidates,
+    significant_errors,
+)
 from ai.search import Guide
 from ai.worker import Checker, Worker
 from game.catalogue import GAMES, game_named
@@ -70,7 +80,7 @@ def test_nothing_is_better_than_what_is_about_equal_to_the_best() -> None:
 
 def tried(values: Sequence[float | None], step: int = 7) -> Candidate:
     """A decision with these values in the trees, ten visits in each."""
-    return candidate((step,), [(0, 0.0) if value is None else (10, 10 * value) for value in values])
+    return make_candidate((step,), [(0, 0.0) if value is None else (10, 10 * value) for value in values])
 
 
 STEPS = (7, 3, 5, 1)
@@ -78,7 +88,7 @@ STEPS = (7, 3, 5, 1)
 
 
 def first(values: Sequence[float]) -> tuple[list[int], int]:
-    found, equal = ordered([tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1})
+    found, equal = order_candidates([tried([value] * 3, step) for value, step in zip(values, STEPS, strict=True)], {1})
     return [one.line[0] for one in found], equal
 
 
@@ -110,19 +120,22 @@ def test_who_is_first(values: list[float], expected: tuple[list[int], int]) -> N
 
 def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> None:
     tries = [tried([value] * 3, step) for value, step in zip((0.601, 0.6, 0.5), STEPS, strict=False)]
-    assert [one.line[0] for one in ordered(tries, (), {(7,)})[0]] == [3, 7, 5]
-    assert [one.line[0] for one in ordered(tries, (), {(5,)})[0]] == [3, 7, 5]
+    assert [one.line[0] for one in order_candidates(tries, (), {(7,)})[0]] == [3, 7, 5]
+    assert [one.line[0] for one in order_candidates(tries, (), {(5,)})[0]] == [3, 7, 5]
     tries = [tried((0.2, 0.9, 0.4), 3), tried((0.9, 0.3, 0.6), 7)]
-    assert [one.line[0] for one in ordered(tries, ())[0]] == [7, 3], "of a large doubt a share is large, too"
-    assert ordered([tries[1], tried((1.0, 1.0, 1.0), 1)], {1})[0][0].line == (1,), "what has always won is not put off"
+    assert [one.line[0] for one in order_candidates(tries, ())[0]] == [7, 3], "of a large doubt a share is large, too"
+    order, _ = order_candidates([tries[1], tried((1.0, 1.0, 1.0), 1)], {1})
+    assert order[0].line == (1,), "what has always won is not put off"
 
 
 @pytest.mark.parametrize(
     ("one", "other", "doubt"),
     [
-        pytest.param([0.5, 0.6, 0.7], [0.6, 0.7, 0.8], FLOOR, id="luck of a tree that both share does not count"),
-        pytest.param([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], errors(3) * 0.1 / math.sqrt(3), id="but luck of one"),
-        pytest.param([0.55, None, 0.57], [0.6, 0.6, 0.6], errors(2) * 0.01, id="a tree without one"),
+        pytest.param(
+            [0.5, 0.6, 0.7], [0.6, 0.7, 0.8], LEAST_DIFFERENCE, id="luck that both share in a tree does not count"
+        ),
+        pytest.param([0.5, 0.6, 0.7], [0.6, 0.6, 0.6], significant_errors(3) * 0.1 / math.sqrt(3), id="luck of one"),
+        pytest.param([0.55, None, 0.57], [0.6, 0.6, 0.6], significant_errors(2) * 0.01, id="a tree without one"),
         pytest.param([0.5, None, 0.7], [0.6, 0.6, 0.6], 1.0, id="two trees say little"),
         pytest.param([0.5, None], [0.6, 0.6], 1.0, id="one tree says nothing"),
     ],
@@ -130,14 +143,14 @@ def test_what_looks_pointless_is_named_behind_what_is_about_equal_to_it() -> Non
 def test_the_doubt_is_that_of_the_differences_in_the_trees(
     one: list[float | None], other: list[float | None], doubt: float
 ) -> None:
-    assert tried(one).doubt(tried(other)) == pytest.approx(doubt)
-    assert tried(other).doubt(tried(one)) == pytest.approx(doubt)
+    assert tried(one).doubt_against(tried(other)) == pytest.approx(doubt)
+    assert tried(other).doubt_against(tried(one)) == pytest.approx(doubt)
 
 
 @pytest.mark.parametrize(("count", "quantile"), [(5, 4.32), (8, 3.34), (12, 2.98), (24, 2.71), (1000, 2.5)])
 def test_few_trees_know_little_of_their_own_luck(count: int, quantile: float) -> None:
     """Student's t as likely to be exceeded as ERRORS is by a normal value."""
-    assert errors(count) == pytest.approx(quantile, rel=0.05)
+    assert significant_errors(count) == pytest.approx(quantile, rel=0.05)
 
 
 # --- hints ------------------------------------------------------------------------------------
@@ -181,9 +194,9 @@ def test_what_ends_the_phase_is_first_only_where_it_is_clearly_better() -> None:
 def test_all_that_a_search_thinks_worth_it_is_compared(iterations: int) -> None:
     thought = hint(game_named("battlefronts"), view_at(1), 1, iterations=iterations)
     visits = [choice.visits for choice in thought.choices]
-    believed = [count for count in visits if count >= RELIABLE * max(visits)]
+    believed = [count for count in visits if count >= RELIABLE_SHARE * max(visits)]
     assert visits[: len(believed)] == believed, "they come first"
-    assert len(visits) == len(believed) or min(visits) >= LISTED * max(visits)
+    assert len(visits) == len(believed) or min(visits) >= LISTED_SHARE * max(visits)
     assert len({choice.actions for choice in thought.choices}) == len(visits)
     assert sum(choice.share for choice in thought.choices) <= 1.000001
 
@@ -215,7 +228,7 @@ def test_what_was_made_has_a_value_however_little_it_promises() -> None:
     made = snap(game, view, 4).actions
     thought = finished(Judgement(game, view, made, 1, math.inf, lambda: 0.0, iterations=80))
     judged = next(choice for choice in thought.choices if choice.actions == made)
-    assert judged.visits >= thought.iterations / FOLLOWED
+    assert judged.visits >= thought.iterations / FOLLOW_EVERY
     assert thought.verdict is not None
     assert thought.verdict.value == judged.value
     assert thought.verdict.best in (thought.actions, made)
@@ -244,10 +257,10 @@ def test_a_hint_is_a_whole_decision_with_its_reason(slug: str) -> None:
     view = match.view(match.state.to_act)
     thought = hint(match.game, view, 1, iterations=40, seconds=0.0)
     assert thought.choices[0].actions == thought.actions
-    assert Checker(match.game, view, judges=False).holds(thought)
+    assert Checker(match.game, view, judges=False).is_possible(thought)
 
 
-@pytest.mark.parametrize(("seconds", "iterations"), [(3.0, 64), (math.inf, REVIEWED)])
+@pytest.mark.parametrize(("seconds", "iterations"), [(3.0, 64), (math.inf, REVIEW_ITERATIONS)])
 def test_a_judgement_ends_in_time_and_after_so_many_iterations(seconds: float, iterations: int) -> None:
     thought = finished(Judgement(HEAP, Heap(2, 12), [2], 3, seconds, ticking() if seconds < math.inf else lambda: 0.0))
     assert iterations / 4 <= thought.iterations <= iterations

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ai.forest import FEWEST, FOLLOWED, Forest, merged
+from ai.forest import FEWEST_TO_MERGE, FOLLOW_EVERY, Forest, merge_nodes
 from ai.search import Guide, Node, Search
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
@@ -24,19 +24,19 @@ def child(node: Node, action: int) -> Node:
 @pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])
 def test_a_forced_win_is_found(left: int, right: int) -> None:
     search = searched(Heap(2, left), 3000)
-    assert search.ranked()[0].action.id == right
-    assert search.ranked()[0].value() > 0.8
+    assert search.ranked_children()[0].action.id == right
+    assert search.ranked_children()[0].value() > 0.8
 
 
 def test_a_lost_position_is_valued_as_lost() -> None:
-    assert searched(Heap(2, 8), 5000).ranked()[0].value() < 0.25
+    assert searched(Heap(2, 8), 5000).ranked_children()[0].value() < 0.25
 
 
 def test_each_seat_looks_after_itself_only() -> None:
     """Seat 1 gains by helping seat 0. Who thinks that all are against them would choose the safe 0.5."""
     generous = Fork(1, [[0.9, 0.9, 0.0], [0.0, 0.1, 0.9]])
     tree = Fork(0, [generous, [0.5, 0.2, 0.3]])
-    assert searched(Walk(3, tree), 500).ranked()[0].action.id == 0
+    assert searched(Walk(3, tree), 500).ranked_children()[0].action.id == 0
 
 
 def test_the_third_seat_has_its_own_reward() -> None:
@@ -44,7 +44,7 @@ def test_the_third_seat_has_its_own_reward() -> None:
     spiteful = Fork(1, [Fork(2, [[1.0, 0.0, 0.4], [0.1, 0.6, 1.0]])])
     tree = Fork(0, [spiteful, [0.3, 0.3, 0.3]])
     search = searched(Walk(3, tree), 800)
-    assert search.ranked()[0].action.id == 1
+    assert search.ranked_children()[0].action.id == 1
     last = search.root.children[0 if search.root.children[0].action.id == 0 else 1].children[0]
     assert [node.seat for node in last.children] == [2, 2]
     assert child(last, 1).visits > child(last, 0).visits
@@ -56,14 +56,14 @@ def test_a_decision_without_a_choice_ends_no_iteration() -> None:
     for _ in range(10):
         tree = Fork(0, [tree])
     search = searched(Walk(2, Fork(0, [tree, [0.4, 0.6]])), 60)
-    assert search.ranked()[0].action.id == 1
+    assert search.ranked_children()[0].action.id == 1
 
 
 @pytest.mark.parametrize(("shown", "right"), [(0, PLAY), (7, FOLD)])
 def test_a_seen_card_tips_the_balance(shown: int, right: object) -> None:
     """One trump less to fear makes playing right, one blank less makes it wrong."""
     view = Duel(5, shown).redact(0)
-    assert searched(view, 20000).ranked()[0].action is right
+    assert searched(view, 20000).ranked_children()[0].action is right
 
 
 @pytest.mark.parametrize("shown", [0, 7])
@@ -72,7 +72,7 @@ def test_hidden_cards_of_the_true_state_change_nothing(shown: int) -> None:
     counts = []
     for held in range(1, 7):
         search = searched(Duel(held, shown).redact(0), 400)
-        counts.append([(node.action.id, node.visits, node.total) for node in search.ranked()])
+        counts.append([(node.action.id, node.visits, node.total) for node in search.ranked_children()])
     assert all(count == counts[0] for count in counts)
 
 
@@ -106,20 +106,20 @@ def test_instalments_make_no_difference() -> None:
     whole, parts = searched(Heap(2, 9), 300), Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
     for _ in range(30):
         parts.run(10)
-    assert [node.visits for node in whole.ranked()] == [node.visits for node in parts.ranked()]
+    assert [node.visits for node in whole.ranked_children()] == [node.visits for node in parts.ranked_children()]
     assert whole.iterations == parts.iterations == 300
 
 
 def test_settled_means_that_nothing_can_change() -> None:
     search = Search(Heap(2, 5), len(ACTIONS), Guide(), Rng(3))
     limit = 1000
-    while not search.settled(limit - search.iterations):
+    while not search.is_settled(limit - search.iterations):
         search.run(10)
-    leader = search.ranked()[0].action
+    leader = search.ranked_children()[0].action
     assert search.iterations < limit
-    assert not search.settled(limit)
+    assert not search.is_settled(limit)
     search.run(limit - search.iterations)
-    assert search.ranked()[0].action is leader
+    assert search.ranked_children()[0].action is leader
 
 
 class Greedy(Guide):
@@ -135,7 +135,7 @@ def test_playouts_go_where_the_guide_leads() -> None:
     for heap, won in ((5, 0.0), (7, 1.0), (10, 0.0)):
         search = Search(Heap(2, heap), len(ACTIONS), Greedy(), Rng(1))
         search.run(1)
-        first = search.ranked()[0]
+        first = search.ranked_children()[0]
         assert (first.action.id, first.value()) == (3, won)
 
 
@@ -169,8 +169,8 @@ class FarSighted(Greedy):
 def test_a_playout_goes_no_further_than_the_guide_finds_worth_while() -> None:
     search = Search(Heap(2, 1000), len(ACTIONS), FarSighted(), Rng(1))
     search.run(200)
-    assert {node.value() for node in search.ranked()} == {0.25}
-    assert {grandchild.value() for node in search.ranked() for grandchild in node.children} == {0.75}
+    assert {node.value() for node in search.ranked_children()} == {0.25}
+    assert {grandchild.value() for node in search.ranked_children() for grandchild in node.children} == {0.75}
 
 
 class Watching(Guide):
@@ -207,7 +207,7 @@ def test_an_ended_match_is_scored_and_not_estimated() -> None:
 
 def test_what_cannot_be_done_after_an_action_is_forgotten_once_it_is_taken() -> None:
     search = searched(Heap(2, 9), 300)
-    leader = search.ranked()[0]
+    leader = search.ranked_children()[0]
     gone, *left = leader.children
     gone.action = Action(0, "elsewhere")
     search.advance(leader.action)
@@ -216,7 +216,7 @@ def test_what_cannot_be_done_after_an_action_is_forgotten_once_it_is_taken() -> 
 
 def test_what_is_known_of_an_action_still_counts_once_it_is_taken() -> None:
     search = searched(Heap(2, 9), 300)
-    leader = search.ranked()[0]
+    leader = search.ranked_children()[0]
     after = [(node.action, node.visits, node.total) for node in leader.children]
     search.advance(leader.action)
     assert search.iterations == leader.visits
@@ -270,7 +270,7 @@ def test_the_trees_grow_in_turn() -> None:
     searches = [alone(seed) for seed in SEEDS]
     for search, iterations in zip(searches, (60, 40, 40), strict=True):
         search.run(iterations)
-    assert [count.children for count in trees.counts()] == [found(search) for search in searches]
+    assert [count.children for count in trees.tree_counts()] == [found(search) for search in searches]
     assert trees.iterations == 140
 
 
@@ -278,9 +278,9 @@ def test_visits_are_added_up() -> None:
     trees = forest()
     for _ in range(7):
         trees.run(20)
-    ranked = trees.ranked()
+    ranked = trees.ranked_children()
     for node in ranked:
-        each = [count.children.get(node.action.id, (0, 0.0)) for count in trees.counts()]
+        each = [count.children.get(node.action.id, (0, 0.0)) for count in trees.tree_counts()]
         assert (node.visits, node.total) == (
             sum(visits for visits, _ in each),
             pytest.approx(sum(of for _, of in each)),
@@ -289,15 +289,15 @@ def test_visits_are_added_up() -> None:
     visits = [node.visits for node in ranked]
     assert visits == sorted(visits, reverse=True)
     assert sum(visits) == 140
-    assert trees.settled(visits[0] - visits[1] - 1)
-    assert not trees.settled(visits[0] - visits[1])
+    assert trees.is_settled(visits[0] - visits[1] - 1)
+    assert not trees.is_settled(visits[0] - visits[1])
 
 
 def test_all_trees_advance() -> None:
     trees = forest()
     for _ in range(6):
         trees.run(20)
-    kept = sum(count.children[2][0] for count in trees.counts())
+    kept = sum(count.children[2][0] for count in trees.tree_counts())
     trees.advance(ACTIONS[2])
     assert trees.view == Heap(2, 7, 1)
     assert trees.iterations == kept
@@ -306,18 +306,18 @@ def test_all_trees_advance() -> None:
 def test_a_share_of_the_iterations_follows_a_line() -> None:
     trees, plain = forest(), forest()
     line = [ACTIONS[2], ACTIONS[1]]
-    trees.follow(line)
+    trees.follow_line(line)
     for one in (trees, plain) * 2:
-        one.run(10 * FOLLOWED)
-    assert [count.followed[0] for count in trees.counts()] == [10, 10, 0]
-    assert [count.followed for count in plain.counts()] == [(0, 0.0)] * 3
+        one.run(10 * FOLLOW_EVERY)
+    assert [count.followed[0] for count in trees.tree_counts()] == [10, 10, 0]
+    assert [count.followed for count in plain.tree_counts()] == [(0, 0.0)] * 3
     search = alone(SEEDS[0])
     rewards = sum(reward for (reward,) in search.run_each([line], 10))
-    search.run(10 * FOLLOWED - 10)
-    assert trees.counts()[0] == (found(search), (10, rewards))
+    search.run(10 * FOLLOW_EVERY - 10)
+    assert trees.tree_counts()[0] == (found(search), (10, rewards))
     trees.advance(ACTIONS[2])
     trees.run(8)
-    assert [count.followed[0] for count in trees.counts()] == [0, 0, 0]
+    assert [count.followed[0] for count in trees.tree_counts()] == [0, 0, 0]
 
 
 def test_one_node_for_each_action_of_a_seat_down_to_where_there_are_few_visits() -> None:
@@ -326,12 +326,13 @@ def test_one_node_for_each_action_of_a_seat_down_to_where_there_are_few_visits()
         made.visits, made.available, made.total, made.children = visits, visits + 1, visits / 2, list(children)
         return made
 
-    one = node(0, 1, FEWEST - 10, node(1, 2, 30), node(1, 3, 9))
+    one = node(0, 1, FEWEST_TO_MERGE - 10, node(1, 2, 30), node(1, 3, 9))
     two = node(0, 1, 10, node(1, 2, 7), node(0, 2, 2))
-    few = node(0, 2, FEWEST - 1, node(1, 1, 40))
-    first, second = merged([one, few, two])
-    assert (first.action.id, first.visits, first.available, first.total) == (1, FEWEST, FEWEST + 2, FEWEST / 2)
+    few = node(0, 2, FEWEST_TO_MERGE - 1, node(1, 1, 40))
+    first, second = merge_nodes([one, few, two])
+    assert (first.action.id, first.visits) == (1, FEWEST_TO_MERGE)
+    assert (first.available, first.total) == (FEWEST_TO_MERGE + 2, FEWEST_TO_MERGE / 2)
     below = [(child.seat, child.action.id, child.visits) for child in first.children]
     assert below == [(1, 2, 37), (1, 3, 9), (0, 2, 2)]
-    assert (second.action.id, second.visits, second.children) == (2, FEWEST - 1, [])
+    assert (second.action.id, second.visits, second.children) == (2, FEWEST_TO_MERGE - 1, [])
     assert [child.visits for child in one.children] == [30, 9], "the trees stay as they are"

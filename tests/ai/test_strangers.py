@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from ai.arena.headless import play_match
-from ai.channel import message_in
+from ai.channel import parse_message
 from ai.foreign import Foreign
 from launch.environment import ROOT
+from tests.ai.arena.playing import play_match
 
 # --- Processes ---------------------------------------------------------------------------
 
@@ -262,4 +262,4 @@ NO_OBJECTS = (
 @pytest.mark.parametrize("what", NO_OBJECTS.split(","))
 def test_a_message_is_an_object(what: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  of any class
-        message_in(BYTES[what])
+        parse_message(BYTES[what])

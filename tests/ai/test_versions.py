@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ai.checkout import Checkout
-from ai.player import level, named, play
+from ai.player import level, play, player_named
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from launch.environment import ROOT
@@ -53,7 +53,7 @@ def test_it_plays_against_earlier_versions(
     if commit not in checkouts:
         pytest.skip(f"This clone does not have the commit {commit}; git fetch --unshallow gets it.")
     monkeypatch.setattr(fast_core, "IN_USE", False)  # the other folder has no fast core
-    guest = named(f"1@{checkouts[commit]}")
+    guest = player_named(f"1@{checkouts[commit]}")
     assert isinstance(guest, Checkout)
     outcome = play(game_named(slug), [level("1"), guest], seed=7)
     assert outcome.match.over
@@ -66,7 +66,7 @@ def test_a_version_does_not_know_later_options_and_levels(
     if "a4109608" not in checkouts:
         pytest.skip("This clone does not have the commit a4109608; git fetch --unshallow gets it.")
     monkeypatch.setattr(fast_core, "IN_USE", False)
-    players = [level("1"), named(f"1@{checkouts['a4109608']}")]
+    players = [level("1"), player_named(f"1@{checkouts['a4109608']}")]
     with pytest.raises(ValueError, match=r"^The checkout 'a4109608' cannot play: it failed with .* no option 'types'"):
         play(game_named("last_front"), players, 7, {"types": "two"})
 
@@ -76,7 +76,7 @@ def test_other_rules_are_said(checkouts: dict[str, Path], monkeypatch: pytest.Mo
     if "a3f7a2ec" not in checkouts:
         pytest.skip("This clone does not have the commit a3f7a2ec; git fetch --unshallow gets it.")
     monkeypatch.setattr(fast_core, "IN_USE", False)
-    players = [level("1"), named(f"1@{checkouts['a3f7a2ec']}")]
+    players = [level("1"), player_named(f"1@{checkouts['a3f7a2ec']}")]
     with pytest.raises(ValueError, match=r"^The checkout 'a3f7a2ec' cannot play: it plays by other rules: there, "):
         play(game_named("sharp_end"), players, 7)
 

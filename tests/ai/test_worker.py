@@ -16,7 +16,7 @@ import pytest
 
 from ai.bot import choose
 from ai.levels import level_named
-from ai.worker import FORGOTTEN, Worker
+from ai.worker import MOST_THROWS, Worker
 from dice.throw import simulate
 from dice.track import Cast
 from game import fast_core
@@ -83,7 +83,7 @@ def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker)
 def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
     worker.cancel()
-    while worker._owing is not None:  # what it had to say before that it has said by then
+    while worker._due_since is not None:  # what it had to say before that it has said by then
         assert worker.poll() is None
         time.sleep(0.005)
     worker.think("battlefronts", asking.view_at(0), "recruit", 1)
@@ -252,7 +252,7 @@ def test_throws_are_told_apart_and_fetched_once(patient: Worker) -> None:
 
 
 def test_throws_that_nobody_fetches_are_dropped(patient: Worker) -> None:
-    tickets = [patient.throw(asking.CAST) for _ in range(FORGOTTEN + 1)]
+    tickets = [patient.throw(asking.CAST) for _ in range(MOST_THROWS + 1)]
     with pytest.raises(KeyError):
         patient.thrown(tickets[0])
     assert asking.thrown(patient, tickets[-1]) == simulate(asking.CAST)

@@ -153,7 +153,7 @@ def test_a_process_that_is_only_told_to_forget_is_not_taken_for_hung(worker: Wor
     worker.cancel()
     process = worker.pid
     asking.come(
-        lambda: worker.poll() is None and worker._owing is None, "it never said that it has dropped the question"
+        lambda: worker.poll() is None and worker._due_since is None, "it never said that it has dropped the question"
     )
     clock.extra += 3 * asking.SOON
     worker.think("battlefronts", asking.view_at(1), "recruit", 1)
@@ -222,7 +222,7 @@ def test_a_process_that_talks_nonsense_is_replaced(
     monkeypatch: pytest.MonkeyPatch, nonsense: Callable[[Connection], None]
 ) -> None:
     """Once by one that does no better, after which a heuristic answers; the next question finds a process."""
-    monkeypatch.setattr("ai.worker.serve", nonsense)
+    monkeypatch.setattr("ai.worker.serve_questions", nonsense)
     worker = Worker(clock=lambda: 0.0)
     assert len(asking.GAME.actions) - 1 not in asking.legal_ids(asking.view_at(0))
     worker.think("battlefronts", asking.view_at(0), "general", 1)
@@ -239,7 +239,7 @@ def test_a_process_that_talks_nonsense_is_replaced(
 def test_half_a_message_and_then_silence_is_a_process_that_hangs(
     monkeypatch: pytest.MonkeyPatch, clock: asking.LongClock
 ) -> None:
-    monkeypatch.setattr("ai.worker.serve", say_half)
+    monkeypatch.setattr("ai.worker.serve_questions", say_half)
     worker = Worker(patience=asking.SOON, clock=clock)
     monkeypatch.undo()
     half = worker.pid

@@ -112,7 +112,7 @@ def test_players_take_whole_numbers_of_any_kind(kind: Callable[[int], Any]) -> N
             return [kind(number) if number < 100 else np.int64(number)]
 
     def match(deal: Any, chance: Any) -> Match:
-        players = [Last(), player.named("random")]
+        players = [Last(), player.player_named("random")]
         return player.play(game_named("battlefronts"), players, deal, chance=chance).match
 
     assert match(kind(3), kind(5)) == match(3, 5)

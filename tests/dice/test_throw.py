@@ -7,9 +7,9 @@ import math
 
 import pytest
 
-from dice.solids import SOLIDS, about, axes, product, world
+from dice.solids import SOLIDS, about, own_axes, product, to_world
 from dice.throw import HURLED, LONGEST, simulate
-from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay
+from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay_dice
 
 FLOOR = (6.6, 5.9)
 SEEDS = range(6)
@@ -30,17 +30,17 @@ def again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
 
 def rests(throw: Throw) -> tuple[Pose, ...]:
     """How the dice lie at the end."""
-    return tuple(track.at(throw.seconds) for track in throw.tracks)
+    return tuple(track.pose_at(throw.seconds) for track in throw.tracks)
 
 
 def values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
     """What lies on top at the end."""
-    return tuple(SOLIDS[sides].top(pose.turn) for pose in rests(throw))
+    return tuple(SOLIDS[sides].value_on_top(pose.turn) for pose in rests(throw))
 
 
 def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
     """All corners of a die."""
-    found = [world(pose.turn, corner) for corner in SOLIDS[sides].corners]
+    found = [to_world(pose.turn, corner) for corner in SOLIDS[sides].corners]
     found += [(-x, -y, -z) for x, y, z in found]
     return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in found]
 
@@ -55,7 +55,7 @@ def check_rest(throw: Throw, order: Cast) -> None:
     assert values(throw, order.sides) == order.values
     assert nearest(throw) > GAP - 1e-5
     for pose, value in zip(rests(throw), order.values, strict=True):
-        assert world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
+        assert to_world(pose.turn, order.solid.sides[value - 1].normal)[2] == pytest.approx(1, abs=1e-5)
         assert pose.z == pytest.approx(order.solid.rest, abs=1e-5)
         for x, y, z in corners(pose, order.sides):
             assert 0 <= x <= order.width
@@ -110,8 +110,8 @@ def test_dice_that_come_to_lie_do_not_pass_through_those_that_lie() -> None:
         second = simulate(again(first, order, {0: 6}))
         track = second.tracks[0]
         for frame in range(round(track.seconds * FRAMES)):
-            pose = track.at(frame / FRAMES)
-            low = pose.z - SOLIDS[6].support(pose.turn) < 0.5
+            pose = track.pose_at(frame / FRAMES)
+            low = pose.z - SOLIDS[6].centre_height(pose.turn) < 0.5
             gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in rests(second)[1:])
             assert gap > 1.0 or not low
 
@@ -130,7 +130,7 @@ def test_the_same_cast_is_the_same_throw() -> None:
 def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
     throw = simulate(cast(4, 2, sides=sides))
     for track in throw.tracks:
-        poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
+        poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         assert max(pose.z for pose in poses) > 1.5
         assert min(z for pose in poses for _, _, z in corners(pose, sides)) > -1e-3
 
@@ -139,15 +139,15 @@ def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
 def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
     throw = simulate(cast(6, 3, sides=sides))
     for track in throw.tracks:
-        poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
+        poses = [track.pose_at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         for a, b in itertools.pairwise(poses):
             assert math.dist(a[:3], b[:3]) < 0.75
             assert abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True))) > math.cos(0.5)
-        half = track.at(10.5 / FRAMES)
+        half = track.pose_at(10.5 / FRAMES)
         assert half.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
         assert sum(part * part for part in half.turn) == pytest.approx(1)
-        assert track.at(99) == poses[-1]
-        assert track.at(-1) == poses[0]
+        assert track.pose_at(99) == poses[-1]
+        assert track.pose_at(-1) == poses[0]
 
 
 def test_impacts_are_in_order_and_within_the_throw() -> None:
@@ -172,12 +172,12 @@ def test_a_floor_without_room_gets_its_dice_all_the_same() -> None:
 def test_laid_dice_lie_as_well_as_thrown_ones(sides: int) -> None:
     for seed in SEEDS:
         order = cast(6, seed, sides=sides)
-        laid = lay(order)
+        laid = lay_dice(order)
         check_rest(laid, order)
         assert laid.seconds == 0
         anew = again(laid, order, {2: 4})
-        check_rest(lay(anew), anew)
-        assert rests(lay(anew))[3:] == rests(laid)[3:]
+        check_rest(lay_dice(anew), anew)
+        assert rests(lay_dice(anew))[3:] == rests(laid)[3:]
 
 
 def test_values_that_no_die_has_are_refused() -> None:
@@ -187,7 +187,7 @@ def test_values_that_no_die_has_are_refused() -> None:
         Cast((0,), *FLOOR, 1, sides=10)
     with pytest.raises(ValueError, match="6 or 10 sides, not 7"):
         Cast((1,), *FLOOR, 1, sides=7)
-    lying = rests(lay(Cast((3,), *FLOOR, 1)))[0]
+    lying = rests(lay_dice(Cast((3,), *FLOOR, 1)))[0]
     with pytest.raises(ValueError, match="cannot change"):
         Cast((4,), *FLOOR, 1, ((0, lying),))
 
@@ -198,10 +198,10 @@ def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
     solid = SOLIDS[sides]
     for value in range(1, sides + 1):
         for turn in solid.resting(value):
-            heights = [world(turn, corner)[2] for corner in solid.corners]
+            heights = [to_world(turn, corner)[2] for corner in solid.corners]
             assert sum(abs(height) > solid.rest - 1e-9 for height in heights) == corners
-            assert solid.support(turn) == pytest.approx(solid.rest)
-            assert solid.top(turn) == value
+            assert solid.centre_height(turn) == pytest.approx(solid.rest)
+            assert solid.value_on_top(turn) == value
 
 
 @pytest.mark.parametrize(("sides", "count"), [(6, 24), (10, 10)])
@@ -209,9 +209,9 @@ def test_every_way_to_turn_a_die_onto_itself(sides: int, count: int) -> None:
     solid = SOLIDS[sides]
     corners = {tuple(round(sign * part, 6) + 0.0 for part in at) for at in solid.corners for sign in (1, -1)}
     for way in solid.ways:
-        turned = [world(way, (x, y, z)) for x, y, z in corners]
+        turned = [to_world(way, (x, y, z)) for x, y, z in corners]
         assert {tuple(round(part, 6) + 0.0 for part in at) for at in turned} == corners
-    assert len({tuple(round(part, 6) + 0.0 for axis in axes(way) for part in axis) for way in solid.ways}) == count
+    assert len({tuple(round(part, 6) + 0.0 for axis in own_axes(way) for part in axis) for way in solid.ways}) == count
 
 
 def test_the_figure_of_a_side_is_seen_the_right_way_round() -> None:
@@ -221,5 +221,5 @@ def test_the_figure_of_a_side_is_seen_the_right_way_round() -> None:
         turn = solid.resting(value)[0]
         upright = product(about((0, 0, 1), solid.askew(turn, value)), turn)
         side = solid.sides[value - 1]
-        assert world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
-        assert world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)
+        assert to_world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
+        assert to_world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)

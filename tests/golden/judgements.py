@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from ai.estimates import guide_for
-from ai.reasoning import FEWEST
+from ai.reasoning import FEWEST_VISITS
 from ai.search import AnyGuide, Node, Search
 from game.catalogue import GAMES
 from game.core.game import Game
@@ -191,7 +191,7 @@ def tree(view: State, line: list[Action], guide: AnyGuide) -> Node:
     if world.to_act >= 0 and world.to_act != view.to_act:
         legal = world.legal()
         answer = Node(world.to_act, legal[0] if len(legal) == 1 else guide.pick(world, legal[:], rng))
-        answer.visits = FEWEST
+        answer.visits = FEWEST_VISITS
         nodes[-1].children = [answer]
     return nodes[0]
 
@@ -205,6 +205,6 @@ def search(game: Game, guide: AnyGuide, view: State) -> list[str]:
     """The order that a short search finds, and the reason for its first decision."""
     found = Search(view, len(game.actions), guide, Rng(3))
     found.run(ITERATIONS)
-    ranked = found.ranked()
+    ranked = found.ranked_children()
     first = ", ".join(f"{node.action.notation} {node.visits} {node.value():.4f}" for node in ranked[:LISTED])
     return [f"search: {first}", f"reason: {guide.reason(view, ranked)}"]

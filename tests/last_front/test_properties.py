@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai.player import named, play
+from ai.player import play, player_named
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -116,7 +116,7 @@ def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
 @pytest.mark.parametrize("plan", ["Hoarder", "OneMore", "FightsOn", "AllIn", "Hunter"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_plan_plays_a_match_to_its_end(plan: str, seats: int) -> None:
-    player = named(f"tests.last_front.beginners:{plan}")
-    outcome = play(GAME, [player, *[named("random")] * (seats - 1)], seed=3)
+    player = player_named(f"tests.last_front.beginners:{plan}")
+    outcome = play(GAME, [player, *[player_named("random")] * (seats - 1)], seed=3)
     assert outcome.forfeit is None
     assert sum(outcome.scores) == 1

@@ -76,7 +76,8 @@ def note(found: dict[str, Noted]) -> None:
 
 
 def main(arguments: Sequence[str]) -> int:
-    Parser(prog="python -m tests.lessons", description=(__doc__ or "").partition(":")[0] + ".").asked(list(arguments))
+    description = (__doc__ or "").partition(":")[0] + "."
+    Parser(prog="python -m tests.lessons", description=description).parse_or_exit(list(arguments))
     scripts, known = shipped(), noted()
     found = {
         name: known[name]

@@ -13,8 +13,8 @@ from typing import Any, cast
 import pytest
 
 from ai.bot import snap
+from ai.levels import LEAST_TURN_SECONDS as TURN_SECONDS
 from ai.levels import LEVELS, Choice, Thought, level_named, turn_share
-from ai.levels import TURN as TURN_SECONDS
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match

@@ -128,7 +128,7 @@ def test_dice_that_are_kept_stay_where_they_are(dice: DiceTray, hand: Hand) -> N
     assert dice.values == (6, 3, 5, 1, 4)
     assert [before[n] for n in (0, 2, 3, 4)] == [after[n] for n in (0, 2, 3, 4)]
     assert before[1] != after[1]
-    assert hand.casts[1].thrown == [1]
+    assert hand.casts[1].moving_dice == [1]
 
 
 def test_two_throws_in_a_row_follow_one_another(dice: DiceTray, hand: Hand) -> None:
@@ -255,7 +255,7 @@ def test_ten_sided_dice_of_both_colours_are_thrown_one_after_another(hand: Hand,
     play(dice, line, 8.0)
     assert dice.values == (10, 7, 9)
     assert all(cast.sides == 10 for cast in hand.casts)
-    assert [cast.thrown for cast in hand.casts] == ([] if still else [[0], [1], [2]])
+    assert [cast.moving_dice for cast in hand.casts] == ([] if still else [[0], [1], [2]])
     lying = boxes(dice)
     dice.show((10, 7, 2), red=(1,))
     assert (dice.values, boxes(dice)[:2]) == ((10, 7, 2), lying[:2])
@@ -269,7 +269,7 @@ def test_the_side_on_top_shows_its_pips(window: pygame.Surface) -> None:
     for value in range(2, 7):
         order = Cast((value,), 6, 6, 1)
         turn = simulate(order).tracks[0].at(9).turn
-        assert SOLIDS[6].top(turn) == value
+        assert SOLIDS[6].value_on_top(turn) == value
         drawn = die.image(turn, 120, die.BONE_LOOK)
         edge = drawn.get_width() / die.SPAN
         face = (drawn.get_width() / 2, drawn.get_height() / 2 - edge / 2 * die.RISE)

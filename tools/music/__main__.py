@@ -107,7 +107,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("names", nargs="*", choices=[*NAMES, []], metavar="NAME", help=only)
     parser.add_argument("--check", action="store_true", help="measure the files that are there")
     parser.add_argument("--font", metavar="FILE", help="the sound font FluidR3_GM.sf2")
-    known = parser.asked(arguments)
+    known = parser.parse_or_exit(arguments)
     wanted = known.names or NAMES
     if known.check:
         wrong = 0

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ai.estimates import guide_for
-from ai.player import named, play
+from ai.player import play, player_named
 from ai.search import AnyGuide, Guide
 from game.catalogue import GAMES
 from game.core.game import Game, Options
@@ -106,7 +106,7 @@ def positions(table: Table) -> dict[str, Match]:
     """The positions of a game with this number of seats, by name."""
     game, seats = GAMES[table[0]], table[1]
     opening, middle = Match(game, seats, {}, DEAL), Match(game, seats, {}, DEAL)
-    played = play(game, [named("random") for _ in range(seats)], DEAL).match.actions
+    played = play(game, [player_named("random") for _ in range(seats)], DEAL).match.actions
     for action in played[: len(played) // 2]:
         middle.play(action)
     return {OPENING: opening, MIDDLE: middle}

@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ai.arena.rounds import Experiment, Line, Results, Task, perform, proof
+from ai.arena.headless import Headless, play_and_describe
+from ai.arena.rounds import Experiment, Line, Results, Task, play_task, sources_digest
 from ai.arena.run import End, Run
+from ai.foreign import ANSWER_LIMIT
+from ai.player import seat_players
 from game import fast_core
 from game.catalogue import game_named
 
@@ -24,19 +27,19 @@ class HerePool:
     played: list[Task] = field(default_factory=list)
     interrupt_after: int = 1_000_000
 
-    def free(self) -> int:
+    def free_places(self) -> int:
         return self.room - len(self.tasks)
 
     def submit(self, task: Task) -> None:
         self.tasks.append(task)
 
-    def ends(self) -> list[End]:
+    def wait_for_ends(self) -> list[End]:
         if len(self.played) == self.interrupt_after:
             raise KeyboardInterrupt
         task = self.tasks.pop(-(len(self.played) % 2))
         self.played.append(task)
         try:
-            return [(task, perform(task, SOURCES))]
+            return [(task, play_task(task, SOURCES))]
         except Exception as error:
             return [(task, error)]
 
@@ -46,7 +49,8 @@ class HerePool:
 
 def experiment(*lineup: str, game: str = "battlefronts", name: str = "test") -> Experiment:
     given = game_named(game)
-    return Experiment(name, given, lineup or ("random", "random"), given.full_options({}), digest=proof([], SOURCES))
+    digest = sources_digest([], SOURCES)
+    return Experiment(name, given, lineup or ("random", "random"), given.full_options({}), digest=digest)
 
 
 def ran(given: Experiment, rounds: int = 4, out: Path | None = None, pool: HerePool | None = None) -> Run:
@@ -61,3 +65,8 @@ def without_time(line: Line) -> dict[str, object]:
 
 
 # --- Rounds and deals --------------------------------------------------------------------
+
+
+def play_match(slug: str, kinds: list[str], seed: int, limit: float = ANSWER_LIMIT) -> Headless:
+    """Play one match of these kinds of players and return its result."""
+    return play_and_describe(slug, kinds, seat_players(kinds, limit), seed, None)

@@ -11,10 +11,10 @@ import pytest
 
 from ai.arena import cluster
 from ai.arena.__main__ import main
-from ai.arena.cluster import Cluster, ClusterPool, answers
-from ai.arena.rounds import Played, Results, Task, proof
+from ai.arena.cluster import Cluster, ClusterPool, address_answers
+from ai.arena.rounds import Played, Results, Task, sources_digest
 from ai.arena.run import Run, RunError
-from ai.player import named
+from ai.player import player_named
 from game import fast_core
 from tests.ai.arena.playing import experiment, ran, without_time
 
@@ -83,7 +83,8 @@ def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
 ) -> None:
     """It plays in a process of its own: this one would end with it."""
     kind = f"tests.ai.players:{called}"
-    given = replace(experiment(kind, "random"), digest=proof([named(kind)], fast_core.rules_and_bots()))
+    digest = sources_digest([player_named(kind)], fast_core.rules_and_bots())
+    given = replace(experiment(kind, "random"), digest=digest)
     run = Run(given, Results(given), 1)
     run.play(pool_on(Lists(), monkeypatch))
     assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
@@ -103,7 +104,7 @@ def test_whatever_else_a_worker_raises_is_said_in_a_sentence(monkeypatch: pytest
     def broken(task: Task, folder: str) -> Played:
         raise KeyError("no such\nthing")
 
-    monkeypatch.setattr(cluster, "play_there", broken)
+    monkeypatch.setattr(cluster, "play_on_cluster", broken)
     given = experiment()
     with pytest.raises(RunError) as caught:
         Run(given, Results(given), 4).play(pool_on(Lists(), monkeypatch))
@@ -123,12 +124,12 @@ def test_a_cluster_that_has_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_cluster_has_so_much_to_do_as_its_processes_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
     pool = pool_on(Lists(), monkeypatch)
-    assert pool.free() == 4
-    pool.submit(experiment().task(0, 0))
-    assert pool.free() == 3
-    [(_, end)] = pool.ends()
+    assert pool.free_places() == 4
+    pool.submit(experiment().make_task(0, 0))
+    assert pool.free_places() == 3
+    [(_, end)] = pool.wait_for_ends()
     assert isinstance(end, Played)
-    assert pool.free() == 4
+    assert pool.free_places() == 4
 
 
 def test_without_ray_a_sentence_says_how_to_get_it(
@@ -138,14 +139,14 @@ def test_without_ray_a_sentence_says_how_to_get_it(
     words = ["--a", "random", "--b", "random", "--matches", "2", "--out", str(tmp_path / "out"), "--cluster", "a:1"]
     assert main(words) == 2
     said = capsys.readouterr()
-    assert (said.out, said.err) == ("", f"{cluster.MISSING}\n")
-    assert "requirements/cluster.txt" in cluster.MISSING
+    assert (said.out, said.err) == ("", f"{cluster.RAY_MISSING}\n")
+    assert "requirements/cluster.txt" in cluster.RAY_MISSING
     assert Path(fast_core.ROOT, "requirements/cluster.txt").is_file()
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:99999", "a b:3"])
 def test_nobody_answers_at_a_wrong_address(address: str) -> None:
-    assert not answers(address)
+    assert not address_answers(address)
 
 
 def test_a_match_is_played_where_the_paths_of_its_players_begin(
@@ -155,6 +156,6 @@ def test_a_match_is_played_where_the_paths_of_its_players_begin(
     (tmp_path / "far_bot.py").write_text(
         "class Bot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
     )
-    digest = proof([named(f"{tmp_path}/far_bot.py:Bot")], fast_core.rules_and_bots())
-    task = replace(experiment("far_bot.py:Bot", "random"), digest=digest).task(0, 0)
-    assert cluster.play_there(task, str(tmp_path)).line["forfeit"] is None
+    digest = sources_digest([player_named(f"{tmp_path}/far_bot.py:Bot")], fast_core.rules_and_bots())
+    task = replace(experiment("far_bot.py:Bot", "random"), digest=digest).make_task(0, 0)
+    assert cluster.play_on_cluster(task, str(tmp_path)).line["forfeit"] is None

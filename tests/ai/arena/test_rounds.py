@@ -9,9 +9,18 @@ from pathlib import Path
 import pytest
 
 from ai.arena.__main__ import main
-from ai.arena.rounds import Results, ResultsError, commit, deal, facts, openings, perform, proof
+from ai.arena.rounds import (
+    Results,
+    ResultsError,
+    current_commit,
+    deal_seed,
+    facts_of,
+    play_task,
+    read_openings,
+    sources_digest,
+)
 from ai.arena.run import Run
-from ai.player import RandomPlayer, named, play
+from ai.player import RandomPlayer, play, player_named
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, dumps, load, record_of
@@ -98,7 +107,7 @@ def test_a_line_tells_all_of_a_match() -> None:
     for seat, line in enumerate(lines):
         assert line["seats"] == (["5", "random"] if seat == 0 else ["random", "5"])
         assert (line["round"], line["seating"], line["opening"], line["forfeit"]) == (0, seat, "", None)
-        assert (line["seed"], line["options"]) == (deal("test", 0), {"first": "by lot"})
+        assert (line["seed"], line["options"]) == (deal_seed("test", 0), {"first": "by lot"})
         assert (line["iterations"][seat], line["iterations"][1 - seat]) == (5, None)
         assert line["python"].startswith("3.")
         assert line["core"] == ("fast" if fast_core.IN_USE else "plain")
@@ -106,16 +115,16 @@ def test_a_line_tells_all_of_a_match() -> None:
 
 @pytest.mark.parametrize(("player", "mean", "searched"), [("Counts", 6, 2), ("Miscounts", None, 0), ("First", None, 0)])
 def test_a_player_of_ones_own_may_tell_what_it_searched(player: str, mean: int | None, searched: int) -> None:
-    players = [named(f"tests.ai.players:{player}"), named("random")]
-    told = facts(play(game_named("battlefronts"), players, seed=7), players)
+    players = [player_named(f"tests.ai.players:{player}"), player_named("random")]
+    told = facts_of(play(game_named("battlefronts"), players, seed=7), players)
     assert (told["iterations"], told["searched"]) == ([mean, None], [searched, 0])
 
 
 def test_the_commit_is_told_or_unknown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(fast_core, "ROOT", tmp_path)
-    assert commit() == "unknown"
+    assert current_commit() == "unknown"
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert commit() == "unknown"
+    assert current_commit() == "unknown"
 
 
 # --- Openings and records ----------------------------------------------------------------
@@ -135,12 +144,12 @@ def whole_record(folder: Path, name: str, game: str = "battlefronts", seats: int
 def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     records = [load(whole_record(tmp_path, name, seed=seed)) for name, seed in (("a", 4), ("b", 9))]
     game = game_named("battlefronts")
-    given = replace(experiment(), openings=openings(tmp_path, game, 6))
-    tasks = [given.task(number, 0) for number in range(4)]
+    given = replace(experiment(), openings=read_openings(tmp_path, game, 6))
+    tasks = [given.make_task(number, 0) for number in range(4)]
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
     assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
-    played = [perform(task, SOURCES) for task in tasks]
+    played = [play_task(task, SOURCES) for task in tasks]
     for number, one in enumerate(played):
         begun = one.record.split("actions:\n")[1].splitlines()[:6]
         assert begun == records[number % 2].notations[:6]
@@ -167,22 +176,23 @@ def test_an_opening_brings_the_number_of_seats(tmp_path: Path, capsys: pytest.Ca
 def test_what_is_no_opening(game: str, plies: int | None, sentence: str, tmp_path: Path) -> None:
     whole_record(tmp_path, "a")
     with pytest.raises(ValueError, match="is no opening") as caught:
-        openings(tmp_path, game_named(game), plies)
+        read_openings(tmp_path, game_named(game), plies)
     assert str(caught.value).startswith(sentence)
 
 
 def test_openings_must_agree_in_their_seats(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="There is no record in"):
-        openings(tmp_path, GAMES["last_front"], 3)
+        read_openings(tmp_path, GAMES["last_front"], 3)
     for seats in (3, 4):
         whole_record(tmp_path, f"of {seats}", "last_front", seats)
     with pytest.raises(ValueError, match="differ in how many seats"):
-        openings(tmp_path, GAMES["last_front"], 3)
+        read_openings(tmp_path, GAMES["last_front"], 3)
 
 
 @pytest.mark.parametrize("player", [f"{PLAYERS}:First", f"{PLAYERS}:Raises", "7", "random", "recruit"])
 def test_the_record_of_every_player_can_be_replayed(player: str, tmp_path: Path) -> None:
-    given = replace(experiment(player, "random", game="sharp_end"), digest=proof([named(player)], SOURCES))
+    digest = sources_digest([player_named(player)], SOURCES)
+    given = replace(experiment(player, "random", game="sharp_end"), digest=digest)
     Run(given, Results(given), 1, records=tmp_path).play(HerePool())
     files = sorted(tmp_path.iterdir())
     assert len(files) == 2

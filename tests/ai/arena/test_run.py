@@ -17,24 +17,24 @@ import pytest
 
 from ai.arena import headless as arena
 from ai.arena import setting
-from ai.arena.__main__ import carry_out, main
-from ai.arena.headless import headless, play_match
+from ai.arena.__main__ import main, play_and_report
+from ai.arena.headless import play_many
 from ai.arena.parser import FlagError
-from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal, perform, proof
-from ai.arena.run import End, LocalPool, LostError, Run, RunError, summary
+from ai.arena.rounds import Experiment, Line, Played, Results, StrangerError, deal_seed, play_task, sources_digest
+from ai.arena.run import End, LocalPool, LostError, Run, RunError, report_lines
 from ai.arena.statistics import H1, Sample, SequentialTest
 from ai.foreign import Foreign
-from ai.player import named
+from ai.player import player_named
 from game import fast_core
 from game.core.match import Match
 from game.core.sanitize import DEALS
-from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, ran, without_time
+from tests.ai.arena.playing import PLAYERS, QUICK, SOURCES, HerePool, experiment, play_match, ran, without_time
 
 CLASS = ("--a", f"{PLAYERS}:First", "--b", "random")
 
 
 def test_a_round_is_a_deal_with_every_seating() -> None:
-    tasks = list(experiment("150", "random", "recruit", game="last_front").tasks(2))
+    tasks = list(experiment("150", "random", "recruit", game="last_front").make_tasks(2))
     assert [task.key for task in tasks] == [(number, seat) for number in (0, 1) for seat in (0, 1, 2)]
     assert [task.seats for task in tasks[:3]] == [
         ("150", "random", "recruit"),
@@ -46,15 +46,19 @@ def test_a_round_is_a_deal_with_every_seating() -> None:
 
 
 def test_no_two_experiments_share_a_deal() -> None:
-    deals = [deal(name, number) for name in ("a", "b", "1 a", "a 1", "11 a") for number in range(200)]
+    deals = [deal_seed(name, number) for name in ("a", "b", "1 a", "a 1", "11 a") for number in range(200)]
     assert len(set(deals)) == len(deals)
     assert all(0 <= number < DEALS for number in deals)
     assert max(deals) > DEALS // 2
 
 
 def test_the_same_name_gives_the_same_deals_and_a_seed_those_that_follow_it() -> None:
-    assert experiment().task(3, 0).seed == experiment("recruit", "random").task(3, 1).seed == deal("test", 3)
-    assert replace(experiment(), seed=7).task(3, 0).seed == 10
+    assert (
+        experiment().make_task(3, 0).seed
+        == experiment("recruit", "random").make_task(3, 1).seed
+        == deal_seed("test", 3)
+    )
+    assert replace(experiment(), seed=7).make_task(3, 0).seed == 10
 
 
 def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) -> None:
@@ -62,11 +66,11 @@ def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) 
     out = tmp_path / "results.jsonl"
 
     def made(file: Path, *more: str) -> Experiment:
-        return setting.experiment(setting.parser().known([*CLASS, "--out", str(file), *more]))
+        return setting.make_experiment(setting.make_parser().parse_flags([*CLASS, "--out", str(file), *more]))
 
     one, other = made(out), made(tmp_path / "other.jsonl")
-    tasks = [task for given in (one, other, made(out, "--seed", "0")) for task in given.tasks(3)]
-    tried = {*range(100), *(deal(one.name, number) for number in range(100))}
+    tasks = [task for given in (one, other, made(out, "--seed", "0")) for task in given.make_tasks(3)]
+    tried = {*range(100), *(deal_seed(one.name, number) for number in range(100))}
     assert not tried & {task.chance for task in tasks}
     assert not tried & {task.seed for task in tasks}
     assert len({task.chance for task in tasks}) == len(tasks), "another one in every seat: the same would tell the deal"
@@ -76,7 +80,8 @@ def test_a_class_from_outside_can_guess_neither_deals_nor_seeds(tmp_path: Path) 
     older = [{key: value for key, value in json.loads(line).items() if key != "secret"} for line in out.open()]
     out.write_text("".join(json.dumps(line) + "\n" for line in older))
     assert made(out).secret == ""
-    assert setting.experiment(setting.parser().known(["--a", "random"])).secret == "", "ours repeat by their name"
+    flags = setting.make_parser().parse_flags(["--a", "random"])
+    assert setting.make_experiment(flags).secret == "", "ours repeat by their name"
 
 
 def test_a_match_is_the_same_wherever_and_in_whatever_order_it_is_played() -> None:
@@ -156,7 +161,7 @@ def test_whoever_interrupts_is_told_whether_anything_was_kept(
 ) -> None:
     given = experiment()
     run = Run(given, Results(given, tmp_path / file if file else None), 4)
-    assert carry_out(run, HerePool(interrupt_after=2), []) == 130
+    assert play_and_report(run, HerePool(interrupt_after=2), []) == 130
     assert capsys.readouterr().err == f"Interrupted; {words}.\n"
 
 
@@ -176,7 +181,7 @@ def test_an_interruption_between_the_halves_of_a_count_spoils_neither(
     monkeypatch.setattr(Sample, "add", interrupted)
     given = experiment()
     run = Run(given, Results(given), 4)
-    assert carry_out(run, HerePool(), []) == 130
+    assert play_and_report(run, HerePool(), []) == 130
     assert len(run.counted) == run.sample.rounds > counted
     assert "matches" in capsys.readouterr().out
 
@@ -223,8 +228,8 @@ def test_a_flag_takes_its_first_and_last_values_and_none_beyond(
     flags: str, inside: list[str], outside: list[str]
 ) -> None:
     def read(value: str) -> None:
-        given = setting.parser().known(["--a", "random", "--b", "random", *flags.format(value).split()])
-        setting.sequential(given, len(setting.experiment(given).lineup))
+        given = setting.make_parser().parse_flags(["--a", "random", "--b", "random", *flags.format(value).split()])
+        setting.make_test(given, len(setting.make_experiment(given).lineup))
 
     for value in inside:
         read(value)
@@ -309,7 +314,7 @@ def pool() -> Iterator[LocalPool]:
 
 def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: LocalPool) -> None:
     kills = f"{PLAYERS}:Kills"
-    given = replace(experiment(kills, "random"), digest=proof([Foreign(kills)], SOURCES))
+    given = replace(experiment(kills, "random"), digest=sources_digest([Foreign(kills)], SOURCES))
     run = Run(given, Results(given), 1)
     run.play(pool)
     assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
@@ -318,18 +323,18 @@ def test_a_player_that_ends_its_process_loses_and_the_others_play_on(pool: Local
 
 def test_a_killed_process_loses_no_match(pool: LocalPool) -> None:
     given = experiment("random", "random")
-    tasks = list(given.tasks(2))
+    tasks = list(given.make_tasks(2))
     pool.submit(tasks[0])
     (process, _, _) = next(iter(pool.busy.values()))
     os.kill(process.process.pid or 0, signal.SIGKILL)
-    [(task, end)] = pool.ends()
+    [(task, end)] = pool.wait_for_ends()
     assert task == tasks[0]
     assert isinstance(end, Played)
 
 
 def test_a_match_without_a_strange_player_that_ends_its_process_three_times_ends_the_run() -> None:
     class Lossy(HerePool):
-        def ends(self) -> list[End]:
+        def wait_for_ends(self) -> list[End]:
             return [(self.tasks.pop(), LostError())]
 
     with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
@@ -340,19 +345,19 @@ def test_a_match_without_a_strange_player_that_ends_its_process_three_times_ends
     ("changed", "words"), [({"digest": "0"}, "other sources"), ({"core": "other"}, "another core")]
 )
 def test_a_worker_of_other_sources_plays_nothing(changed: dict[str, str], words: str) -> None:
-    task = replace(experiment().task(0, 0), **changed)
+    task = replace(experiment().make_task(0, 0), **changed)
     with pytest.raises(StrangerError, match=f"has {words}.*, so its matches do not count."):
-        perform(task, SOURCES)
+        play_task(task, SOURCES)
 
 
 def test_the_digest_tells_a_changed_player(tmp_path: Path) -> None:
     file = tmp_path / "changing.py"
     text = "from ai.player import level\ndef Bot():\n    return level('5')\n"
     file.write_text(text)
-    players = [named(f"{file}:Bot")]
-    before = proof(players, SOURCES)
+    players = [player_named(f"{file}:Bot")]
+    before = sources_digest(players, SOURCES)
     file.write_text(text + "\n")
-    assert before != proof(players, SOURCES) != proof([], SOURCES)
+    assert before != sources_digest(players, SOURCES) != sources_digest([], SOURCES)
 
 
 def anybody_of(group: int) -> bool:
@@ -399,15 +404,15 @@ def told(given: list[tuple[float, int]], test: SequentialTest | None = None) -> 
     """The lines of the summary by their heads; `given`: what seat 1 scored in each match, and who decided first."""
     setup = experiment("5", "random")
     results = Results(setup)
-    like = perform(setup.task(0, 0), SOURCES).line
-    for task, (score, first) in zip(setup.tasks(len(given) // 2), given, strict=True):
+    like = play_task(setup.make_task(0, 0), SOURCES).line
+    for task, (score, first) in zip(setup.make_tasks(len(given) // 2), given, strict=True):
         made = [4.0, None] if task.seating == 0 else [None, 7.0]
         searched = [1, 0] if task.seating == 0 else [0, 2]
         line: Line = {**like, "round": task.round, "seating": task.seating, "seats": list(task.seats)}
         line = {**line, "scores": [score, 1 - score], "first": first}
         results.lines[task.key] = {**line, "iterations": made, "searched": searched}
     run = Run(setup, results, len(given) // 2, test)
-    lines = summary(setup, run.counted, run.sample, test)
+    lines = report_lines(setup, run.counted, run.sample, test)
     return {line[:20].strip(): line[20:] for line in lines[1:]}
 
 
@@ -434,9 +439,9 @@ def test_the_verdict_of_the_test() -> None:
 
 def test_forfeits_are_told_with_how_often_they_came() -> None:
     kind = f"{PLAYERS}:Empty"
-    setup = replace(experiment(kind, "random"), digest=proof([Foreign(kind)], SOURCES))
+    setup = replace(experiment(kind, "random"), digest=sources_digest([Foreign(kind)], SOURCES))
     run = ran(setup, 2)
-    lines = summary(setup, run.counted, run.sample, None)
+    lines = report_lines(setup, run.counted, run.sample, None)
     assert "  Empty as          Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
     assert "  forfeit           Empty answered with an empty list. (4 times)" in lines
     assert run.sample.mean == 0
@@ -444,7 +449,8 @@ def test_forfeits_are_told_with_how_often_they_came() -> None:
 
 def test_nothing_played_is_told() -> None:
     setup = experiment()
-    assert summary(setup, [], Run(setup, Results(setup), 2).sample, None)[1:] == ["No round was played to its end."]
+    sample = Run(setup, Results(setup), 2).sample
+    assert report_lines(setup, [], sample, None)[1:] == ["No round was played to its end."]
 
 
 # --- Matches without a window, one after another (`python main.py --headless`) --------------------
@@ -455,7 +461,7 @@ OLD_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
 
 def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
     out, err = io.StringIO(), io.StringIO()
-    code = headless(game, kinds, seed, matches, out, err, {})
+    code = play_many(game, kinds, seed, matches, out, err, {})
     return code, out.getvalue().splitlines(), err.getvalue()
 
 
@@ -540,7 +546,7 @@ def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
 
     for err in (None, Full()):
         out = io.StringIO()
-        assert headless("battlefronts", ["random", "random"], 1, 2, out, err, {}) == 0
+        assert play_many("battlefronts", ["random", "random"], 1, 2, out, err, {}) == 0
         assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]
 
 

@@ -6,7 +6,7 @@ from math import exp, inf, log
 
 import pytest
 
-from ai.arena.statistics import H0, H1, Distribution, Sample, SequentialTest, elo, likelihood
+from ai.arena.statistics import H0, H1, Distribution, Sample, SequentialTest, elo_difference, log_likelihood
 from game.core.rng import Rng
 
 PAIRS: Distribution = [(0.0, 0.06), (0.25, 0.2), (0.5, 0.48), (0.75, 0.2), (1.0, 0.06)]
@@ -79,7 +79,7 @@ def test_a_few_equal_rounds_decide_nothing() -> None:
     for score in (0.0, 0.25, 0.5, 0.75, 1.0):
         for rounds in (1, 2, 10):
             assert test.verdict(sample_of(2, *[score] * rounds)) == ""
-    assert test.ratio(sample_of(2, 1.0)) > 0 > test.ratio(sample_of(2, 0.0))
+    assert test.log_ratio(sample_of(2, 1.0)) > 0 > test.ratio(sample_of(2, 0.0))
     assert test.verdict(sample_of(2, *[1.0] * 100)) == H1
     assert test.verdict(sample_of(2, *[0.0] * 100)) == H0
 
@@ -89,7 +89,7 @@ def test_the_ratio_is_that_of_the_normal_approximation_where_both_means_are_near
     variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
     s, h0, h1 = sample.mean, 0.5, 0.51
     expected = sample.rounds / 2 * ((s - h0) ** 2 - (s - h1) ** 2) / variance
-    assert SequentialTest(h0, h1).ratio(sample) == pytest.approx(expected, rel=0.02)
+    assert SequentialTest(h0, h1).log_ratio(sample) == pytest.approx(expected, rel=0.02)
 
 
 def test_the_bounds_are_those_of_wald() -> None:
@@ -99,16 +99,16 @@ def test_the_bounds_are_those_of_wald() -> None:
 
 def test_the_likelihood_is_greatest_at_the_observed_mean() -> None:
     """And that of two scores is the one that can be had by hand."""
-    assert likelihood([(0.0, 0.4), (1.0, 0.6)], 0.6) == pytest.approx(0.0, abs=1e-12)
+    assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], 0.6) == pytest.approx(0.0, abs=1e-12)
     by_hand = 0.4 * log(0.5 / 0.4) + 0.6 * log(0.5 / 0.6)
-    assert likelihood([(0.0, 0.4), (1.0, 0.6)], 0.5) == pytest.approx(by_hand)
+    assert log_likelihood([(0.0, 0.4), (1.0, 0.6)], 0.5) == pytest.approx(by_hand)
 
 
 @pytest.mark.parametrize(("rounds", "mean"), [(8, 0.5), (40, 0.5), (40, 0.8)])
 def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: float) -> None:
     rng, truth, held = Rng(3), tilted(PAIRS, mean), 0
     for _ in range(200):
-        low, high = sample_of(2, *(drawn(rng, truth) for _ in range(rounds))).interval()
+        low, high = sample_of(2, *(drawn(rng, truth) for _ in range(rounds))).confidence_interval()
         held += low <= mean <= high
     assert held >= 182
 
@@ -125,15 +125,15 @@ def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: fl
     ],
 )
 def test_intervals(scores: list[float], low: float, high: float) -> None:
-    assert sample_of(2, *scores).interval() == pytest.approx((low, high), abs=0.015)
+    assert sample_of(2, *scores).confidence_interval() == pytest.approx((low, high), abs=0.015)
 
 
 def test_rounds_are_counted_by_score() -> None:
     sample = sample_of(2, 0.5, 1.0, 0.5, 1 / 3)
-    assert sample.table() == {0.0: 0, 0.25: 0, 0.333333: 1, 0.5: 2, 0.75: 0, 1.0: 1}
+    assert sample.score_counts() == {0.0: 0, 0.25: 0, 0.333333: 1, 0.5: 2, 0.75: 0, 1.0: 1}
     assert (sample.rounds, sample.mean) == (4, pytest.approx(7 / 12))
 
 
 def test_elo() -> None:
-    assert [round(elo(score)) for score in (0.5, 0.64, 0.36)] == [0, 100, -100]
-    assert (elo(0.0), elo(1.0)) == (-inf, inf)
+    assert [round(elo_difference(score)) for score in (0.5, 0.64, 0.36)] == [0, 100, -100]
+    assert (elo_difference(0.0), elo_difference(1.0)) == (-inf, inf)

@@ -13,7 +13,7 @@ from ai.fit import __main__ as command
 from ai.fit import matches
 from ai.fit import model as fitting
 from ai.fit.__main__ import main
-from ai.fit.matches import described
+from ai.fit.matches import features_of
 from ai.fit.model import Model
 from game.battlefronts.state import State as BattlefrontsState
 from game.catalogue import GAMES, game_named
@@ -26,7 +26,7 @@ FITTED = [GAMES["battlefronts"], GAMES["sharp_end"]]
 
 
 def planned(*words: str) -> matches.Plan:
-    return command.plan(command.parser().known(["battlefronts", "--players", "random,3", *words]))
+    return command.make_plan(command.make_parser().parse_flags(["battlefronts", "--players", "random,3", *words]))
 
 
 def gathered(
@@ -41,16 +41,16 @@ def gathered(
 
 
 def test_every_match_has_its_own_deal_chance_and_players() -> None:
-    tasks = list(planned().tasks(40))
+    tasks = list(planned().make_tasks(40))
     assert len({task.seed for task in tasks}) == len({task.chance for task in tasks}) == len(tasks) == 80
     assert {task.seats for task in tasks} == {("random", "random"), ("random", "3"), ("3", "random"), ("3", "3")}
-    assert tasks == list(planned().tasks(40))
+    assert tasks == list(planned().make_tasks(40))
 
 
 def test_random_decisions_are_whole_and_end_no_match() -> None:
     for decisions in (1, 2, 3, 4, 5, 100_000):
         match = Match(game_named("battlefronts"), 2, {}, 7)
-        matches.at_random(match, Rng(1), decisions)
+        matches.play_at_random(match, Rng(1), decisions)
         assert not match.over
         assert not match.state.midway()
         assert len(match.actions) >= min(decisions, 10)
@@ -95,14 +95,14 @@ def test_samples_are_taken_where_the_game_says_and_not_before_the_end_of_random_
             begun = not match.over and match.state.round != before
             if begun and number >= int(line["opening"].removeprefix("random:") or 0):
                 rounds.append((number, match.state.copy()))
-        assert [(at, state.copy()) for at, state in matches.places(line)] == rounds
+        assert [(at, state.copy()) for at, state in matches.sampled_positions(line)] == rounds
 
 
 def test_labels_by_playouts_belong_to_the_positions_of_the_match() -> None:
     lines = gathered(planned("--label", "playouts:3"), 1)
     for line in lines:
-        assert [at for at, _ in line["labels"]] == [at for at, _ in matches.places(line)]
-        assert [(at, scores) for at, _, scores in matches.labelled(line)] == line["labels"]
+        assert [at for at, _ in line["labels"]] == [at for at, _ in matches.sampled_positions(line)]
+        assert [(at, scores) for at, _, scores in matches.labelled_positions(line)] == line["labels"]
         halves = [score * 6 for _, scores in line["labels"] for score in scores]
         assert halves == pytest.approx([round(half) for half in halves], abs=1e-3)
 
@@ -126,7 +126,7 @@ def test_a_world_has_every_hand_as_it_is_and_decks_as_nobody_knows_them(game: Ga
     ("game", "seats"), [(game, seats) for game in FITTED for seats in {min(game.seats), max(game.seats)}]
 )
 def test_features_depend_on_nothing_that_all_seats_together_cannot_know(game: Game, seats: int) -> None:
-    about = matches.described(game)
+    about = matches.features_of(game)
     assert len(set(about.names)) == len(about.names)
     match = Match(game, seats, {}, 5)
     rng = Rng(2)
@@ -151,7 +151,7 @@ def test_a_game_without_features_says_so() -> None:
         name = "Trenches"
 
     with pytest.raises(ValueError, match="Trenches has no features to fit: ai/estimates/trenches"):
-        matches.described(Other())
+        matches.features_of(Other())
 
 
 # --- `python -m ai.fit` from its flags to the report and the module of weights --------------------
@@ -168,7 +168,7 @@ def lines_of(path: Path) -> list[dict[str, object]]:
 @pytest.fixture
 def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The file that weights are written to."""
-    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "weights.py")
+    monkeypatch.setattr(fitting, "weights_path", lambda about: tmp_path / "weights.py")
     return tmp_path / "weights.py"
 
 
@@ -183,7 +183,7 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
         "base rate",
         "this fit",
         "90 to 100 %",
-        described(game_named("battlefronts")).names[0],
+        features_of(game_named("battlefronts")).names[0],
         "8, of which",
     ):
         assert head in told.out
@@ -231,24 +231,24 @@ def test_the_whole_way(tmp_path: Path, written: Path, capsys: pytest.CaptureFixt
 def test_what_is_wrong_is_said_in_one_sentence(
     words: str, sentence: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(command, "pool", lambda given: HerePool())
+    monkeypatch.setattr(command, "make_pool", lambda given: HerePool())
     assert main(words.split()) == 2
     assert sentence in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("model", "net"), [(Model((1.0,)), False), (Model((1.0,), 0.5, (0.0,), ((2.0,),)), True)])
 def test_only_a_model_of_the_kind_that_the_guide_computes_is_written(model: Model, net: bool, written: Path) -> None:
-    about = described(game_named("battlefronts"))
+    about = features_of(game_named("battlefronts"))
     for kind in (False, True):
-        fitting.check(about, kind)  # nothing is there
-    written.write_text(fitting.text_of(model, ("one",), "Weights.", []), encoding="utf-8")
-    fitting.check(about, net)
+        fitting.check_kind_of_model(about, kind)  # nothing is there
+    written.write_text(fitting.module_text(model, ("one",), "Weights.", []), encoding="utf-8")
+    fitting.check_kind_of_model(about, net)
     with pytest.raises(ValueError, match="which the guide computes: remove it before"):
-        fitting.check(about, not net)
+        fitting.check_kind_of_model(about, not net)
 
 
 def test_weights_that_cannot_be_written_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    monkeypatch.setattr(fitting, "path_of", lambda about: tmp_path / "file" / "weights.py")
+    monkeypatch.setattr(fitting, "weights_path", lambda about: tmp_path / "file" / "weights.py")
     with pytest.raises(ValueError, match=r"weights\.py could not be written: "):
-        fitting.write(described(game_named("battlefronts")), "")
+        fitting.write_module(features_of(game_named("battlefronts")), "")

@@ -12,20 +12,20 @@ import numpy as np
 import pytest
 
 from ai.estimates.sharp_end.guide import FEW, MANY
-from ai.fit.__main__ import parser, plan
-from ai.fit.matches import Described, Sampled, described, places
+from ai.fit.__main__ import make_parser, make_plan
+from ai.fit.matches import GameFeatures, Sampled, features_of, sampled_positions
 from ai.fit.model import (
     Model,
     Samples,
-    calibration,
-    compared,
-    effects,
-    fitted,
-    losses,
-    read,
-    rounded,
-    samples,
-    text_of,
+    calibration_bins,
+    compare_estimates,
+    fit_model,
+    log_losses,
+    logit_effects,
+    make_samples,
+    module_text,
+    read_samples,
+    round_weight,
 )
 from game.battlefronts.cards import DECK
 from game.battlefronts.state import State as BattlefrontsState
@@ -54,17 +54,17 @@ def synthetic(matches: int = 1500, each: int = 4, certain: bool = False, seats: 
 @pytest.mark.parametrize(("seats", "certain", "within"), [(2, False, 0.1), (2, True, 0.02), (4, False, 0.1)])
 def test_known_weights_come_out(seats: int, certain: bool, within: float) -> None:
     samples = synthetic(certain=certain, seats=seats)
-    model, _ = fitted(samples, 0)
+    model, _ = fit_model(samples, 0)
     weights = np.array(model.weights) * SPREAD
     assert weights == pytest.approx(WEIGHTS, abs=within)
     share = ((seats - 1) / seats) ** 0.5  # of the deviation, after the mean of each position is taken away
-    assert effects(model, samples) == pytest.approx(share * weights, abs=0.05)
+    assert logit_effects(model, samples) == pytest.approx(share * weights, abs=0.05)
 
 
 def test_a_penalty_is_chosen_by_what_it_is_worth_on_other_matches() -> None:
     rng = np.random.default_rng(3)
     noise = replace(synthetic(40, 2), rows=rng.normal(size=(160, 60)))
-    assert fitted(noise, 0)[1] < 0.01 < fitted(synthetic(), 0)[1]
+    assert fit_model(noise, 0)[1] < 0.01 < fit_model(synthetic(), 0)[1]
 
 
 def test_all_rows_of_a_match_lie_on_one_side_of_the_choice() -> None:
@@ -73,7 +73,7 @@ def test_all_rows_of_a_match_lie_on_one_side_of_the_choice() -> None:
     rows, first = rng.normal(size=(60, 1, 2, 40)), (rng.random(60) < 0.5).astype(float)
     labels = np.repeat(np.stack([first, 1 - first], axis=1), 20, axis=0).ravel()
     alike = replace(synthetic(60, 20), rows=np.repeat(rows, 20, axis=1).reshape(-1, 40), labels=labels)
-    assert fitted(alike, 0)[1] < 0.1
+    assert fit_model(alike, 0)[1] < 0.1
 
 
 @pytest.mark.parametrize("hidden", [0, 2])
@@ -86,16 +86,16 @@ def test_what_is_held_out_is_not_learned_from(hidden: int) -> None:
         rows=np.where(held[:, None], 7 * samples.rows, samples.rows),
     )
     learned = replace(samples, labels=np.where(samples.matches == 1, 1 - samples.labels, samples.labels))
-    own = fitted(samples, hidden)
-    assert fitted(poisoned, hidden) == own
-    assert fitted(learned, hidden)[0] != own[0]
+    own = fit_model(samples, hidden)
+    assert fit_model(poisoned, hidden) == own
+    assert fit_model(learned, hidden)[0] != own[0]
 
 
 def test_a_net_learns_what_no_sum_of_features_says() -> None:
     samples = synthetic(200, 4)
     labels = (samples.rows[:, 0] > 3) != (samples.rows[:, 1] > 3)
     either = replace(samples, labels=labels.astype(float))
-    loss = {hidden: compared(either, {"fit": fitted(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
+    loss = {hidden: compare_estimates(either, {"fit": fit_model(either, hidden)[0]})[-1].loss for hidden in (0, 4)}
     assert loss[0] > 0.68
     assert loss[4] < 0.2
 
@@ -103,12 +103,12 @@ def test_a_net_learns_what_no_sum_of_features_says() -> None:
 def test_base_rate_standing_estimate_and_fit_are_compared() -> None:
     samples = synthetic(certain=True)
     samples.standing = 0.1 + 0.6 * samples.labels**2
-    base, standing, fit = compared(samples, {"this fit": fitted(samples, 0)[0]})
+    base, standing, fit = compare_estimates(samples, {"this fit": fit_model(samples, 0)[0]})
     assert [base.name, standing.name, fit.name] == ["base rate", "estimate that stands", "this fit"]
     labels = samples.labels[samples.held]
-    assert base.loss == pytest.approx(losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
-    assert standing.loss == pytest.approx(losses(0.1 + 0.6 * labels**2, labels).mean())
-    assert fit.loss == pytest.approx(losses(labels, labels).mean(), abs=1e-4)
+    assert base.loss == pytest.approx(log_losses(np.full(len(labels), samples.labels.mean()), labels).mean(), abs=1e-3)
+    assert standing.loss == pytest.approx(log_losses(0.1 + 0.6 * labels**2, labels).mean())
+    assert fit.loss == pytest.approx(log_losses(labels, labels).mean(), abs=1e-4)
     assert (base.gain, base.doubt) == (0, 0)
     assert fit.gain == pytest.approx(base.loss - fit.loss)
     assert standing.gain == pytest.approx(base.loss - standing.loss)
@@ -119,24 +119,24 @@ def test_the_doubt_of_a_gain_counts_matches_not_rows() -> None:
     often = np.repeat(np.arange(400).reshape(-1, 2), 9, axis=0).ravel()
     parts = (samples.rows[often], samples.labels[often], None, samples.matches[often], samples.held[often])
     many = Samples(*parts, 2)
-    one, nine = (compared(each, {"fit": Model(WEIGHTS)})[1] for each in (samples, many))
+    one, nine = (compare_estimates(each, {"fit": Model(WEIGHTS)})[1] for each in (samples, many))
     assert one.doubt > 0
     assert nine.doubt == pytest.approx(one.doubt)
 
 
 def test_no_certainty_costs_an_infinite_loss() -> None:
-    assert np.isfinite(losses(np.array([0.0, 1.0]), np.array([1.0, 0.0]))).all()
+    assert np.isfinite(log_losses(np.array([0.0, 1.0]), np.array([1.0, 0.0]))).all()
 
 
 def test_calibration_puts_every_row_in_its_bin() -> None:
     chances = np.array([0.0, 0.05, 0.1, 0.55, 0.999, 1.0])
     labels = np.array([0.0, 1.0, 0.5, 1.0, 1.0, 0.0])
-    bins = calibration(chances, labels)
+    bins = calibration_bins(chances, labels)
     assert [entry.low for entry in bins] == pytest.approx([0.1 * number for number in range(10)])
     assert [entry.count for entry in bins] == [2, 1, 0, 0, 0, 1, 0, 0, 0, 2]
-    assert [(entry.said, entry.came) for entry in (bins[0], bins[5])] == [(0.025, 0.5), (0.55, 1.0)]
-    assert sum(entry.count * entry.said for entry in bins) == pytest.approx(chances.sum())
-    assert sum(entry.count * entry.came for entry in bins) == pytest.approx(labels.sum())
+    assert [(entry.expected, entry.scored) for entry in (bins[0], bins[5])] == [(0.025, 0.5), (0.55, 1.0)]
+    assert sum(entry.count * entry.expected for entry in bins) == pytest.approx(chances.sum())
+    assert sum(entry.count * entry.scored for entry in bins) == pytest.approx(labels.sum())
 
 
 # --- The module --------------------------------------------------------------------------
@@ -147,32 +147,32 @@ FACTS = ["Matches: 40.", 'Experiment: "quoted" and back\\slash ' + "word " * 40]
 
 @cache
 def small(hidden: int) -> Model:
-    return fitted(synthetic(60, 3), hidden)[0]
+    return fit_model(synthetic(60, 3), hidden)[0]
 
 
 @pytest.mark.parametrize("hidden", [0, 1, 20])
 def test_the_written_module_holds_the_fitted_weights(hidden: int) -> None:
     model = small(hidden)
     found: dict[str, object] = {}
-    exec(text_of(model, NAMES, "Weights.", FACTS), found)
+    exec(module_text(model, NAMES, "Weights.", FACTS), found)
     assert (found.get("BIAS", 0.0), found["WEIGHTS"]) == (model.bias, model.weights)
     assert (found.get("HIDDEN_BIAS", ()), found.get("HIDDEN", ())) == (model.hidden_bias, model.hidden)
-    assert all(value == rounded(value) for value in (model.bias, *model.weights, *model.hidden_bias))
+    assert all(value == round_weight(value) for value in (model.bias, *model.weights, *model.hidden_bias))
 
 
 # --- Samples: rows of what each seat sees, with their labels, and the files that they come from ---
 
 GAME = game_named("battlefronts")
-ABOUT = described(GAME)
+ABOUT = features_of(GAME)
 
 
 def test_a_row_for_each_seat_of_each_position_with_the_outcome_of_its_match() -> None:
     lines = gathered(planned(), 3)
-    found = samples(lines, ABOUT, 2, False, 0.5)
+    found = make_samples(lines, ABOUT, 2, False, 0.5)
     expected = [
         (number, ABOUT.features(state, seat), line["scores"][seat])
         for number, line in enumerate(lines)
-        for _, state in places(line)
+        for _, state in sampled_positions(line)
         for seat in (0, 1)
     ]
     assert found.matches.tolist() == [number for number, _, _ in expected]
@@ -186,10 +186,10 @@ def test_a_row_for_each_seat_of_each_position_with_the_outcome_of_its_match() ->
 def test_labels_by_playouts_take_the_place_of_the_outcome() -> None:
     lines = gathered(planned("--label", "playouts:7"), 4)
     by_hand = [score for line in lines for _, scores in line["labels"] for score in scores]
-    assert samples(lines, ABOUT, 2, True, 0.5).labels.tolist() == by_hand
-    assert samples(lines, ABOUT, 2, False, 0.5).labels.tolist() != by_hand
+    assert make_samples(lines, ABOUT, 2, True, 0.5).labels.tolist() == by_hand
+    assert make_samples(lines, ABOUT, 2, False, 0.5).labels.tolist() != by_hand
     with pytest.raises(ValueError, match="they were played without --label playouts:N"):
-        samples(gathered(planned(), 1), ABOUT, 2, True, 0.5)
+        make_samples(gathered(planned(), 1), ABOUT, 2, True, 0.5)
 
 
 def top_of_deck(state: State, seat: int) -> list[float]:
@@ -199,8 +199,8 @@ def top_of_deck(state: State, seat: int) -> list[float]:
 
 def test_features_that_peek_into_a_deck_see_one_that_is_only_imagined() -> None:
     lines = gathered(planned(), 6)
-    found = samples(lines, Described(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
-    true = [top_of_deck(state, seat)[0] for line in lines for _, state in places(line) for seat in (0, 1)]
+    found = make_samples(lines, GameFeatures(("next card",), top_of_deck, ABOUT.sampled, "peeking"), 2, False, 0.5)
+    true = [top_of_deck(state, seat)[0] for line in lines for _, state in sampled_positions(line) for seat in (0, 1)]
     assert len(true) > 25
     assert np.mean(found.rows[:, 0] == np.array(true)) < 0.4
 
@@ -208,16 +208,16 @@ def test_features_that_peek_into_a_deck_see_one_that_is_only_imagined() -> None:
 def test_a_forfeited_match_teaches_nothing() -> None:
     lines = gathered(planned(), 2)
     lost = cast(Sampled, lines[0] | {"forfeit": {"seat": 0, "words": "it was late."}})
-    assert 0 not in samples([lost, *lines[1:]], ABOUT, 2, False, 0.5).matches
+    assert 0 not in make_samples([lost, *lines[1:]], ABOUT, 2, False, 0.5).matches
     with pytest.raises(ValueError, match="There is no position to fit"):
-        samples([lost], ABOUT, 2, False, 0.5)
+        make_samples([lost], ABOUT, 2, False, 0.5)
 
 
 @pytest.mark.parametrize(("seats", "weights"), [(3, FEW), (4, MANY), (5, MANY)])
 def test_the_guide_computes_what_a_fit_fits(seats: int, weights: tuple[float, ...]) -> None:
     words = ["sharp_end", "--players", "random", "--seats", str(seats)]
-    lines = gathered(plan(parser().known(words)), 1)
-    found = samples(lines, described(game_named("sharp_end")), seats, False, 0.5)
+    lines = gathered(make_plan(make_parser().parse_flags(words)), 1)
+    found = make_samples(lines, features_of(game_named("sharp_end")), seats, False, 0.5)
     assert found.standing == pytest.approx(Model(weights).chances(found.rows, seats))
 
 
@@ -226,7 +226,7 @@ def test_a_file_is_read_whatever_its_matches_were_played_with(tmp_path: Path) ->
     lines = gathered(planned(), 2, out)
     other = [line | {"experiment": "of yours", "digest": "0", "core": "another"} for line in lines]
     out.write_text("".join(json.dumps(line) + "\n" for line in other) + '{"experiment": "o', encoding="utf-8")
-    assert read(out, GAME, 2) == other
+    assert read_samples(out, GAME, 2) == other
 
 
 @pytest.mark.parametrize(
@@ -242,7 +242,7 @@ def test_what_is_no_file_of_a_fit_is_said_in_a_sentence(text: str | None, senten
     if text is not None:
         out.write_text(text, encoding="utf-8")
     with pytest.raises(ValueError, match=sentence):
-        read(out, GAME, 2)
+        read_samples(out, GAME, 2)
 
 
 def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) -> None:
@@ -250,7 +250,7 @@ def test_matches_of_another_game_or_number_of_seats_are_refused(tmp_path: Path) 
     gathered(planned(), 1, out)
     for game, seats in (("last_front", 2), ("battlefronts", 3)):
         with pytest.raises(ValueError, match="is of another game, or of another number of seats"):
-            read(out, game_named(game), seats)
+            read_samples(out, game_named(game), seats)
 
 
 @pytest.mark.parametrize("notation", ["castle", "march 0 F3"])
@@ -259,4 +259,4 @@ def test_a_match_that_cannot_be_played_again_says_so(notation: str) -> None:
     actions = [*line["actions"][:2], notation, *line["actions"][3:]]
     sentence = f"'{notation}' cannot be played as action 3 of round 0, seating 1 of today's."
     with pytest.raises(ValueError, match=f"^{sentence}$"):
-        samples([cast(Sampled, line | {"actions": actions})], ABOUT, 2, False, 0.5)
+        make_samples([cast(Sampled, line | {"actions": actions})], ABOUT, 2, False, 0.5)
