@@ -63,7 +63,7 @@ OF_MATCHES: Final = challenges.MEDALS
 MEDALS: Final = {medal.slug: medal for medal in (*OF_TOTALS, *OF_MATCHES)}
 
 
-def of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
+def medals_of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
     """The slugs of the medals that a finished match has won for its person. `kinds`: the kinds of all seats."""
     bots = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
     if course.ended is None or len(bots) != len(kinds) - 1:
@@ -72,7 +72,7 @@ def of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
     return tuple(medal.slug for medal in open_ if all(condition.met(course) for condition in medal.conditions))
 
 
-def of_totals(totals: CareerTotals) -> tuple[str, ...]:
+def medals_of_totals(totals: CareerTotals) -> tuple[str, ...]:
     """The slugs of the medals that all matches together have won."""
     return tuple(medal.slug for medal in OF_TOTALS if done(medal, totals) >= medal.number)
 

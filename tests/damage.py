@@ -19,8 +19,8 @@ from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes.keeping import database, schemas
 from scenes.keeping.finished import FinishedMatch, Judged, Label
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.settings import Settings
 from tests.play import moments
 

@@ -15,8 +15,8 @@ import pytest
 
 from game.catalogue import GAMES
 from launch import commands
-from scenes.keeping.reviews import Look
 from scenes.match import review
+from scenes.match.review_result import Look
 from tools import bench, bench_client, bench_search
 
 Capture = pytest.CaptureFixture[str]

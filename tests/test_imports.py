@@ -313,6 +313,11 @@ def test_what_lies_below_the_pages_imports_none_of_them(room: str) -> None:
     assert offenders(importing(*above), f"scenes/{room}") == {}
 
 
+def test_a_match_knows_nothing_of_what_is_kept() -> None:
+    """Keeping saves and judges a session; a session is played without a folder, stars or medals."""
+    assert offenders(importing("scenes.keeping", "career.challenges", "career.medals"), "scenes/match") == {}
+
+
 def test_a_career_reads_no_clock() -> None:
     """The date comes from outside, so that a test can be on any day."""
 

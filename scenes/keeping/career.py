@@ -20,7 +20,7 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, SeatEntry
 from game.core.sanitize import whole_number
-from scenes.keeping.challenges import judged
+from scenes.keeping.challenges import judge_record
 from scenes.match.setup import Setup
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Awards:
         if not self._left:
             return False
         number = self._left.pop()
-        found = judged(self._history.record(number))
+        found = judge_record(self._history.record(number))
         if found is None:
             self._history.keep_judged(number, RULES)
             return True
@@ -101,7 +101,7 @@ class Awards:
     @property
     def won(self) -> dict[str, datetime.date | None]:
         """By slug of a medal: what is won, and when it was given."""
-        slugs = {*self.given, *self.medals, *medals.of_totals(self.totals)}
+        slugs = {*self.given, *self.medals, *medals.medals_of_totals(self.totals)}
         return {slug: self.given.get(slug) for slug in MEDALS if slug in slugs}
 
     def give(self) -> list[Medal]:

@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry
-from scenes.keeping.reviews import SeatReview
 from scenes.keeping.schemas import PRACTICE
+from scenes.match.review_result import SeatReview
 
 
 @dataclass(frozen=True)

@@ -25,9 +25,9 @@ from scenes.keeping.database import DamagedError, LaterError, NoFileError, Older
 from scenes.keeping.deals import KNOWN, LOOKED
 from scenes.keeping.finished import UNLABELLED, FinishedMatch, Judged, Label, Past
 from scenes.keeping.life import Life
-from scenes.keeping.reviews import Review
 from scenes.keeping.schemas import AGAIN, GUIDED, OLDER, PRACTICE, SCHEMA, TABLES
 from scenes.keeping.store import is_link
+from scenes.match.review_result import Review
 
 if TYPE_CHECKING:
     from scenes.keeping.store import Store
@@ -217,7 +217,7 @@ class History:
             base.execute("INSERT OR IGNORE INTO seen VALUES (?, ?)", (finished.game, str(finished.seed)))
         for record, review in self._reviews.items():
             for number in _numbers_of(base, record):
-                review_store.insert(base, number, review)
+                review_store.insert_review(base, number, review)
         base.executemany("INSERT OR IGNORE INTO seen VALUES (?, ?)", sorted(self._seen))
         for number, label in self._labels.items():
             noted = (label.name, int(label.favourite), number)
@@ -392,7 +392,7 @@ class History:
 
         Shares below `least` are left out.
         """
-        return self._ask(lambda base: review_store.shares(base, game, most, least)) or []
+        return self._ask(lambda base: review_store.good_shares(base, game, most, least)) or []
 
     def dice(self) -> dict[str, tuple[int, ...]]:
         """By game with dice: how often each face came up, from 1 to the sides of its dice."""
@@ -565,7 +565,7 @@ def _waiting(number: int, finished: FinishedMatch, ended: float) -> Past:
 
 def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) -> list[Past]:
     """The matches whose numbers are so, in order, as far as they can be read."""
-    reviewed = review_store.tallies(base, which, numbers)
+    reviewed = review_store.read_tallies(base, which, numbers)
     asked = (
         "SELECT number, game, options, seats, rounds, seconds, ended, practice, occasion, faces, name, favourite "
         f"FROM matches WHERE number {which} ORDER BY number"
@@ -602,7 +602,7 @@ def _matches(base: sqlite3.Connection, which: str, numbers: Sequence[object]) ->
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
     for number in _numbers_of(base, record):
-        found = review_store.tallies(base, "= ?", (number,)).get(number)
+        found = review_store.read_tallies(base, "= ?", (number,)).get(number)
         if found is not None:
-            return Review(tuple(found), review_store.looks(base, number))
+            return Review(tuple(found), review_store.read_looks(base, number))
     return None

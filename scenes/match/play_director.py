@@ -12,13 +12,12 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ai.levels import LEVELS, level_named
-from career.occasions import DAY, date_of
 from game.catalogue import GAMES
 from game.core.game import Game, Threat
-from game.core.record import HUMAN, Record, SeatEntry, dumps
+from game.core.record import HUMAN, SeatEntry
 from game.core.sanitize import DEALS
 from game.core.state import OVER, Action
 from scenes.match.advice import Advice
@@ -41,75 +40,21 @@ from scenes.match.thinker import (
 if TYPE_CHECKING:
     from scenes.boards.parts import Call
     from scenes.boards.script_guide import Guide
-    from scenes.keeping.history import History
-    from scenes.keeping.store import Store
     from scenes.stack import Services
     from scenes.ui.canvas import Point
 
-# --- Keeps a running match in the player's folder, and a finished one in the history --------------
 
+class Saver(Protocol):
+    """Saves the match after each decision (`scenes.keeping.keeper.Keeper`)."""
 
-class Keeper:
-    """The save file of one match."""
-
-    def __init__(self, session: Session, store: Store, history: History, kept: Path | None = None) -> None:
-        self._session = session
-        self._store = store
-        self._history = history
-        self.kept = kept
-        """The file; None until there is something to save."""
-        self._noted = False
-        """Whether there is no more to remember of the day whose deal this is."""
-        self._seen: bool | None = None
-        """What is noted of its deal: that it was looked at (True) or played (False)."""
-
-    def save(self) -> None:
-        """Save after every decision. A match that is over is added to the history before its save file is removed.
-
-        If the program is killed at any moment, the match is complete in the file, in the history or in both.
-        """
-        self.keep()
-        if not self._session.over:
-            return
-        finished = self._session.finished()
-        if self._history.has_counted(finished):  # a copy of this save was played to the end meanwhile
-            self._session.setup = replace(self._session.setup, practice=True)
-            finished = self._session.finished()
-        if self._history.add(finished):
-            self.discard()
+    kept: Path | None
+    """The save file; None until there is something to save."""
 
     def keep(self) -> bool:
-        """Write the file; False if the match could only be kept in memory."""
-        if self.kept is None:
-            self.kept = self._store.saves.begin(self._session.setup.game.slug)
-        setup, decided = self._session.setup, self._session.decided
-        if not self._noted:  # the first try of a deal of the day is begun once a person has decided in it
-            day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
-            if day is not None and decided:
-                self._store.note_day((day, setup.game.slug))
-            self._noted = day is None or decided
-        looked = setup.occasion is not None and setup.occasion.kind == DAY and not decided
-        if looked is not self._seen:
-            self._history.note_seen(setup.game.slug, setup.seed, looked)
-            if setup.practice:  # an interrupted match of this deal shows the same hands
-                self._history.note_known(setup.game.slug, setup.seed)
-            self._seen = looked
-        return self._store.write(self.kept, dumps(self.interrupted()))
+        """Write the save file. Returns False if the match could only be kept in memory."""
 
-    def interrupted(self) -> Record:
-        """The record, with what is needed to go on as if nothing had come between."""
-        return replace(self._session.record(), seconds=round(self._session.seconds))
-
-    def discard(self) -> None:
-        """Remove the file."""
-        if self.kept is not None:
-            self._store.saves.remove(self.kept)
-            self.kept = None
-
-    def release(self) -> None:
-        """Let another window go on with the match."""
-        if self.kept is not None:
-            self._store.saves.release(self.kept)
+    def save(self) -> None:
+        """Write the save file, or add a match that is over to the history."""
 
 
 AFTERMATH: Final = 1.4
@@ -145,7 +90,7 @@ class PlayDirector(Director):
         self.thinker = Thinker(session)
         self.guard = PassGuard()
         self.price = PassPrice(self.thinker)
-        self.keeper: Keeper | None = None
+        self.keeper: Saver | None = None
         """Saves the match; None for one that is not kept."""
         self.advice: Advice | None = None
         """What the staff advises for the decision in hand."""
@@ -409,7 +354,7 @@ class PlayDirector(Director):
         ending = board.controls.ending
         ends = (ending.stretch or ending.label) if board.controls.passing is not None else ""
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
-        self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
+        self.guard.ask((seat, phase), ends, self.session.has_decided_alone(self._asked_at, seat))
         self._asked_at = len(self.session.past)
         guided = self.guide is not None and not self.guide.over  # a pass may be what the guide has asked for
         only = len(board.controls.offered) < 2 or self.session.match.state.midway()

@@ -19,7 +19,7 @@ from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-from scenes.keeping.reviews import Look, Review, tally
+from scenes.match.review_result import Look, Review, tally
 
 if TYPE_CHECKING:
     from scenes.stack import Bots

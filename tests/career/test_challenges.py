@@ -27,7 +27,7 @@ from career.challenges.condition import (
     seat_history,
     stars_of,
 )
-from career.medals import MEDALS, OF_MATCHES, OF_TOTALS, CareerTotals, done, of_match, of_totals
+from career.medals import MEDALS, OF_MATCHES, OF_TOTALS, CareerTotals, done, medals_of_match, medals_of_totals
 from game.catalogue import GAMES
 from game.core.events import Event, MatchEnded
 from game.core.record import HUMAN, RESIGNED, SeatEntry, load, record_of, replay
@@ -344,8 +344,8 @@ def test_each_is_for_a_match_or_for_all_of_them() -> None:
 @pytest.mark.parametrize("medal", OF_TOTALS, ids=lambda medal: medal.slug)
 def test_a_number_is_reached_and_not_before(medal) -> None:  # type: ignore[no-untyped-def]
     short, enough = CareerTotals(**{medal.total: medal.number - 1}), CareerTotals(**{medal.total: medal.number + 5})
-    assert medal.slug not in of_totals(short)
-    assert medal.slug in of_totals(enough)
+    assert medal.slug not in medals_of_totals(short)
+    assert medal.slug in medals_of_totals(enough)
     assert (done(medal, short), done(medal, enough)) == (medal.number - 1, medal.number)
 
 
@@ -364,26 +364,28 @@ GENERALS = {medal.game: medal.slug for medal in OF_MATCHES if medal.slug.endswit
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_general_must_sit_in_every_other_seat(slug: str) -> None:
-    assert GENERALS[slug] in of_match(ended(slug, 2), (HUMAN, "general"))
-    assert GENERALS[slug] not in of_match(ended(slug, 2), (HUMAN, "captain"))
-    assert of_match(ended(slug, 2), (HUMAN, "random")) == ()
-    assert of_match(ended(slug, 2), (HUMAN, HUMAN)) == ()
-    assert GENERALS[slug] not in of_match(ended(slug, 2, winner=1), (HUMAN, "general"))
-    assert of_match(ended(slug, 2, winner=None), (HUMAN, "general")) == (), "a match that goes on has won nothing"
+    assert GENERALS[slug] in medals_of_match(ended(slug, 2), (HUMAN, "general"))
+    assert GENERALS[slug] not in medals_of_match(ended(slug, 2), (HUMAN, "captain"))
+    assert medals_of_match(ended(slug, 2), (HUMAN, "random")) == ()
+    assert medals_of_match(ended(slug, 2), (HUMAN, HUMAN)) == ()
+    assert GENERALS[slug] not in medals_of_match(ended(slug, 2, winner=1), (HUMAN, "general"))
+    assert medals_of_match(ended(slug, 2, winner=None), (HUMAN, "general")) == (), (
+        "a match that goes on has won nothing"
+    )
 
 
 def test_a_match_that_was_given_up_wins_not_even_what_was_done_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(medals, "OF_MATCHES", (Medal("easy", "Easy", "Play.", "last_front"),))
-    assert of_match(ended("last_front", 2), (HUMAN, "recruit")) == ("easy",)
-    assert of_match(ended("last_front", 2, winner=None), (HUMAN, "recruit")) == ()
+    assert medals_of_match(ended("last_front", 2), (HUMAN, "recruit")) == ("easy",)
+    assert medals_of_match(ended("last_front", 2, winner=None), (HUMAN, "recruit")) == ()
 
 
 def test_a_table_of_six_is_one_of_six() -> None:
-    assert "se-six" in of_match(ended("sharp_end", 6), (HUMAN, *["recruit"] * 5))
-    assert "se-six" not in of_match(ended("sharp_end", 5), (HUMAN, *["recruit"] * 4))
+    assert "se-six" in medals_of_match(ended("sharp_end", 6), (HUMAN, *["recruit"] * 5))
+    assert "se-six" not in medals_of_match(ended("sharp_end", 5), (HUMAN, *["recruit"] * 4))
 
 
 def test_a_bound_from_above_is_met_by_a_short_match_and_one_from_below_is_not() -> None:
-    won = of_match(ended("last_front", 2), (HUMAN, "general"))
+    won = medals_of_match(ended("last_front", 2), (HUMAN, "general"))
     assert {"lf-open", "lf-quick"} <= set(won)
     assert not {"lf-raid", "lf-bid"} & set(won)

@@ -27,10 +27,11 @@ from scenes import settings as settings_file
 from scenes.keeping.career import medals_in, medals_text
 from scenes.keeping.finished import Label
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.profiles import Profiles
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted, saves
@@ -118,7 +119,7 @@ def history(store: Store, records: dict[str, Record]) -> str:
         session = Session(setup_of(record), replace(record, practice=slug in MARKS, occasion=OCCASIONS.get(slug)))
         session.setup = replace(session.setup, practice=slug in MARKS, occasion=OCCASIONS.get(slug))
         mark = MARKS.get(slug, "")
-        kept.add(replace(session.finished(), practice=mark, seconds=1200.0))
+        kept.add(replace(finished_match(session), practice=mark, seconds=1200.0))
         looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
         kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
     for number, label in LABELS.items():

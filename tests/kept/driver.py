@@ -54,7 +54,7 @@ def named(name: str, *modules: str) -> Any:
 
 
 HISTORY = ("scenes.keeping.history", "scenes.history", "scenes.history_tables")
-REVIEWS = ("scenes.keeping.reviews", "scenes.review_store", "scenes.looks")
+REVIEWS = ("scenes.match.review_result", "scenes.keeping.reviews", "scenes.review_store", "scenes.looks")
 SESSION = ("scenes.match.session", "scenes.play.session")
 SETUP = ("scenes.match.setup", "scenes.play.setup")
 JUDGING = ("career.challenges.condition", "career.challenges.judging")
@@ -114,7 +114,8 @@ def finished(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
     changed: dict[str, Any] = {"seconds": 1200.5}
     if "practice" in marks:
         changed["practice"] = marks["practice"]
-    one = session.finished()
+    finished_match = named("finished_match", "scenes.keeping.keeper")
+    one = finished_match(session) if finished_match is not None else session.finished()
     return replace(one, **changed), one.record
 
 

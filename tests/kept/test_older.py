@@ -22,6 +22,7 @@ from scenes.keeping import history, schemas
 from scenes.keeping.career import Awards
 from scenes.keeping.finished import FinishedMatch, Label, Past
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.match.session import Session
@@ -123,7 +124,7 @@ def finished_today(text: str, past: Past) -> FinishedMatch:
     changed = {"practice": past.practice, "occasion": past.occasion, "seconds": past.seconds, "again": False}
     if not session.setup.game.by_points:
         changed["points"] = past.points
-    return replace(session.finished(), **changed, faces=() if past.practice else session.finished().faces)
+    return replace(finished_match(session), **changed, faces=() if past.practice else finished_match(session).faces)
 
 
 @pytest.mark.parametrize("commit", COMMITS)
@@ -164,7 +165,7 @@ def test_a_match_is_added_to_it_as_to_any_other(commit: str, tmp_path: Path) -> 
     store, told = opened(commit, tmp_path / "home")
     kept = History(store, lambda: LATER)
     record = played("battlefronts")
-    assert kept.add(replace(Session(setup_of(record), record).finished(), again=False))
+    assert kept.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     kept.set_label(1, Label("First", True))
     again = History(Store(store.folder))
     older = [row["record"] for row in told["history"]["matches"]]
@@ -182,7 +183,7 @@ def test_matches_played_beside_an_older_history_are_joined_with_it(tmp_path: Pat
     store, told = opened("a241ad16", tmp_path / "home")
     beside = History(Store(tmp_path / "other"), lambda: LATER)
     record = played("battlefronts")
-    beside.add(replace(Session(setup_of(record), record).finished(), again=False))
+    beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     shutil.copy(beside.path, store.folder / history.BESIDE)
     kept = History(store)
     assert len(kept.matches()) == len(told["history"]["matches"]) + 1

@@ -18,10 +18,10 @@ from scenes import routes
 from scenes.app import App
 from scenes.keeping import history
 from scenes.keeping.history import History
+from scenes.keeping.keeper import Keeper, finished_match
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.schemas import PRACTICE
 from scenes.keeping.store import Store, is_save
-from scenes.match.play_director import Keeper
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.daily_tab import Days
@@ -120,7 +120,7 @@ def test_two_copies_that_are_played_in_two_windows_at_once_count_once(app: App) 
     play_to_end(app, scene)
     while not late.over:
         late.play(late.match.legal()[0])
-    told = late.finished()
+    told = finished_match(late)
     assert told.counts
     assert told.record != app.history.record(1)
     assert History(other).has_counted(told)

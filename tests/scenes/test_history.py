@@ -23,8 +23,8 @@ from scenes.app import App
 from scenes.keeping import database, history, life
 from scenes.keeping.finished import FinishedMatch, Judged, Label, Past
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene

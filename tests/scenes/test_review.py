@@ -16,10 +16,10 @@ from game.core.record import Record, SeatEntry
 from game.core.state import State
 from scenes.keeping import history
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match import review
 from scenes.match.review import ChanceShift, Decision, Reviewer, chosen
+from scenes.match.review_result import Look, Review, tally
 from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import whole

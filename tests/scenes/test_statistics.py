@@ -19,8 +19,8 @@ from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.keeping.finished import Past
 from scenes.keeping.life import RATED, Life, Tally, results
-from scenes.keeping.reviews import SeatReview
 from scenes.keeping.schemas import PRACTICE
+from scenes.match.review_result import SeatReview
 from scenes.menus import statistics
 from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab

@@ -21,8 +21,8 @@ from scenes.keeping.career import Awards, Campaigns, medals_in
 from scenes.keeping.finished import Label
 from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.setup import Setup
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.play.play_scene import PlayScene
