@@ -40,7 +40,7 @@ from scenes.ui.voice import Voice, find
 from scenes.window import NAME, Placement, open_first, prepare
 
 if TYPE_CHECKING:
-    from scenes.keeping.career import Awards
+    from scenes.keeping.awards import Awards
 
 # --- The report of a failure: the version, the system, what failed, and the match. It names nobody ---
 

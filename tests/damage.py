@@ -76,7 +76,7 @@ def past(checked: bool) -> bytes:
         if not checked:
             with closing(sqlite3.connect(path)) as base:
                 loose = [table.replace(" NOT NULL", "") for table in schemas.TABLES]
-                database.make(base, schemas.SCHEMA, loose)
+                database.make_tables(base, schemas.SCHEMA, loose)
                 as_ours(base)
         kept = History(Store(Path(folder)))
         for number in range(6):

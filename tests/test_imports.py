@@ -250,8 +250,8 @@ main(["--mute", *sys.argv[1:]])
 """Starts the client like `python main.py`; ends with its first frame, and prints which modules are loaded."""
 LATER = (
     "ai.arena.rounds ai.bot ai.checkout ai.foreign ai.player ai.search ai.worker career.campaign career.challenges "
-    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.keeping.career scenes.play "
-    "scenes.pieces scenes.rulebook xml"
+    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.keeping.awards "
+    "scenes.keeping.campaigns scenes.play scenes.pieces scenes.rulebook xml"
 )
 """What is not loaded before the first frame of the title: it would wait for it."""
 LATER_IN_A_MATCH = (

@@ -22,6 +22,7 @@ from game.core.rng import Rng
 from game.core.version import VERSION
 from launch.environment import ROOT
 from tests.kept.__main__ import FOLDER
+from tests.sources import files, module_of, source
 from tools.shots import PICTURED
 
 ROOMS = "docs game ai career tools".split()
@@ -98,12 +99,16 @@ def block(page: str, word: str) -> str:
 BATTLEFRONTS = game_named("battlefronts")
 
 
-@pytest.mark.parametrize(
-    "module",
-    ["ai.player", "ai.search", "ai.arena.statistics", "game.core.match", "game.core.record", "game.core.state"]
-    + ["game.core.wording"],
-)
-def test_docstrings(module: str) -> None:
+WITH_EXAMPLES = [
+    module_of(file)
+    for file in files("ai", "career", "game", "launch", "scenes")
+    if any(line.strip().startswith(">>> ") for line in source(file).lines)
+]
+"""The modules that have examples in their docstrings."""
+
+
+@pytest.mark.parametrize("module", WITH_EXAMPLES)
+def test_the_examples_in_docstrings_are_right(module: str) -> None:
     outcome = doctest.testmod(import_module(module))
     assert outcome.attempted > 0
     assert outcome.failed == 0

@@ -30,7 +30,7 @@ from game.core.record import Occasion, SeatEntry, dumps
 from game.core.rng import Rng
 from launch import environment
 from launch.flags import parse
-from launch.start import first_scene, title
+from launch.start import first_scene, title_scene
 from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
@@ -63,7 +63,7 @@ class Client:
         pygame.display.init()
         pygame.font.init()
         wish, store, rng = parse(flags.split()), Store(folder), random.Random(SEED)
-        self.app = App(store, rng, title, open_window(SIZE, False))
+        self.app = App(store, rng, title_scene, open_window(SIZE, False))
         self.app.start(lambda: first_scene(wish, rng, store))
 
     def frame(self, *events: pygame.event.Event, length: float = FRAME) -> tuple[float, float]:

@@ -10,8 +10,8 @@ from career.challenges import CHALLENGES
 from career.challenges.condition import (
     Challenge,
     SeatHistory,
-    fits,
     history_so_far,
+    is_record_of,
     progress_text,
     record_of_challenge,
     seat_history,
@@ -35,7 +35,7 @@ FAIR: Final = "You may take steps back, as in any match. There are no hints, and
 
 
 def record_for(challenge: Challenge, person: str = "") -> Record:
-    """The record of a match of this challenge as it begins; `person` is the name of the player.
+    """The record of a match of this challenge as it begins, with this name of the person in it.
 
     The match is practice, because a challenge can be tried as often as one likes.
     """
@@ -45,12 +45,12 @@ def record_for(challenge: Challenge, person: str = "") -> Record:
 
 
 def setup_for(challenge: Challenge, person: str = "") -> Setup:
-    """The setup of a match of this challenge; `person` is the name of the player."""
+    """The setup of a match of this challenge, with this name of the person in it."""
     return setup_of(record_for(challenge, person))
 
 
 def challenge_of(setup: Setup) -> Challenge | None:
-    """The challenge that a match is played for; None for any other match, or if its deal or seats differ from it."""
+    """The challenge that a match is played for, or None for any other match, or if its deal or seats differ from it."""
     challenge = _challenge_of_occasion(setup.occasion)
     if challenge is None:
         return None
@@ -58,11 +58,11 @@ def challenge_of(setup: Setup) -> Challenge | None:
     # A person who has resigned was a person when the match began, and the first moves have been played for certain.
     seats = [SeatEntry(HUMAN) if entry.kind == RESIGNED else entry for entry in setup.seats]
     record = Record(setup.game.slug, setup.options, seats, setup.seed, list(challenge.moves))
-    return challenge if fits(challenge, record) else None
+    return challenge if is_record_of(challenge, record) else None
 
 
 def following(challenge: Challenge) -> Challenge:
-    """The next challenge in the list of all games; after the last one the first."""
+    """The next challenge in the list of all games. After the last one comes the first."""
     every = list(CHALLENGES.values())
     return every[(every.index(challenge) + 1) % len(every)]
 
@@ -90,7 +90,7 @@ class Progress:
         self._description = ""
 
     def sentence(self) -> str:
-        """The figures that the challenge asks for, as a sentence; "" if it asks for none, or there is no challenge."""
+        """The figures that the challenge asks for, as a sentence, or "" if there is no challenge or no figure."""
         if self.challenge is None:
             return ""
 
@@ -106,7 +106,7 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
     """The medals and stars of a match that was played to its end.
 
     A match wins medals if it counts and has one person in it, and stars if it was played for a challenge. `state` is
-    its final table; `transcripts` are those of the opening and of every action.
+    its final table, and `transcripts` are those of the opening and of every action.
     """
     people = [seat for seat, entry in enumerate(record.seats) if entry.person]
     medals_won: tuple[str, ...] = ()
@@ -116,7 +116,7 @@ def judge_match(record: Record, state: State, transcripts: Sequence[Transcript])
 
     challenge = _challenge_of_occasion(record.occasion)
     stars = 0
-    if challenge is not None and fits(challenge, record):
+    if challenge is not None and is_record_of(challenge, record):
         stars = stars_of(challenge, history_so_far(challenge, state, transcripts))
 
     return Judged(RULES, medals_won, stars)
@@ -141,7 +141,7 @@ def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
 
 
 def _challenge_of_occasion(occasion: Occasion | None) -> Challenge | None:
-    """The challenge that this occasion names; None for another kind of occasion, or an unknown challenge."""
+    """The challenge that this occasion names, or None for another kind of occasion, or an unknown challenge."""
     if occasion is None or occasion.kind != CHALLENGE:
         return None
     return CHALLENGES.get(occasion.name)

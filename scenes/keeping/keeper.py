@@ -61,12 +61,12 @@ class Keeper:
     """The save file of one match."""
 
     def __init__(self, session: Session, store: Store, history: History, kept: Path | None = None) -> None:
-        """`kept`: the save file that the match was resumed from; None for a new match."""
+        """`kept`: the save file that the match was resumed from, or None for a new match."""
         self._session = session
         self._store = store
         self._history = history
         self.kept = kept
-        """The save file; None until there is something to save."""
+        """The save file, or None until there is something to save."""
         self._day_is_noted = False
         """Whether nothing more has to be remembered of the day whose deal this is."""
         self._noted_as_looked: bool | None = None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import astuple
 from typing import Final
 
-from scenes.keeping.database import readable, real, whole, words
+from scenes.keeping.database import checked_float, checked_int, checked_text, read_rows
 from scenes.match.review_result import Look, Review, SeatReview
 
 TABLES: Final = (
@@ -50,7 +50,7 @@ def read_tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]
     rows = base.execute(f"SELECT {columns} FROM reviews WHERE match {which} ORDER BY match, seat", numbers)
 
     tallies: dict[int, list[SeatReview]] = {}
-    for match, seat_review in readable(rows, _read_seat_review):
+    for match, seat_review in read_rows(rows, _read_seat_review):
         tallies.setdefault(match, []).append(seat_review)
     return tallies
 
@@ -58,22 +58,24 @@ def read_tallies(base: sqlite3.Connection, which: str, numbers: Sequence[object]
 def _read_seat_review(row: Sequence[object]) -> tuple[int, SeatReview]:
     """The number of the match, and the tally of one of its seats. Raises DamagedError."""
     match, *counts, lost = row
-    seat, choices, wanted, looked, counted, good = (whole(count, MOST) for count in counts)
-    return whole(match), SeatReview(seat, choices, wanted, looked, counted, good, real(lost, float(MOST)))
+    seat, choices, wanted, looked, counted, good = (checked_int(count, MOST) for count in counts)
+    return checked_int(match), SeatReview(
+        seat, choices, wanted, looked, counted, good, checked_float(lost, float(MOST))
+    )
 
 
 def read_looks(base: sqlite3.Connection, match: int) -> tuple[Look, ...]:
     """The looks in the review of a match, in the order of the decisions, without those that cannot be read."""
     columns = "decision, seat, value, best, doubt, better"
     rows = base.execute(f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision", (match,))
-    return tuple(readable(rows, _read_look))
+    return tuple(read_rows(rows, _read_look))
 
 
 def _read_look(row: Sequence[object]) -> Look:
     """The look in this row. Raises DamagedError."""
     decision, seat, value, best, doubt, better = row
-    chances = real(value, 1.0), real(best, 1.0), real(doubt, float(MOST))
-    return Look(whole(decision, MOST), whole(seat, MOST), *chances, words(better)[:MOST])
+    chances = checked_float(value, 1.0), checked_float(best, 1.0), checked_float(doubt, float(MOST))
+    return Look(checked_int(decision, MOST), checked_int(seat, MOST), *chances, checked_text(better)[:MOST])
 
 
 def good_shares(base: sqlite3.Connection, game: str | None, most: int, least: float) -> list[float]:
@@ -87,4 +89,4 @@ def good_shares(base: sqlite3.Connection, game: str | None, most: int, least: fl
         "HAVING count(*) = 1 AND min(looked >= wanted) AND min(counted) > 0 AND share BETWEEN ?3 AND 1 "
         "ORDER BY match DESC LIMIT ?2"
     )
-    return list(readable(base.execute(query, (game, most, least)), lambda row: real(row[0], 1.0)))
+    return list(read_rows(base.execute(query, (game, most, least)), lambda row: checked_float(row[0], 1.0)))

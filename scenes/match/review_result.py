@@ -26,11 +26,11 @@ class Look:
     doubt: float
     """A difference between `value` and `best` below this may be chance."""
     better: str = ""
-    """The notations of the best decision, one a line; empty where the decision that was made is the best."""
+    """The notations of the best decision, one a line, or empty where the decision that was made is the best."""
 
     @property
     def loss(self) -> float:
-        """How much of the chance was given away, 0..1; 0.0 where the difference may be chance."""
+        """How much of the chance was given away, 0..1, or 0.0 where the difference may be chance."""
         lost = self.best - self.value
         return lost if self.better and lost > max(self.doubt, LEAST) else 0.0
 
@@ -83,7 +83,7 @@ class Review:
 
 
 def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> SeatReview:
-    """Sum up the looks at the decisions of one seat; looks at those of other seats are left out."""
+    """Sum up the looks at the decisions of one seat, without those of other seats."""
     own = [look for look in looks if look.seat == seat]
     counted = [look for look in own if not look.settled]
     losses = [look.loss for look in counted if look.loss]

@@ -31,7 +31,7 @@ class Session:
         """
         self.setup = setup
         self.guide = record.guide if record is not None else None
-        """The progress of a guided match (`Record.guide`); None if nobody is guided."""
+        """The progress of a guided match (`Record.guide`), or None if nobody is guided."""
         self.program = record.program if record is not None else VERSION
         """The version that began the match (`Record.program`)."""
         self.open_only = False
@@ -56,7 +56,7 @@ class Session:
         self.recent: list[list[Beat]] = [[] for _ in setup.seats]
         """By seat: the beats of the others' actions since its last decision."""
         self.ended: MatchEnded | None = self._match_end_in(self.past[-1]) if self.past else None
-        """How the match has ended; None while it goes on."""
+        """How the match has ended, or None while it goes on."""
         if record is not None and self.loser is not None:
             self.ended = self._end_by_resigning(self.loser)
         self.seconds = float(record.seconds) if record is not None else 0.0
@@ -64,7 +64,7 @@ class Session:
 
     @property
     def loser(self) -> int | None:
-        """The seat that has lost a match of two by resigning; None if nobody has."""
+        """The seat that has lost a match of two by resigning, or None if nobody has."""
         return loser_of(self.setup.seats)
 
     @property
@@ -160,7 +160,7 @@ class Session:
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
     def resign(self, seat: int) -> None:
-        """Let the person in a seat give up. That ends a match of two; in any other match a bot takes the seat."""
+        """Let the person in a seat give up. That ends a match of two. In any other match a bot takes the seat."""
         self.setup = self.setup.resigned(seat)
         if self.loser is not None:
             self.ended = self._end_by_resigning(self.loser)

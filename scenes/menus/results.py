@@ -22,7 +22,7 @@ from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches, lesson_of, number_of
 from scenes.boards.seat_name import SeatName, sentence_about
 from scenes.boards.words import Words
-from scenes.keeping.career import series_after
+from scenes.keeping.campaigns import series_after
 from scenes.keeping.challenges import challenge_of, following, setup_for, stars_won
 from scenes.match.session import Session
 from scenes.match.setup import Setup, kind_name

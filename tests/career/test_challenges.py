@@ -20,12 +20,12 @@ from career.challenges.condition import (
     Bound,
     Challenge,
     Medal,
-    fits,
-    judged,
+    is_record_of,
     progress_text,
     record_of_challenge,
     seat_history,
     stars_of,
+    stars_of_record,
 )
 from career.medals import MEDALS, OF_MATCHES, OF_TOTALS, CareerTotals, done, medals_of_match, medals_of_totals
 from game.catalogue import GAMES
@@ -88,7 +88,7 @@ def test_a_star_asks_more_than_the_one_before(challenge: Challenge) -> None:
 
 @ALL
 def test_the_kept_record_wins_three_stars(challenge: Challenge) -> None:
-    assert judged(challenge, load(tool.kept(challenge))) == STARS
+    assert stars_of_record(challenge, load(tool.kept(challenge))) == STARS
 
 
 def test_no_other_record_is_kept() -> None:
@@ -106,7 +106,7 @@ def at_random(challenge: Challenge, chance: int) -> int:
         else:
             for action in snap(match.game, match.view(seat), rng.word()).actions:
                 match.play(match.game.actions[action])
-    return judged(challenge, record_of(match, begun.seats))
+    return stars_of_record(challenge, record_of(match, begun.seats))
 
 
 def test_none_is_won_by_playing_at_random() -> None:
@@ -134,16 +134,16 @@ def test_only_its_own_match_wins_stars() -> None:
         replace(record, notations=record.notations[:-1]),
         replace(record, notations=[*record.notations[:-1], "nonsense"]),
     ):
-        assert judged(ONE, wrong) == 0
-    assert judged(ONE, replace(record, options={})) == 0, "a deployment of one's own is the default"
+        assert stars_of_record(ONE, wrong) == 0
+    assert stars_of_record(ONE, replace(record, options={})) == 0, "a deployment of one's own is the default"
 
 
 def test_a_position_counts_only_from_its_moves_on() -> None:
     for challenge in CHALLENGES.values():
         if challenge.moves:
             record = load(tool.kept(challenge))
-            assert fits(challenge, record)
-            assert not fits(challenge, replace(record, notations=record.notations[1:]))
+            assert is_record_of(challenge, record)
+            assert not is_record_of(challenge, replace(record, notations=record.notations[1:]))
 
 
 # --- what was measured -----------------------------------------------------------------------
@@ -227,14 +227,14 @@ WON = MatchEnded((1.0, 0.0), "won")
 @pytest.mark.parametrize(
     ("figure", "events", "value"),
     [
-        (condition.Sum("", condition.own(Lost)), (ME, YOU, ME), 2),
-        (condition.Sum("", condition.others(Lost)), (ME, YOU, ME), 1),
-        (condition.Sum("", condition.counted(Lost)), (ME, YOU, BELL), 2),
-        (condition.Sum("", condition.own(Lost, card=3)), (ME, Lost(0, 4)), 1),
-        (condition.Sum("", condition.own(Lost, card=range(3, 5))), (ME, Lost(0, 4), Lost(0, 5)), 2),
-        (condition.Sum("", condition.own(Bell)), (BELL,), 0),
-        (condition.Peak("", condition.own(Lost)), (ME, ME), 1),
-        (condition.Peak("", condition.own(Lost), Bell), (ME, BELL, ME, ME, YOU, BELL, ME), 2),
+        (condition.Sum("", condition.count_own_events(Lost)), (ME, YOU, ME), 2),
+        (condition.Sum("", condition.count_events_of_others(Lost)), (ME, YOU, ME), 1),
+        (condition.Sum("", condition.count_events(Lost)), (ME, YOU, BELL), 2),
+        (condition.Sum("", condition.count_own_events(Lost, card=3)), (ME, Lost(0, 4)), 1),
+        (condition.Sum("", condition.count_own_events(Lost, card=range(3, 5))), (ME, Lost(0, 4), Lost(0, 5)), 2),
+        (condition.Sum("", condition.count_own_events(Bell)), (BELL,), 0),
+        (condition.Peak("", condition.count_own_events(Lost)), (ME, ME), 1),
+        (condition.Peak("", condition.count_own_events(Lost), Bell), (ME, BELL, ME, ME, YOU, BELL, ME), 2),
         (condition.Row("", ("Lost",)), (ME, YOU, ME), 2),
         (condition.Rounds(""), (ME,), 1),
     ],
@@ -262,12 +262,12 @@ def test_other_events_do_not_interrupt_a_row() -> None:
     ("scores", "won"), [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False), ((0.5, 0.5, 0.0), False)]
 )
 def test_only_a_win_alone_counts(scores: tuple[float, ...], won: bool) -> None:
-    assert condition.Won().met(course(MatchEnded(scores, ""))) is won
-    assert not condition.Won().met(course(ME))
+    assert condition.Won().is_met(course(MatchEnded(scores, ""))) is won
+    assert not condition.Won().is_met(course(ME))
 
 
-LOSSES = condition.Sum("Lost", condition.own(Lost))
-GAINS = condition.Sum("Gained", condition.others(Lost))
+LOSSES = condition.Sum("Lost", condition.count_own_events(Lost))
+GAINS = condition.Sum("Gained", condition.count_events_of_others(Lost))
 
 
 def challenge(*conditions: tuple[condition.Condition, ...]) -> condition.Challenge:

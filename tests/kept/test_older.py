@@ -18,8 +18,8 @@ from career.medals import RULES
 from game.catalogue import GAMES, game_named
 from game.core.record import RecordError, loads, replay
 from scenes import settings as settings_file
-from scenes.keeping import history, schemas
-from scenes.keeping.career import Awards
+from scenes.keeping import history_file, schemas
+from scenes.keeping.awards import Awards
 from scenes.keeping.finished import FinishedMatch, Label, Past
 from scenes.keeping.history import History
 from scenes.keeping.keeper import finished_match
@@ -66,7 +66,7 @@ def test_every_schema_has_a_folder() -> None:
         )
         for commit in COMMITS
     }
-    assert versions == set(range(1, history.SCHEMA + 1))
+    assert versions == set(range(1, schemas.SCHEMA + 1))
     assert {path.name for path in FOLDER.iterdir()} == set(COMMITS)
 
 
@@ -184,11 +184,11 @@ def test_matches_played_beside_an_older_history_are_joined_with_it(tmp_path: Pat
     beside = History(Store(tmp_path / "other"), lambda: LATER)
     record = played("battlefronts")
     beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
-    shutil.copy(beside.path, store.folder / history.BESIDE)
+    shutil.copy(beside.path, store.folder / history_file.BESIDE)
     kept = History(store)
     assert len(kept.matches()) == len(told["history"]["matches"]) + 1
     assert kept.matches()[0].ended == LATER.timestamp()
-    assert not (store.folder / history.BESIDE).exists()
+    assert not (store.folder / history_file.BESIDE).exists()
     assert store.sentences() == []
 
 

@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.record import HUMAN, RESIGNED, Occasion, SeatEntry, record_of
 from game.core.record import dumps as record_text
 from scenes.app import App
-from scenes.keeping.career import Awards, medals_in, medals_text
+from scenes.keeping.awards import Awards, medals_text, parse_medals
 from scenes.keeping.challenges import judge_record
 from scenes.keeping.finished import FinishedMatch, Judged
 from scenes.keeping.history import History
@@ -320,7 +320,7 @@ def awards(app: App) -> Awards:
 
 def given_to(app: App) -> dict[str, datetime.date]:
     """What the file of medals says."""
-    return medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
+    return parse_medals((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
 
 
 # --- judging ---------------------------------------------------------------------------------
@@ -430,12 +430,12 @@ def test_a_medal_is_given_once_and_never_lost(app: App) -> None:
 
 def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> None:
     given = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
-    assert medals_in(medals_text(given)) == given
+    assert parse_medals(medals_text(given)) == given
     assert (
-        medals_in("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + medals_text(given) + "veteran 1999-01-01")
+        parse_medals("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + medals_text(given) + "veteran 1999-01-01")
         == given
     )
-    assert medals_in("x\n" * 10_000 + medals_text(given)) == given
+    assert parse_medals("x\n" * 10_000 + medals_text(given)) == given
 
 
 # --- what is shown ---------------------------------------------------------------------------

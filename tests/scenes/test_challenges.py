@@ -17,7 +17,8 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, SeatEntry, dumps, load, loads
 from scenes import routes
 from scenes.app import App
-from scenes.keeping.career import Awards, Campaigns
+from scenes.keeping.awards import Awards
+from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
 from scenes.keeping.finished import FinishedMatch
 from scenes.keeping.keeper import finished_match
@@ -269,7 +270,7 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
 
 def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its number may be that of another match when the page is opened again."""
-    monkeypatch.setattr(app.history, "_write", lambda: False)
+    monkeypatch.setattr(app.history, "_write_waiting", lambda: False)
     remember(app, fought(ONE))
     app.awards.look()
     app.awards.step()

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.record import RESIGNED, Occasion, SeatEntry, dumps, loads, occasion_of, record_of
 from scenes import routes
 from scenes.app import App
-from scenes.keeping.career import Campaigns
+from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.history import History
 from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import GUIDED, PRACTICE
@@ -50,7 +50,7 @@ def test_practice_is_kept_and_counts_for_nothing(
 ) -> None:
     """Also before it is written, and however many such matches come after the last that counts."""
     if not written:
-        monkeypatch.setattr(kept, "_write", lambda: False)
+        monkeypatch.setattr(kept, "_write_waiting", lambda: False)
     kept.add(finished(1, (6,)))
     for seed, practice in enumerate((PRACTICE, GUIDED, PRACTICE), 2):
         kept.add(dataclasses.replace(finished(seed), practice=practice))
@@ -301,7 +301,7 @@ def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasi
 def test_the_history_tells_the_occasion(store: Store, written: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = History(store)
     if not written:
-        monkeypatch.setattr(kept, "_write", lambda: False)
+        monkeypatch.setattr(kept, "_write_waiting", lambda: False)
     told = finished_match(Session(dataclasses.replace(of_the_day(), practice=True)))
     for one in (told, finished(2), dataclasses.replace(finished(3), occasion=CHALLENGE)):
         kept.add(one)

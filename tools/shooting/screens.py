@@ -34,10 +34,10 @@ from scenes.keeping.history import History
 from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
+from scenes.match.pass_guard import HOLD
 from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.match.thinker import HOLD
 from scenes.menus.career import CareerScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
