@@ -5,7 +5,7 @@ import os
 import sys
 
 if __name__ == "__main__":  # the worker process of the bots imports this file again
-    here = os.path.dirname(os.path.realpath(__file__))  # noqa: PTH120  Python 2 is sent away, too, and has no pathlib
+    here = os.path.dirname(os.path.realpath(__file__))  # noqa: PTH120  Python 2 has no pathlib, and is sent away, too
     if here not in sys.path:  # Python was told to be safe (-I, -P, PYTHONSAFEPATH)
         sys.path.insert(0, here)
         os.environ.pop("PYTHONSAFEPATH", None)

@@ -1,4 +1,4 @@
-"""A campaign: five fronts, on each of them four levels, each to be beaten in a best of three.
+"""A campaign: on each of five fronts four levels have to be beaten, each in a best of three.
 
 A campaign is a small text:
 
@@ -7,9 +7,9 @@ A campaign is a small text:
     seed: 815
     battlefronts: won lost won drawn
 
-A line for each front tells its matches in order. Everything else follows from these: a series against a level is won or
-lost with two matches; after a lost one it begins anew, after a won one the next level waits. A drawn match decides
-nothing.
+A line for each front lists the results of its matches in order. Everything else follows from these. Two matches win or
+lose a series against a level. After a lost series it begins anew, after a won one the next level waits. A drawn match
+decides nothing.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from typing import Final
 
 from ai.levels import LEVELS, Level
 from career.deal_code import Deal
-from career.occasions import date_in, drawn
+from career.occasions import draw_number, parse_date
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion
 from game.core.sanitize import DEALS, LONGEST_DEAL, quoted, whole_number
 
 KIND: Final = "campaign"
-"""The kind of the occasion of its matches; their name is "2/battlefronts-7": campaign, front, match."""
+"""The kind of the occasion of its matches. Its name is "2/battlefronts-7": campaign, front, match."""
 FORMAT: Final = 1
 """The version of its text."""
 HEAD: Final = "five fronts campaign"
@@ -38,16 +38,19 @@ WON, LOST, DRAWN = "won", "lost", "drawn"
 NEEDED: Final = 2
 """Matches that win or lose a series."""
 OLDER: Final = 2**40
-"""Seeds of campaigns of older versions, and the deals of these, are below this."""
+"""Seeds of campaigns that older versions began are below this, and so are the deals of such a campaign.
+
+The seed is the only sign of it, so this needs no migration: a campaign keeps its deals as long as it lasts.
+"""
 STEPS: Final = len(LEVELS)
-"""Steps in which the land of a front is won."""
+"""Steps in which the land of a front is won on the map."""
 _KEY: Final = re.compile(r"[a-z][a-z _-]{0,30}")
 _NAME: Final = re.compile(r"([1-9]\d{0,3})/([a-z_]{1,20})-([1-9]\d{0,6})")
 
 
 @dataclass(frozen=True)
 class Front:
-    """Where a game lies on the map of Europe: its name there, and its place as shares of width and height."""
+    """The place of a game on the map of Europe: its name there, and its position as shares of width and height."""
 
     name: str
     x: float
@@ -61,11 +64,11 @@ FRONTS: Final = {
     "last_front": Front("Berlin", 0.566, 0.345),
     "fighting_front": Front("Kursk", 0.815, 0.32),
 }
-"""By game."""
+"""The fronts by slug of their game."""
 
 
 class CampaignError(ValueError):
-    """A text that is no campaign; the message is one sentence for the player, naming the line."""
+    """A text that is no campaign. The message is one sentence for the player, which names the line."""
 
 
 class LaterError(CampaignError):
@@ -74,25 +77,29 @@ class LaterError(CampaignError):
 
 @dataclass(frozen=True)
 class FrontScore:
-    """How a front stands."""
+    """The state of a front."""
 
     beaten: int
     """How many levels are beaten, 0..4."""
     won: int
-    """Matches won in the series that goes on."""
+    """Matches won in the present series."""
     lost: int
+    """Matches lost in the present series."""
     setbacks: int
     """Series that were lost."""
 
     @property
     def level(self) -> Level | None:
-        """The level that is to be beaten; None once all are."""
+        """The level that is to be beaten, or None once all are."""
         return LEVELS[self.beaten] if self.beaten < len(LEVELS) else None
 
 
 @dataclass
 class Campaign:
-    """One campaign: when it was begun, the number that draws its deals, and by front how its matches ended."""
+    """One campaign.
+
+    `seed` is the number that draws its deals, `results` lists by front how its matches ended (WON, LOST or DRAWN).
+    """
 
     begun: datetime.date
     seed: int
@@ -101,20 +108,30 @@ class Campaign:
     """Lines of its text that a later version has added."""
 
     def score(self, slug: str, matches: int | None = None) -> FrontScore:
-        """How the front of this game stands, or stood after so many matches."""
+        """The state of the front of this game now, or after the first so many `matches`."""
         beaten = won = lost = setbacks = 0
         for result in self.results.get(slug, [])[:matches]:
-            won, lost = won + (result == WON), lost + (result == LOST)
+            won += result == WON
+            lost += result == LOST
+
             if won == NEEDED:
-                beaten, won, lost = beaten + 1, 0, 0
+                beaten += 1
             elif lost == NEEDED:
-                setbacks, won, lost = setbacks + 1, 0, 0
+                setbacks += 1
+            if NEEDED in (won, lost):  # the series is over
+                won = lost = 0
+
         return FrontScore(beaten, won, lost, setbacks)
 
-    def series_after(self, slug: str, match: int) -> str:
-        """What the match with this number has brought on this front, in a sentence; "" if it has no result."""
+    def describe_series(self, slug: str, match: int) -> str:
+        """The effect of the match with this number on this front, as a sentence, or "" if it has no result.
+
+        >>> Campaign(datetime.date(2026, 11, 23), 815, {"sharp_end": [WON]}).describe_series("sharp_end", 1)
+        'The series stands 1 : 0.'
+        """
         if match > len(self.results.get(slug, [])):
             return ""
+
         before, after = self.score(slug, match - 1), self.score(slug, match)
         if after.level is None:
             return f"{FRONTS[slug].name} is won!"
@@ -139,27 +156,32 @@ class Campaign:
         return len(self.results.get(game.slug, [])) + 1
 
     def deal(self, game: Game, known: Callable[[str, int], bool] = lambda *_: False) -> Deal:
-        """That match: a person and a bot of the level that is to be beaten, who take turns in the first seat.
+        """The next match on the front of this game: a person and a bot of the level that is to be beaten.
 
-        A deal that is known (by game and number), as it was begun and given up, makes way for another one. Raises
-        ValueError on a front that is won.
+        They take turns in the first seat. `known` tells by game and number whether the player knows a deal, because it
+        was begun and given up. Such a deal makes way for another one. Raises ValueError on a front that is won.
         """
         level, number = self.score(game.slug).level, self.next_match(game)
         if level is None:
             raise ValueError(f"{game.name} is won.")
+
         words = f"five fronts, campaign 1: {self.seed} {game.slug} {number}"
         below = DEALS if self.seed >= OLDER else OLDER
-        while known(game.slug, seed := drawn(words, below)):
+        while known(game.slug, seed := draw_number(words, below)):
             words += " again"
+
         kinds = (HUMAN, level.slug) if number % 2 else (level.slug, HUMAN)
         return Deal(game, game.full_options({}), kinds, seed)
 
-    def take(self, finished: Callable[[str, int], str | None]) -> bool:
-        """Add the results of matches that were played since, told by front and number; True if there were any."""
+    def add_results(self, result_of_match: Callable[[str, int], str | None]) -> bool:
+        """Add the results of the matches that were played since. True if there were any.
+
+        `result_of_match` returns the result of a match by its front and number, or None if it was not played.
+        """
         before = sum(map(len, self.results.values()))
         for slug in FRONTS:
             while self.score(slug).level is not None:
-                result = finished(slug, self.next_match(GAMES[slug]))
+                result = result_of_match(slug, self.next_match(GAMES[slug]))
                 if result is None:
                     break
                 self.results.setdefault(slug, []).append(result)
@@ -172,14 +194,24 @@ def occasion_of_match(campaign: int, game: Game, match: int) -> Occasion:
 
 
 def match_of_occasion(occasion: Occasion | None) -> tuple[int, str, int] | None:
-    """Campaign, front and match of an occasion; None for any other."""
-    found = _NAME.fullmatch(occasion.name) if occasion is not None and occasion.kind == KIND else None
-    return None if found is None or found[2] not in FRONTS else (int(found[1]), found[2], int(found[3]))
+    """The campaign, front and number of the match with this occasion, or None for any other occasion.
+
+    >>> match_of_occasion(Occasion("campaign", "2/battlefronts-7"))
+    (2, 'battlefronts', 7)
+    """
+    if occasion is None or occasion.kind != KIND:
+        return None
+    parts = _NAME.fullmatch(occasion.name)
+    if parts is None or parts[2] not in FRONTS:
+        return None
+    return int(parts[1]), parts[2], int(parts[3])
 
 
 def result_of(share: float) -> str:
-    """How a match ended for its person, whose score was `share`."""
-    return WON if share == 1 else LOST if share == 0 else DRAWN
+    """How a match ended for its person, whose score was `share`: WON for 1, LOST for 0, otherwise DRAWN."""
+    if share == 1:
+        return WON
+    return LOST if share == 0 else DRAWN
 
 
 def dumps(campaign: Campaign) -> str:
@@ -192,11 +224,8 @@ def dumps(campaign: Campaign) -> str:
 def loads(text: str) -> Campaign:
     """Read a campaign. Raises CampaignError."""
     lines = [line.strip() for line in text.splitlines()]
-    version = whole_number(lines[0].removeprefix(HEAD).strip(), LONGEST_DEAL) if lines else None
-    if not lines or not lines[0].startswith(HEAD) or not version:
-        raise CampaignError(f"Line 1: '{quoted(lines[0] if lines else '')}' does not begin a campaign.")
-    if version > FORMAT:
-        raise LaterError(f"Line 1: '{quoted(lines[0])}' is of a newer version.")
+    _check_title(lines[0] if lines else "")
+
     begun, seed = None, None
     results: dict[str, list[str]] = {}
     more: list[str] = []
@@ -204,17 +233,29 @@ def loads(text: str) -> Campaign:
         if not line:
             continue
         key, colon, value = (part.strip() for part in line.partition(":"))
-        if colon and _KEY.fullmatch(key) and key not in ("begun", "seed", *GAMES):
+        is_unknown_key = colon and _KEY.fullmatch(key) and key not in ("begun", "seed", *GAMES)
+        if is_unknown_key:
             more.append(line)
             continue
-        if key == "begun" and begun is None and (begun := date_in(value)) is not None:
+        if key == "begun" and begun is None and (begun := parse_date(value)) is not None:
             continue
         if key == "seed" and seed is None and (seed := whole_number(value, LONGEST_DEAL)) is not None:
             continue
-        told = value.split()
-        if key not in GAMES or key in results or set(told) - {WON, LOST, DRAWN}:
+
+        words = value.split()
+        if key not in GAMES or key in results or set(words) - {WON, LOST, DRAWN}:
             raise CampaignError(f"Line {number} of the campaign makes no sense: '{quoted(line)}'.")
-        results[key] = told
+        results[key] = words
+
     if begun is None or seed is None:
         raise CampaignError("The campaign does not say when it was begun, and with which seed.")
     return Campaign(begun, seed % DEALS, results, more)
+
+
+def _check_title(line: str) -> None:
+    """Raise CampaignError unless this first line begins a campaign, LaterError if it is of a newer version."""
+    version = whole_number(line.removeprefix(HEAD).strip(), LONGEST_DEAL)
+    if not line.startswith(HEAD) or not version:
+        raise CampaignError(f"Line 1: '{quoted(line)}' does not begin a campaign.")
+    if version > FORMAT:
+        raise LaterError(f"Line 1: '{quoted(line)}' is of a newer version.")

@@ -1,7 +1,7 @@
 """The deal of the day: for each game one match a day, from the date alone, the same for everybody.
 
-The draw is a digest of words, so every Python on every machine draws the same. Whoever changes it, or the options of a
-game, changes what everybody plays on one day: a test keeps a table of days.
+The draw is a digest of words, so every Python on every machine draws the same. A change of the draw, or of the options
+of a game, would give players with different versions different matches on the same day. A test keeps a table of days.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ from itertools import accumulate
 from typing import Final
 
 from career.deal_code import KINDS, NUMBERS, Deal
-from career.occasions import DAY, date_of, drawn
+from career.occasions import DAY, date_of, draw_number
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import HUMAN, Occasion, occasion_of
 
 TABLE: Final = range(2, 5)
-"""How many seats a deal of the day has, where its game has a choice: a match of more takes an evening."""
+"""The seats of a deal of the day, if its game has a choice: a match of more takes an evening."""
 NUMBERED: Final = 2**40
-"""Their deal numbers are below this. They are no secret: the date says them to whoever knows this program."""
+"""Their deal numbers are below this. They are no secret, since this program can compute them from the date."""
 PLAIN: Final = 2
 """An option is at its first choice on one of so many days, and otherwise at any."""
 MISSED: Final = 1
-"""So many days in a row may be missed without ending a streak: a clock may be wrong for a day."""
+"""How many days in a row may be missed without ending a streak, since a clock may be wrong for a day."""
 NEAR: Final = 30
 """A wrong clock that shows other days of the same weeks is wrong by no more days than this."""
 WEEKS: Final = datetime.timedelta(days=NEAR)
 LEVELS: Final = KINDS[1:]
 BEGUN: Final = 500
-"""Deals that are told of as begun, the newest."""
+"""How many deals are remembered as begun, the newest ones."""
 
 Begun = tuple[datetime.date, str]
 """The date of a deal of the day, and the slug of its game."""
@@ -40,18 +40,21 @@ Begun = tuple[datetime.date, str]
 def deal_of_day(game: Game, day: datetime.date) -> Deal:
     """The match of a game on this day: one person against bots of one level, which changes from day to day.
 
-    On the same day the games have different levels, and each level sits at one of the first four tables.
+    On the same day the games have different levels, so that each level sits at one of the first four tables.
     """
-    seats = [count for count in game.seats if count in TABLE] or list(game.seats)
-    count = seats[_drawn(game, day, "seats", len(seats))]
+    seat_counts = [count for count in game.seats if count in TABLE] or list(game.seats)
+    count = seat_counts[_draw_for(game, day, "seats", len(seat_counts))]
     level = LEVELS[(day.toordinal() + NUMBERS.get(game.slug, 0)) % len(LEVELS)]
-    person = _drawn(game, day, "person", count)
+    person = _draw_for(game, day, "person", count)
+
     options = {}
     for option in game.options:
-        plain = option.later or (option.seat is None and _drawn(game, day, f"plain {option.slug}", PLAIN) == 0)
-        options[option.slug] = option.choices[0 if plain else _drawn(game, day, option.slug, len(option.choices))]
+        is_plain = option.later or (option.seat is None and _draw_for(game, day, f"plain {option.slug}", PLAIN) == 0)
+        choice = 0 if is_plain else _draw_for(game, day, option.slug, len(option.choices))
+        options[option.slug] = option.choices[choice]
+
     kinds = tuple(HUMAN if seat == person else level for seat in range(count))
-    return Deal(game, options, kinds, _drawn(game, day, "deal", NUMBERED))
+    return Deal(game, options, kinds, _draw_for(game, day, "deal", NUMBERED))
 
 
 def occasion_on(day: datetime.date) -> Occasion:
@@ -59,9 +62,9 @@ def occasion_on(day: datetime.date) -> Occasion:
     return Occasion(DAY, day.isoformat())
 
 
-def _drawn(game: Game, day: datetime.date, what: str, below: int) -> int:
-    """A number below `below` from the words alone."""
-    return drawn(f"five fronts, deal of the day 1: {day.isoformat()} {game.slug} {what}", below)
+def _draw_for(game: Game, day: datetime.date, purpose: str, below: int) -> int:
+    """A number from 0 to `below` - 1 that follows from game, day and purpose alone."""
+    return draw_number(f"five fronts, deal of the day 1: {day.isoformat()} {game.slug} {purpose}", below)
 
 
 # --- the streak ------------------------------------------------------------------------------
@@ -69,7 +72,7 @@ def _drawn(game: Game, day: datetime.date, what: str, below: int) -> int:
 
 @dataclass(frozen=True)
 class FinishedOn:
-    """A finished match: the date when it ended, and if it was a first try, the date of its deal."""
+    """A finished match: the date when it ended, and the date of its deal if it was a first try of a deal of the day."""
 
     ended: datetime.date
     day: datetime.date | None = None
@@ -78,50 +81,61 @@ class FinishedOn:
 def streak(finished: Iterable[FinishedOn], today: datetime.date) -> int:
     """How many days in a row have a finished first try. `finished`: all matches, in the order in which they ended.
 
-    A day may be missed. A wrong clock ends no streak either. Days that are missing between two others are no gap if
-    meanwhile a match ended on an earlier or a later date, and the days of such matches count; nor if the dates of the
-    weeks around them fall back by about as many days. Days after tomorrow are left alone until they come.
+    One day may be missed (MISSED). A wrong clock ends no streak either. Days that are missing between two others are
+    no gap in two cases. The first is that a match meanwhile ended on an earlier or a later date, and the days of such
+    matches count, too. The second is that the dates of the weeks around them fall back by about as many days.
+    Days after tomorrow are left alone until they come.
     """
     matches = list(finished)
-    order: dict[datetime.date, int] = {}
+    place_of_day: dict[datetime.date, int] = {}
     for place, match in enumerate(matches):
         if match.day is not None:
-            order.setdefault(match.day, place)
-    days = sorted(day for day in order if day <= today + datetime.timedelta(days=1))
+            place_of_day.setdefault(match.day, place)
+    days = sorted(day for day in place_of_day if day <= today + datetime.timedelta(days=1))
+
     counted: set[datetime.date] = set()
-    later, before = today, len(matches)
+    later, place_of_later = today, len(matches)
     for day in reversed(days):
-        missed, between = (later - day).days - 1, matches[order[day] + 1 : before]
-        if missed > 0 and any(not day <= match.ended <= later for match in between):
+        missed = (later - day).days - 1
+        between = matches[place_of_day[day] + 1 : place_of_later]
+
+        if missed > 0 and any(not day <= match.ended <= later for match in between):  # the clock was wrong
             counted.update(match.day for match in between if match.day is not None)
-        elif missed > MISSED and not (missed <= NEAR and _fall(matches, day - WEEKS, later + WEEKS) >= missed - 1):
-            break
+        elif missed > MISSED:
+            clock_was_turned_back = missed <= NEAR and _largest_fall(matches, day - WEEKS, later + WEEKS) >= missed - 1
+            if not clock_was_turned_back:
+                break
+
         counted.add(day)
-        later, before = day, order[day]
+        later, place_of_later = day, place_of_day[day]
     return len(counted)
 
 
-def _fall(matches: Sequence[FinishedOn], start: datetime.date, end: datetime.date) -> int:
-    """By how many days a match of this time ended before one that was finished earlier, at most."""
+def _largest_fall(matches: Sequence[FinishedOn], start: datetime.date, end: datetime.date) -> int:
+    """The most days by which a match of this time ended before one that was finished earlier, or 0 if none did."""
     days = [match.ended for match in matches if start <= match.ended <= end]
     return max(((latest - day).days for latest, day in zip(accumulate(days, max), days, strict=True)), default=0)
 
 
-# --- what was begun --------------------------------------------------------------------------
+# --- deals that were begun ---------------------------------------------------------------------
 
 
-def begun_in(text: str) -> list[Begun]:
-    """The deals that a text remembers as begun, a line each; other lines are left out."""
-    found = []
+def parse_begun_days(text: str) -> list[Begun]:
+    """The deals that a text remembers as begun, a line each. Lines that make no sense are left out."""
+    begun = []
     for line in text.splitlines()[-BEGUN:]:
         date, _, slug = line.strip().partition(" ")
         occasion = occasion_of(f"{DAY} {date}")
         day = None if occasion is None else date_of(occasion)
         if day is not None and slug in GAMES:
-            found.append((day, slug))
-    return found
+            begun.append((day, slug))
+    return begun
 
 
-def begun_text(begun: Sequence[Begun]) -> str:
-    """The text of these, the newest at the end."""
+def begun_days_text(begun: Sequence[Begun]) -> str:
+    """The text that remembers these deals, the newest at the end.
+
+    >>> begun_days_text([(datetime.date(2026, 11, 23), "sharp_end")])
+    '2026-11-23 sharp_end\\n'
+    """
     return "".join(f"{day.isoformat()} {slug}\n" for day, slug in begun)

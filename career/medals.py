@@ -1,4 +1,4 @@
-"""Medals: won once, by a finished match that counts, or by all of them together."""
+"""Medals, each won once: by a finished match that counts, or by all matches together."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from career.challenges.condition import RANKS, Medal, SeatHistory
 from game.catalogue import GAMES
 
 RULES: Final = 1
-"""The version of what wins the medals of a match. Raised with every change: matches judged before are judged anew."""
+"""The version of the conditions below and in the lists of the games. Raise it with every change: then matches that were
+judged before are judged anew."""
 
 
 @dataclass(frozen=True)
 class CareerTotals:
-    """What a person has done in all matches that count, and beside them."""
+    """The figures of a person that win medals, from all matches that count."""
 
     played: int = 0
     won: int = 0
@@ -33,7 +34,7 @@ class CareerTotals:
     fronts: int = 0
     """The most fronts won in one campaign."""
     reviewed: int = 0
-    """Matches reviewed to their end in which nine of ten decisions were as good as the best."""
+    """Completely reviewed matches in which nine of ten decisions were as good as the best."""
 
 
 OF_TOTALS: Final = (
@@ -63,21 +64,27 @@ OF_MATCHES: Final = challenges.MEDALS
 MEDALS: Final = {medal.slug: medal for medal in (*OF_TOTALS, *OF_MATCHES)}
 
 
-def of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
-    """The slugs of the medals that a finished match has won for its person. `kinds`: the kinds of all seats."""
-    bots = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
-    if course.ended is None or len(bots) != len(kinds) - 1:
+def medals_of_match(course: SeatHistory, kinds: Sequence[str]) -> tuple[str, ...]:
+    """The slugs of the medals that a match with these `kinds` of seats has won for its person.
+
+    A match that goes on, or in which anybody but bots of a level sat at the table, wins nothing.
+    """
+    ranks = [RANKS.index(kind) for seat, kind in enumerate(kinds) if seat != course.seat and kind in RANKS]
+    has_only_bots = len(ranks) == len(kinds) - 1
+    if course.ended is None or not has_only_bots:
         return ()
-    open_ = [medal for medal in OF_MATCHES if medal.game == course.game.slug and min(bots) >= RANKS.index(medal.rank)]
-    return tuple(medal.slug for medal in open_ if all(condition.met(course) for condition in medal.conditions))
+
+    of_game = [medal for medal in OF_MATCHES if medal.game == course.game.slug]
+    in_reach = [medal for medal in of_game if min(ranks) >= RANKS.index(medal.rank)]
+    return tuple(medal.slug for medal in in_reach if all(condition.is_met(course) for condition in medal.conditions))
 
 
-def of_totals(totals: CareerTotals) -> tuple[str, ...]:
+def medals_of_totals(totals: CareerTotals) -> tuple[str, ...]:
     """The slugs of the medals that all matches together have won."""
     return tuple(medal.slug for medal in OF_TOTALS if done(medal, totals) >= medal.number)
 
 
 def done(medal: Medal, totals: CareerTotals) -> int:
-    """How much of its number a medal for all matches has."""
+    """How far a medal for all matches has come: the figure that it asks for, at most `medal.number`."""
     assert medal.total in {field.name for field in fields(CareerTotals)}
     return min(medal.number, int(getattr(totals, medal.total)))

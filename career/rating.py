@@ -1,6 +1,6 @@
 """A person's rating by Glicko-2, from matches against opponents whose ratings are known.
 
-Glickman, "Example of the Glicko-2 system" (2013); the numbers of its steps stand in the comments.
+Glickman, "Example of the Glicko-2 system" (2013). The comments name the steps of the paper.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ TAU: Final = 0.5
 NEAR: Final = 1e-6
 """The volatility is found to within this."""
 WIDEST: Final = 350.0
-"""The deviation of somebody of whom nothing is known, in points."""
+"""The deviation of a player of whom nothing is known, in points."""
 
 
 @dataclass(frozen=True)
 class Rating:
-    """How strong somebody is: the expected strength and its standard deviation in points."""
+    """The strength of a player: its expected value and its standard deviation in points."""
 
     points: float = START
     deviation: float = WIDEST
@@ -33,33 +33,39 @@ class Rating:
 
 @dataclass(frozen=True)
 class Result:
-    """One result against one opponent: 1 won, 0 lost, 0.5 neither."""
+    """A result against one opponent: a score of 1.0 for a win, 0.0 for a loss, 0.5 for neither."""
 
     opponent: Rating
     score: float
 
 
-def rated(before: Rating, results: Iterable[Result]) -> Rating:
+def update_rating(before: Rating, results: Iterable[Result]) -> Rating:
     """The rating after one rating period with these results. The opponents' ratings do not change."""
     phi = before.deviation / SCALE
     mu = (before.points - START) / SCALE
-    information = gained = 0.0  # steps 3 and 4
+
+    # Steps 3 and 4. A weight is the g of the paper: a result against an opponent who is hardly known counts less.
+    information = gained = 0.0
     for result in results:
         phi_other = result.opponent.deviation / SCALE
-        weight = 1.0 / sqrt(1.0 + 3.0 * phi_other * phi_other / (pi * pi))  # g: one who is hardly known counts less
-        expected = 1.0 / (1.0 + exp(-weight * (mu - (result.opponent.points - START) / SCALE)))
+        mu_other = (result.opponent.points - START) / SCALE
+        weight = 1.0 / sqrt(1.0 + 3.0 * phi_other * phi_other / (pi * pi))
+        expected = 1.0 / (1.0 + exp(-weight * (mu - mu_other)))
         information += weight * weight * expected * (1.0 - expected)
         gained += weight * (result.score - expected)
+
     if not information:
         deviation = sqrt(phi * phi + before.volatility**2) * SCALE
         return Rating(before.points, min(deviation, WIDEST), before.volatility)
-    volatility = _volatility(before.volatility, phi, 1.0 / information, gained / information)
-    wider = phi * phi + volatility * volatility  # step 6
-    after = 1.0 / sqrt(1.0 / wider + information)  # step 7
-    return Rating(START + SCALE * (mu + after * after * gained), min(after * SCALE, WIDEST), volatility)
+
+    volatility = _update_volatility(before.volatility, phi, 1.0 / information, gained / information)
+    variance_before = phi * phi + volatility * volatility  # step 6
+    phi_after = 1.0 / sqrt(1.0 / variance_before + information)  # step 7
+    points = START + SCALE * (mu + phi_after * phi_after * gained)
+    return Rating(points, min(phi_after * SCALE, WIDEST), volatility)
 
 
-def _volatility(sigma: float, phi: float, variance: float, change: float) -> float:
+def _update_volatility(sigma: float, phi: float, variance: float, change: float) -> float:
     """Step 5: the volatility that these results make most plausible, by the Illinois algorithm."""
     start = log(sigma * sigma)
 
@@ -67,12 +73,16 @@ def _volatility(sigma: float, phi: float, variance: float, change: float) -> flo
         square = phi * phi + variance + exp(x)
         return exp(x) * (change * change - square) / (2.0 * square * square) - (x - start) / (TAU * TAU)
 
-    low, high = start, log(max(change * change - phi * phi - variance, 1e-12))
-    if change * change <= phi * phi + variance:
+    # Two values between which the slope is zero.
+    low = start
+    if change * change > phi * phi + variance:
+        high = log(max(change * change - phi * phi - variance, 1e-12))
+    else:
         steps = 1
         while slope(start - steps * TAU) < 0.0:
             steps += 1
         high = start - steps * TAU
+
     at_low, at_high = slope(low), slope(high)
     while abs(high - low) > NEAR:
         middle = low + (low - high) * at_low / (at_high - at_low)

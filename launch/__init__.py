@@ -1,1 +1,1 @@
-"""What starts the program: it sets it up and builds its fast core. Part of the product."""
+"""Starts the program: sets it up and builds its fast core. Part of the product."""

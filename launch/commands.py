@@ -1,6 +1,6 @@
-"""What `python -m MODULE` says by itself: what it is for, where it reads no flags, and which package it lacks.
+"""Answers for commands `python -m MODULE`: their purpose, if they read no flags, and the package that they lack.
 
-Imported by the packages of such commands. Needs no package.
+The packages of such commands import this module. It needs no package.
 """
 
 from __future__ import annotations
@@ -15,30 +15,36 @@ from types import TracebackType
 from launch import notice
 
 
-def answer() -> None:
-    """Answer --help with the docstring of the command that begins, unless it parses flags; name what it lacks."""
+def answer_help() -> None:
+    """Answer --help with the docstring of the command that begins, unless it parses flags itself.
+
+    From now on a missing package is reported in a sentence instead of a traceback.
+    """
     if sys.argv[0] != "-m" or "-m" not in sys.orig_argv:
         return
+
     module = sys.orig_argv[sys.orig_argv.index("-m") + 1]
-    asked = not {"-h", "--help"}.isdisjoint(sys.argv)
-    here = Path(notice.ROOT, *module.split("."))
-    source = next((file for file in (here / "__main__.py", here.with_suffix(".py")) if file.is_file()), None)
+    path = Path(notice.ROOT, *module.split("."))
+    source = next((file for file in (path / "__main__.py", path.with_suffix(".py")) if file.is_file()), None)
     text = source.read_text(encoding="utf-8") if source is not None else ""
 
     def explain() -> None:
         print(ast.get_docstring(ast.parse(text)) or module, flush=True)
 
-    if text and ((asked and "arser(" not in text) or (sys.argv[1:] and "argv" not in text)):
+    asks_for_help = not {"-h", "--help"}.isdisjoint(sys.argv)
+    parses_flags = "arser(" in text
+    reads_arguments = "argv" in text
+    if text and ((asks_for_help and not parses_flags) or (sys.argv[1:] and not reads_arguments)):
         explain()
-        sys.exit(0 if asked else 2)
+        sys.exit(0 if asks_for_help else 2)
 
-    def fail(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def report_error(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         name = (error.name or "").partition(".")[0] if isinstance(error, ModuleNotFoundError) else ""
-        lacking = name != "" and importlib.util.find_spec(name) is None
-        if lacking and asked:
+        is_lacking = name != "" and importlib.util.find_spec(name) is None
+        if is_lacking and asks_for_help:
             explain()
             os._exit(0)
-        elif lacking:
+        elif is_lacking:
             made = "python -m tests makes .venv with what tools and tests need (--adapters: research, too)"
             lacks = f"python -m {module} needs the package {name}, which this Python lacks"
             notice.say(f"{lacks}; {made}: start it with the Python there.")
@@ -46,4 +52,4 @@ def answer() -> None:
         elif kind is not KeyboardInterrupt:
             sys.__excepthook__(kind, error, trace)
 
-    sys.excepthook = fail
+    sys.excepthook = report_error

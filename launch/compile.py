@@ -3,9 +3,9 @@
 python -m launch.compile            build it, in a minute or two
 python -m launch.compile --clean    remove all builds
 
-A build is made in a separate folder and put in its place by one rename (`game/fast_core.py` says where it
-lies and who uses it), so that it is complete or absent. Of several processes that want to build, one does; the others
-wait. Without a C compiler that works, or if the build fails, one sentence says so and the plain files are used.
+A build is made in a separate folder and put in its place by one rename, so that it is complete or absent
+(`game/fast_core.py` knows the place and uses it). Of several processes that want to build, one does, and the others
+wait. Without a working C compiler, or if the build fails, one sentence says so and the plain files are used.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ STEPS = 3
 """Install the build tools, translate to C, compile."""
 UNFINISHED = "unfinished-"
 FAILED = ".failed"
-"""The ending of a file that records the `conditions` under which a build has failed."""
+"""The ending of a file that records the conditions under which a build has failed (`build_conditions`)."""
 TRY_AGAIN = 86_400.0
 """Seconds after which a failed build is tried again, whatever the reason was."""
 ROOM = 500_000_000
@@ -40,35 +40,36 @@ ROOM = 500_000_000
 LONGEST = 1800.0
 """Maximum duration of a build in seconds."""
 TRIAL = "#include <Python.h>\nPyMODINIT_FUNC PyInit_trial(void) { return NULL; }\n"
-"""A module in C that can be loaded, though not imported."""
+"""A module in C that can be loaded, but not imported."""
 BESIDE_LOG = (BUILDS / "beside.log").as_posix()
 BESIDE = "--beside"
 """Argument of a build that is started by the client."""
-TOLD = 20.0
+SHOWN = 20.0
 """Seconds for which the client shows that a build is done."""
 
 
-def compiler() -> str | None:
-    """The C compiler that a build would use: the one that CC names, or else a usual one. None if there is none."""
+def find_compiler() -> str | None:
+    """The C compiler that a build would use: the one that CC names, otherwise a usual one. None if there is none."""
     if sys.platform == "win32":
         installer = Path(os.environ.get("PROGRAMFILES(X86)", "C:/"), "Microsoft Visual Studio/Installer/vswhere.exe")
         return shutil.which("cl") or (str(installer) if installer.exists() else None)
     if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True).returncode:
         return None  # /usr/bin/cc would only offer to install a compiler
+
     named = os.environ.get("CC", "").split()[:1]
-    found = (shutil.which(name) for name in named or ("cc", "gcc", "clang"))
-    return next((path for path in found if path), None)
+    paths = (shutil.which(name) for name in named or ("cc", "gcc", "clang"))
+    return next((path for path in paths if path), None)
 
 
-def obstacle(root: Path = ROOT) -> str | None:
-    """Why a build is impossible here, as a clause; None if it is possible."""
+def build_obstacle(root: Path = ROOT) -> str | None:
+    """The reason why a build is impossible here, as a clause, or None if it is possible."""
     import sysconfig
 
     if environment.PACKAGED:
         return "this is a package, which brings the core that was built for it"
     if not os.access(root, os.W_OK):
         return "its folder may not be written to"
-    if compiler() is None:
+    if find_compiler() is None:
         chosen = os.environ.get("CC", "").strip()
         return f"CC names no C compiler ({quoted(chosen)})" if chosen else "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
@@ -78,66 +79,76 @@ def obstacle(root: Path = ROOT) -> str | None:
     return None
 
 
-def worth_trying(root: Path = ROOT) -> bool:
-    """Whether to build at the start: not built yet, possible, and not failed lately under the same conditions."""
+def is_worth_trying(root: Path = ROOT) -> bool:
+    """Whether to build at the start: the core is not built, can be built, and has not failed to build lately."""
     built = folder(root)
-    return not whole(built, root) and obstacle(root) is None and not _in_vain(built.with_suffix(FAILED), root)
+    if whole(built, root) or build_obstacle(root) is not None:
+        return False
+    return not _has_failed_lately(built.with_suffix(FAILED), root)
 
 
-def _in_vain(failed: Path, root: Path) -> bool:
-    """Whether a build of these sources has failed lately, under the same conditions."""
+def _has_failed_lately(failed: Path, root: Path) -> bool:
+    """Whether a build of these sources has failed within TRY_AGAIN seconds, under the same conditions."""
     try:
-        return (
-            failed.read_text(encoding="utf-8") == conditions(root) and time.time() - failed.stat().st_mtime < TRY_AGAIN
-        )
+        has_same_conditions = failed.read_text(encoding="utf-8") == build_conditions(root)
+        return has_same_conditions and time.time() - failed.stat().st_mtime < TRY_AGAIN
     except (OSError, ValueError):
         return False
 
 
-def conditions(root: Path) -> str:
-    """The compiler and its flags, on which a build depends besides its sources and the room on the disk."""
-    found = Path(compiler() or "")
-    about = found.stat()
+def build_conditions(root: Path) -> str:
+    """The compiler and its flags as text. A build depends on them, on its sources and on the room on the disk."""
+    compiler = Path(find_compiler() or "")
+    status = compiler.stat()
     flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "CPPFLAGS", "LDFLAGS", "LDSHARED")]
-    return "\n".join((f"{found} {about.st_size} {about.st_mtime}", *flags, ""))
+    return "\n".join((f"{compiler} {status.st_size} {status.st_mtime}", *flags, ""))
 
 
 def build(root: Path = ROOT) -> str | None:
-    """Build the fast core unless it exists, after any other build; returns why it failed as a clause, or None."""
-    if (why := obstacle(root)) is not None:
-        return why
+    """Build the fast core unless it exists, after any other build. Returns why it failed, as a clause, or None."""
+    if (obstacle := build_obstacle(root)) is not None:
+        return obstacle
+
     with processes.lock(root / LOCK) as held:
         built = folder(root)
         if whole(built, root):
             return None
-        _remove(*(root / BUILDS).glob(UNFINISHED + "*"))  # left over from killed builds
+
+        _remove_paths(*(root / BUILDS).glob(UNFINISHED + "*"))  # left over from killed builds
         (root / BUILDS).mkdir(parents=True, exist_ok=True)
         scratch = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=root / BUILDS))
         try:
             log, made = root / BUILDS / "build.log", scratch / "lib"
-            say_step(2, root)
+            write_step(2, root)
             notice.say("Building the fast core; that takes a minute or two.")
             code = "import sys; from launch.compile import build_extensions; build_extensions(sys.argv[1])"
+            command = [sys.executable, "-c", code, str(scratch.relative_to(root))]
             with log.open("w", encoding="utf-8") as out:
-                done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
-            if not done or not whole(made, root):
+                has_run = processes.run(command, held, out, LONGEST)
+
+            if not has_run or not whole(made, root):
                 with contextlib.suppress(OSError):  # the disk is full
-                    built.with_suffix(FAILED).write_text(conditions(root), encoding="utf-8")
+                    built.with_suffix(FAILED).write_text(build_conditions(root), encoding="utf-8")
                 return f"its build failed (see {log.relative_to(root).as_posix()})"
+
+            # The files must be on the disk before the rename, in case the power fails.
             for path in extensions(root).values():
                 with (made / path).open("rb+") as file:
                     os.fsync(file.fileno())
-            _remove(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))  # damaged or outdated builds
+
+            # A damaged build may be in the place of the new one, and outdated builds beside it.
+            _remove_paths(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))
             made.rename(built)
             return None
         finally:
-            _remove(scratch, root / STEP)
+            _remove_paths(scratch, root / STEP)
 
 
 def try_compiler(scratch: Path) -> None:
-    """Compile the smallest module in the way of the others, and load it. Exits with a sentence if that fails.
+    """Compile the smallest module in the same way as the others, and load it. Exits with a sentence if that fails.
 
-    It takes a second, and the translation to C takes a minute, after which a compiler that does not work would fail.
+    It takes a second. Without it a compiler that does not work would fail after the translation to C, which takes a
+    minute.
     """
     from ctypes import CDLL
 
@@ -146,9 +157,9 @@ def try_compiler(scratch: Path) -> None:
     scratch.mkdir(parents=True)
     (scratch / "trial.c").write_text(TRIAL, encoding="utf-8")
     trial = Extension("trial", [str(scratch / "trial.c")])
-    words = ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
+    arguments = ["-q", "build_ext", "--build-lib", str(scratch), "--build-temp", str(scratch)]
     try:
-        setup(name="trial", packages=[], ext_modules=[trial], script_args=words)
+        setup(name="trial", packages=[], ext_modules=[trial], script_args=arguments)
         _ = CDLL(str((scratch / f"trial{EXTENSION_SUFFIXES[0]}").resolve())).PyInit_trial
     except (SystemExit, OSError, AttributeError) as error:
         sys.exit(f"the C compiler makes nothing that this Python can load: {error}")
@@ -157,8 +168,8 @@ def try_compiler(scratch: Path) -> None:
 def build_extensions(scratch: str, package: str = "") -> None:
     """Run mypyc and the C compiler on the sources in this folder, or in a package in it. Exits non-zero on failure.
 
-    Each module becomes a C file, and as many C compilers run as there are cores: a single file for all modules would
-    keep one of them busy for minutes. -O1 builds in three quarters of the time of -O3, and the search is as fast.
+    Each module becomes a C file, and as many C compilers run as there are cores. A single file for all modules would
+    keep one compiler busy for minutes. -O1 builds in three quarters of the time of -O3, and the search is as fast.
     """
     from concurrent.futures import ThreadPoolExecutor
 
@@ -178,16 +189,16 @@ def build_extensions(scratch: str, package: str = "") -> None:
             super().build_extensions()
 
     try_compiler(Path(scratch, "trial"))
-    wanted = translated(scratch, package)
-    say_step(3, Path(package))
-    words = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
-    setup(name=GROUP, packages=[], ext_modules=wanted, cmdclass={"build_ext": Parallel}, script_args=words)
+    parts = translate_to_c(scratch, package)
+    write_step(3, Path(package))
+    arguments = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
+    setup(name=GROUP, packages=[], ext_modules=parts, cmdclass={"build_ext": Parallel}, script_args=arguments)
 
 
-def translated(scratch: str, package: str = "") -> list[Any]:
-    """What is to be compiled: the extensions of mypyc, whose C files it writes to `scratch`.
+def translate_to_c(scratch: str, package: str = "") -> list[Any]:
+    """Translate the sources to C with mypyc, into the folder `scratch`. Returns the extensions to compile.
 
-    Nothing is exported, so that a call from one C file to another goes straight there: a search is a twentieth faster.
+    No symbol is exported, so that calls from one C file to another are direct. That makes a search a twentieth faster.
     """
     from mypyc.build import mypycify
 
@@ -195,34 +206,37 @@ def translated(scratch: str, package: str = "") -> list[Any]:
     files = [str(package / path) for path in sources(Path(package))]
     where: dict[str, Any] = {"target_dir": f"{scratch}/c", "group_name": GROUP, "multi_file": True}
     parts = mypycify(options + files, opt_level="1", debug_level="0", **where)
-    for part in parts if sys.platform != "win32" else ():
-        part.extra_compile_args.append("-fvisibility=hidden")
+    if sys.platform != "win32":
+        for part in parts:
+            part.extra_compile_args.append("-fvisibility=hidden")
     return parts
 
 
-def say_step(number: int, root: Path = ROOT) -> None:
-    """Publish the current step to other processes."""
+def write_step(number: int, root: Path = ROOT) -> None:
+    """Publish the current step of a build to other processes."""
     (root / STEP).write_text(str(number), encoding="utf-8")
 
 
-def step() -> int:
-    """The current step of a build."""
+def read_step() -> int:
+    """The current step of a build, or 1 if none is published."""
     try:
         return int((ROOT / STEP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return 1
 
 
-def tell(why: str | None) -> int:
-    """Print the result of a build; returns the exit code."""
-    if why is None:
+def report_build(failure: str | None) -> int:
+    """Print the result of a build. Returns the exit code."""
+    if failure is None:
         notice.say("The fast core is there.")
         return 0
-    notice.say(f"The fast core is not built because {why}; everything works without it, but bots think less deeply.")
+    notice.say(
+        f"The fast core is not built because {failure}; everything works without it, but bots think less deeply."
+    )
     return 1
 
 
-def _remove(*paths: Path) -> None:
+def _remove_paths(*paths: Path) -> None:
     """Remove files and folders, ignoring failures."""
     for path in paths:
         if path.is_dir():
@@ -236,7 +250,8 @@ class BackgroundBuild:
     """A build in a process of lowest priority, which outlives this process."""
 
     def __init__(self) -> None:
-        self._done: float | None = None
+        self._ended: float | None = None
+        """The time at which the build was seen to have ended."""
         idle_without_console = 0x40 | 0x08000000
         (ROOT / BUILDS).mkdir(parents=True, exist_ok=True)
         with (ROOT / BESIDE_LOG).open("w", encoding="utf-8") as log:
@@ -250,32 +265,33 @@ class BackgroundBuild:
                 creationflags=idle_without_console if sys.platform == "win32" else 0,
             )
 
-    def words(self) -> str:
-        """The progress in words for the player; "" if there is nothing to say."""
+    def progress_words(self) -> str:
+        """The progress in words for the player, or "" if there is nothing to say."""
         code = self._process.poll()
         if code is None:
-            return f"Making the bots faster: step {step()} of {STEPS}"
-        self._done = self._done or time.monotonic()
-        if time.monotonic() - self._done > TOLD:
+            return f"Making the bots faster: step {read_step()} of {STEPS}"
+
+        self._ended = self._ended or time.monotonic()
+        if time.monotonic() - self._ended > SHOWN:
             return ""
         return "The bots are faster now" if code == 0 else f"No faster bots this time: see {BESIDE_LOG}"
 
 
-def beside() -> BackgroundBuild | None:
-    """Start a build in the background, if one is needed and possible."""
+def build_in_background() -> BackgroundBuild | None:
+    """Start a build in the background, if one is needed and possible, otherwise return None."""
     try:
-        return BackgroundBuild() if CHOICE not in os.environ and worth_trying() else None
+        return BackgroundBuild() if CHOICE not in os.environ and is_worth_trying() else None
     except OSError:  # no process or no disk space is available: the plain core is used
         return None
 
 
 def main(arguments: list[str]) -> int:
-    """The command line. Exit code 0: the fast core is built, or removed as requested."""
+    """Run the command line. Returns the exit code: 0 if the fast core is built, or removed as requested."""
     import launch.door  # noqa: F401
 
     if arguments == ["--clean"]:
         with processes.lock(ROOT / LOCK):
-            _remove(ROOT / BUILDS)
+            _remove_paths(ROOT / BUILDS)
         return 0
     if not {"-h", "--help"}.isdisjoint(arguments):
         print(__doc__)
@@ -283,13 +299,15 @@ def main(arguments: list[str]) -> int:
     if arguments not in ([], [BESIDE]):
         notice.say("Usage: python -m launch.compile [--clean]")
         return 2
+
     if arguments and sys.platform != "win32":
         os.nice(19)
     try:
-        environment.settle(environment.pins(environment.TO_BUILD), ["-m", "launch.compile", *arguments])
-        return tell(build())
+        environment.ensure_pins(environment.pins(environment.TO_BUILD), ["-m", "launch.compile", *arguments])
+        return report_build(build())
     except environment.SetupError as error:
-        (notice.say if arguments else notice.tell_failure)(str(error))
+        report = notice.say if arguments else notice.tell_failure
+        report(str(error))
         return 3
     except KeyboardInterrupt:
         return 130

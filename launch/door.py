@@ -1,5 +1,6 @@
-"""Imported first by every command, and valid even in Python 2: Ctrl+C ends the start at once without output, and a
-Python that is too old ends with a sentence.
+"""Makes Ctrl+C end a start at once without output, and a Python that is too old end with a sentence.
+
+Every command imports this module first. It is valid even in Python 2.
 
 KeyboardInterrupt is not enough: raised during an import, it may be swallowed or printed.
 """
@@ -9,12 +10,12 @@ import signal
 import sys
 
 
-def leave(*_):  # type: ignore[no-untyped-def]  # Python 2 reads no annotations
+def exit_at_once(*_):  # type: ignore[no-untyped-def]  # Python 2 reads no annotations
     """Exit with the code of an interrupted command. The next start repairs unfinished work."""
     os._exit(130)
 
 
-signal.signal(signal.SIGINT, leave)  # even if it was ignored so far, as in a background job of a script
+signal.signal(signal.SIGINT, exit_at_once)  # even if it was ignored so far, as in a background job of a script
 if hasattr(signal, "pthread_sigmask"):  # `environment.start_again` blocks it while Python starts
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 if sys.version_info < (3, 11):

@@ -1,4 +1,4 @@
-"""Set-up of the pinned packages before any command, in `.venv` if necessary."""
+"""Installs the pinned packages before any command, in `.venv` if necessary."""
 
 from __future__ import annotations
 
@@ -22,69 +22,57 @@ from typing import NoReturn
 
 from launch import notice, processes
 
-# --- Why an environment could not be made or filled, and what to do about it, found in the messages ---
+# --- Causes of a failure, found in the messages of venv and pip -----------------------------------
 
-CAUSES = (
-    (
-        r"DO NOT MATCH THE HASHES",
+NO_PACKAGE = r"No matching distribution|Could not find a version"
+CAUSES = {
+    r"DO NOT MATCH THE HASHES": (
         "the downloaded package is not the expected one (its hash differs); use another network or package index, "
-        "empty pip's cache ({python} -m pip cache purge) and start again",
+        "empty pip's cache ({python} -m pip cache purge) and start again"
     ),
-    (
-        r"PATH separator",
+    r"PATH separator": (
         "the path of this folder has a '{separator}' in it, with which Python makes no environment; rename the folder, "
-        "or move Five Fronts to another",
+        "or move Five Fronts to another"
     ),
-    (
-        r"File name too long|Errno 36\b|WinError 206\b",
-        "the path of this folder is too long; move Five Fronts to one with a shorter path",
+    r"File name too long|Errno 36\b|WinError 206\b": (
+        "the path of this folder is too long; move Five Fronts to one with a shorter path"
     ),
-    (
-        r"No module named '?(venv|ensurepip)\b",
+    r"No module named '?(venv|ensurepip)\b": (
         "this Python comes without its venv module; install it (on Debian and Ubuntu: sudo apt install "
-        "python{version}-venv), or a whole Python (from https://www.python.org/downloads/), and start again",
+        "python{version}-venv), or a whole Python (from https://www.python.org/downloads/), and start again"
     ),
-    (
-        r"failed to map segment|noexec",
-        "no program may run on the disk of this folder (it is mounted noexec); move Five Fronts to another disk",
+    r"failed to map segment|noexec": (
+        "no program may run on the disk of this folder (it is mounted noexec); move Five Fronts to another disk"
     ),
-    (
-        r"Errno 1\b|Operation not (permitted|supported)",
+    r"Errno 1\b|Operation not (permitted|supported)": (
         "the disk of this folder does not take the files and links of an environment, as one of FAT; move Five Fronts "
-        "to another disk",
+        "to another disk"
     ),
-    (
-        r"No usable temporary directory",
-        "there is no folder for temporary files; set TMPDIR to one that you may write to and start again",
+    r"No usable temporary directory": (
+        "there is no folder for temporary files; set TMPDIR to one that you may write to and start again"
     ),
-    (
-        r"No space left|Errno 28\b|quota exceeded|WinError 112\b|not enough space",
-        "the disk is full; free some space and start again",
+    r"No space left|Errno 28\b|quota exceeded|WinError 112\b|not enough space": (
+        "the disk is full; free some space and start again"
     ),
-    (
-        r"Read-only file system|Errno 30\b",
-        "the disk of this folder can only be read; copy Five Fronts to a folder of your own and start again",
+    r"Read-only file system|Errno 30\b": (
+        "the disk of this folder can only be read; copy Five Fronts to a folder of your own and start again"
     ),
-    (
-        r"Permission denied|Errno 13\b|WinError 5\b|Access is denied",
-        "the folder {venv} may not be written to; start once as its owner, or copy Five Fronts to a folder of your own",
+    r"Permission denied|Errno 13\b|WinError 5\b|Access is denied": (
+        "the folder {venv} may not be written to; start once as its owner, or copy Five Fronts to a folder of your own"
     ),
-    (
-        r"CERTIFICATE_VERIFY_FAILED|SSLError",
+    r"CERTIFICATE_VERIFY_FAILED|SSLError": (
         "the certificate of the package index is not trusted; check the clock, and what your network needs (PIP_CERT, "
-        "PIP_PROXY), and start again",
+        "PIP_PROXY), and start again"
     ),
-    (
-        r"after connection broken|NewConnectionError|ConnectTimeout|ReadTimeout|getaddrinfo|name resolution|ProxyError",
+    r"after connection broken|NewConnectionError|ConnectTimeout|ReadTimeout|getaddrinfo|name resolution|ProxyError": (
         "the package index was not reached; check the connection to the internet and start again (or install by hand: "
-        "{python} -m pip install -r {file})",
+        "{python} -m pip install -r {file})"
     ),
-    (
-        r"No matching distribution|Could not find a version",
-        "the package index has none for this system ({system}); start again with another Python, preferably 3.11",
+    NO_PACKAGE: (
+        "the package index has none for this system ({system}); start again with another Python, preferably 3.11"
     ),
-)
-"""Messages of venv and pip, and what they mean for a player; the first one found counts."""
+}
+"""Patterns of messages of venv and pip, and what they mean for a player. The first pattern that is found counts."""
 ON_OTHER_LINUX = (
     "there is none for this Linux ({machine}, {bits} bits, {libc}); play on a 64-bit one with glibc (Debian, Ubuntu, "
     "Fedora and most others, not Alpine) and a processor that is x86-64 or ARM, or in a container with such a Linux"
@@ -107,17 +95,20 @@ NOT_LOADED = "delete the folder {venv} and start again{said}"
 MOST_SAID = 200
 
 
-def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
-    """The cause and what to do, as clauses. `said`: the errors of a command; `otherwise`: what to do if they are new.
+def describe_cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
+    """The cause of a failure and what to do about it, as clauses.
 
-    `python` is the interpreter of the environment, `file` the requirements.
+    `said` are the errors of a command, `otherwise` says what to do if they are not known. `python` is the interpreter
+    of the environment, `file` the requirements.
     """
-    words = next((words for pattern, words in CAUSES if re.search(pattern, said, re.IGNORECASE)), otherwise)
-    if words == CAUSES[-1][1]:
-        words = without_packages() or (ANOTHER_INDEX if has_another_index(python) else words)
+    words = next((words for pattern, words in CAUSES.items() if re.search(pattern, said, re.IGNORECASE)), otherwise)
+    no_package_was_found = words == CAUSES[NO_PACKAGE]
+    if no_package_was_found:
+        words = why_no_packages() or (ANOTHER_INDEX if has_another_index(python) else words)
+
     version = f"{sys.version_info[0]}.{sys.version_info[1]}"
     lines = [line.strip() for line in said.splitlines() if line.strip()]
-    errors = [line for line in lines if line.startswith("ERROR:")] or lines  # the last one that was named is told
+    errors = [line for line in lines if line.startswith("ERROR:")] or lines  # the player is told the last one
     return words.format(
         python=python,
         base=sys.executable,
@@ -133,24 +124,28 @@ def cause(said: str, python: Path, otherwise: str, file: str = "") -> str:
     )
 
 
-def without_packages() -> str | None:
-    """Why no Python of this kind gets packages, and what to do about it; None where one does."""
+def why_no_packages() -> str | None:
+    """Why there are no packages for this kind of Python, and what to do about it, or None if there are."""
     if sys.platform == "win32":
         return ON_WINDOWS_ARM if sysconfig.get_platform() == "win-arm64" else None
     if platform.system() != "Linux":
         return None
-    known = platform.machine() in ("x86_64", "aarch64") and sys.maxsize > 2**32
-    return None if known and platform.libc_ver()[0] == "glibc" else ON_OTHER_LINUX
+
+    is_known_machine = platform.machine() in ("x86_64", "aarch64") and sys.maxsize > 2**32
+    has_glibc = platform.libc_ver()[0] == "glibc"
+    return None if is_known_machine and has_glibc else ON_OTHER_LINUX
 
 
 def has_another_index(python: Path) -> bool:
     """Whether pip is set to use no package index, or another than the usual one."""
     command = [str(python), "-m", "pip", "config", "list"]
     with contextlib.suppress(OSError, subprocess.SubprocessError):
-        told = subprocess.run(command, env=processes.surroundings(), capture_output=True, text=True, timeout=PATIENCE)
-        return re.search(r"\.(index-url|no-index)='(?!(0|false|no|off)')", told.stdout) is not None
+        done = subprocess.run(command, env=processes.command_env(), capture_output=True, text=True, timeout=PATIENCE)
+        return re.search(r"\.(index-url|no-index)='(?!(0|false|no|off)')", done.stdout) is not None
     return False
 
+
+# --- The environment -----------------------------------------------------------------------------
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -165,7 +160,7 @@ PACKAGED: bool = getattr(sys, "frozen", False)
 """Whether this is a program made by `tools.package`, which brings its own Python and packages."""
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
 MARK = "made-by-five-fronts.txt"
-"""A file in `.venv` that says that we made it; only such a folder is ever emptied."""
+"""A file that marks a `.venv` as made by this program. Only such a folder is ever emptied."""
 PATIENCE = 60.0
 """Seconds within which an interpreter answers."""
 
@@ -174,11 +169,11 @@ Pins = dict[str, str]
 
 
 class SetupError(Exception):
-    """Set-up has failed; the text is one sentence that says what to do."""
+    """Set-up has failed. The message is one sentence that says what to do."""
 
 
 def pins(file: Path) -> Pins:
-    """The pinned packages of a requirements file, and of the files that it includes."""
+    """The pinned packages of a requirements file, and of the files that it includes with -r."""
     found: Pins = {}
     for line in file.read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
         words = line.partition("#")[0].split()
@@ -189,27 +184,31 @@ def pins(file: Path) -> Pins:
     return found
 
 
-def missing(wanted: Iterable[str], folders: Iterable[str | Path]) -> list[str]:
+def missing_pins(wanted: Iterable[str], folders: Iterable[str | Path]) -> list[str]:
     """The pins that are not completely installed, in exactly that version, in any of these folders."""
     places = [Path(folder) for folder in folders]
-    return [pin for pin in wanted if not any(whole(place / _dist_info(pin)) for place in places)]
+    return [pin for pin in wanted if not any(is_complete(place / _metadata_folder(pin)) for place in places)]
 
 
-def whole(info: Path) -> bool:
+def is_complete(metadata: Path) -> bool:
     """Whether all files of an installed package exist with the sizes in its RECORD.
 
-    pip writes RECORD last, but a power failure may still lose other files.
+    `metadata` is its metadata folder. pip writes RECORD last, but a power failure may still lose other files.
     """
     try:
-        with (info / "RECORD").open(encoding="utf-8", newline="") as record:
+        with (metadata / "RECORD").open(encoding="utf-8", newline="") as record:
             sizes = {path: int(size) for path, _, size in csv.reader(record) if size}
-        return bool(sizes) and all((info.parent / path).stat().st_size == size for path, size in sizes.items())
+        return bool(sizes) and all((metadata.parent / path).stat().st_size == size for path, size in sizes.items())
     except (OSError, ValueError):
         return False
 
 
-def _dist_info(pin: str, version: str = "") -> str:
-    """Name of the metadata folder of an installed package."""
+def _metadata_folder(pin: str, version: str = "") -> str:
+    """The name of the metadata folder of an installed package.
+
+    >>> _metadata_folder("pygame-ce==2.5.6")
+    'pygame_ce-2.5.6.dist-info'
+    """
     name, _, pinned = pin.partition("==")
     return f"{re.sub(r'[-_.]+', '_', name).lower()}-{version or pinned}.dist-info"
 
@@ -227,47 +226,58 @@ def within_venv() -> bool:
 def venv_folders() -> list[Path]:
     """The folders in which the environment's interpreter looks for packages, as it reports them.
 
-    None if there is no interpreter, if it does not start, or if it does not belong to an environment.
+    An empty list if there is no interpreter, if it does not start, or if it does not belong to an environment.
     """
-    python, ask = venv_python(), "import sys; print(*sys.path if sys.prefix != sys.base_prefix else (), sep='\\n')"
+    python = venv_python()
     if not python.exists():
         return []
-    command = [str(python), "-I", "-X", "utf8", "-c", ask]
+
+    code = "import sys; print(*sys.path if sys.prefix != sys.base_prefix else (), sep='\\n')"
+    command = [str(python), "-I", "-X", "utf8", "-c", code]
     with contextlib.suppress(OSError, subprocess.SubprocessError, ValueError):
-        told = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True, timeout=PATIENCE)
-        return [Path(line) for line in told.stdout.decode("utf-8", "surrogateescape").splitlines() if line]
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True, timeout=PATIENCE)
+        return [Path(line) for line in done.stdout.decode("utf-8", "surrogateescape").splitlines() if line]
     return []
 
 
-def prepare(wanted: Pins) -> Path:
+def prepare_python(wanted: Pins) -> Path:
     """An interpreter with all pins: this one, or that of `.venv`, which is created or repaired if necessary.
 
     Raises SetupError.
     """
-    if not missing(wanted, sys.path):
+    if not missing_pins(wanted, sys.path):
         return Path(sys.executable)
     python = venv_python()
-    if not within_venv() and not missing(wanted, venv_folders()):
+    if not within_venv() and not missing_pins(wanted, venv_folders()):
         return python
-    with contextlib.suppress(FileNotFoundError):  # the folder behind a link is not ours to change
-        junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
-        if VENV.is_symlink() or junction:
-            by_hand = f", or install there what is missing ({python} -m pip install -r {file_of(wanted)}),"
-            raise SetupError(
-                f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
-                f"{by_hand if python.exists() else ''} and start again."
-            )
+
+    _refuse_link(python, wanted)
     with processes.lock(ROOT / LOCK) as held:
-        if not usable(python):
+        if not has_working_pip(python):
             make_venv(held)
-        if lacking := missing(wanted, venv_folders()):
-            install(python, {pin: wanted[pin] for pin in lacking}, held)
+        if lacking := missing_pins(wanted, venv_folders()):
+            install_pins(python, {pin: wanted[pin] for pin in lacking}, held)
     return python
 
 
-def usable(python: Path) -> bool:
+def _refuse_link(python: Path, wanted: Pins) -> None:
+    """Raise SetupError if `.venv` is a link or a junction, since the folder behind it is not ours to change."""
+    with contextlib.suppress(FileNotFoundError):
+        is_junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
+        if not VENV.is_symlink() and not is_junction:
+            return
+
+        file = requirements_file_of(wanted)
+        by_hand = f", or install there what is missing ({python} -m pip install -r {file}),"
+        raise SetupError(
+            f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
+            f"{by_hand if python.exists() else ''} and start again."
+        )
+
+
+def has_working_pip(python: Path) -> bool:
     """Whether the environment exists with a working pip, which an unfinished one does not have."""
-    if not any(whole(info) for folder in venv_folders() for info in folder.glob("pip-*.dist-info")):
+    if not any(is_complete(metadata) for folder in venv_folders() for metadata in folder.glob("pip-*.dist-info")):
         return False
     with contextlib.suppress(OSError):
         return subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
@@ -275,105 +285,123 @@ def usable(python: Path) -> bool:
 
 
 def make_venv(held: int | None = None) -> None:
-    """Create `.venv`. An existing one is emptied if it is ours, or else set aside. Raises SetupError."""
+    """Create `.venv` with pip. An existing one is emptied if it is ours, otherwise set aside. Raises SetupError."""
     python = venv_python()
-    made, said = False, ""
-    for name in ("venv", "ensurepip"):
-        said = said or ("" if importlib.util.find_spec(name) else f"No module named {name}")
-    if not said and (within_venv() or VENV in Path(sys.executable).parents):
+    is_made = False
+    lacking = next((name for name in ("venv", "ensurepip") if importlib.util.find_spec(name) is None), "")
+    said = f"No module named {lacking}" if lacking else ""
+
+    if not lacking and (within_venv() or VENV in Path(sys.executable).parents):
         raise SetupError(
             "The folder .venv lacks packages and has no pip to add them; start Five Fronts with another Python than "
             "the one in that folder, and it is made anew."
         )
-    making = [
+
+    commands = [
         [sys.executable, "-I", "-m", "venv", "--without-pip", str(VENV)],
         [str(python), "-I", "-m", "ensurepip", "--default-pip"],
     ]
     try:
-        if not said:
-            make_room()
+        if not lacking:
+            clear_venv()
             VENV.mkdir(exist_ok=True)
             (VENV / MARK).write_text("Five Fronts has made this folder, and empties it when it has to.\n", "utf-8")
             with (
-                notice.progress("Five Fronts is being set up (once): making the folder .venv"),
+                notice.show_progress("Five Fronts is being set up (once): making the folder .venv"),
                 tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as out,
             ):
-                made = all(processes.run(command, held, out) for command in making)
+                is_made = all(processes.run(command, held, out) for command in commands)
                 out.seek(0)
                 said = out.read()
     except OSError as error:
         said = str(error)
-    if not made:
-        raise SetupError(f"The folder .venv cannot be made in {ROOT}: {cause(said, python, NOT_MADE)}.")
+
+    if not is_made:
+        raise SetupError(f"The folder .venv cannot be made in {ROOT}: {describe_cause(said, python, NOT_MADE)}.")
 
 
-def make_room() -> None:
-    """Empty `.venv` except for the mark if we made it; set aside anything else of that name. Raises OSError."""
+def clear_venv() -> None:
+    """Empty `.venv`, except for the mark, if it is ours, and set aside anything else of that name. Raises OSError."""
     if not os.path.lexists(VENV):
         return
-    if VENV.is_dir() and ((VENV / MARK).is_file() or not any(VENV.iterdir())):
+
+    is_ours = VENV.is_dir() and ((VENV / MARK).is_file() or not any(VENV.iterdir()))
+    if is_ours:
         for path in VENV.iterdir():
             if path.is_dir() and not path.is_symlink():
                 shutil.rmtree(path)
             elif path.name != MARK:
                 path.unlink()
         return
+
     names = (VENV.with_name(f"{VENV.name}.set-aside-{number}") for number in itertools.count(1))
     aside = next(name for name in names if not os.path.lexists(name))
     VENV.rename(aside)
     notice.say(f".venv did not work and was not made by Five Fronts; it is kept as {aside.name}.")
 
 
-def install(python: Path, wanted: Pins, held: int | None = None) -> None:
-    """Install pins with pip, its progress on stderr. Raises SetupError."""
+def install_pins(python: Path, wanted: Pins, held: int | None = None) -> None:
+    """Install pins with pip, which shows its progress on stderr. Raises SetupError."""
     options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
-    for pin in wanted:  # metadata of damaged packages, which pip would fail to uninstall
-        for info in [path for folder in venv_folders() for path in folder.glob(_dist_info(pin, "*"))]:
-            if not whole(info) and VENV in info.parents:
-                shutil.rmtree(info, ignore_errors=True)
+    _remove_damaged_metadata(wanted)
     try:
         with (
-            notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"),
+            notice.show_progress(f"Five Fronts is being set up (once): installing {list_pins(wanted)}"),
             tempfile.TemporaryDirectory(prefix="five-fronts-") as folder,
         ):
             lines, complaints = Path(folder, "missing.txt"), Path(folder, "complaints.txt")
             lines.write_text("\n".join(wanted.values()) + "\n", encoding="utf-8")  # pip accepts hashes only in files
             complaints.touch()
             command = [str(python), "-m", "pip", "install", *options, *exactly, "-r", str(lines)]
-            installed = processes.run(command, held, complaints=complaints)
+            is_installed = processes.run(command, held, complaints=complaints)
             said = complaints.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        installed, said = False, str(error)
+        is_installed = False
+        said = str(error)
     importlib.invalidate_caches()
-    if not installed or missing(wanted, venv_folders()):
-        otherwise, said = (ELSEWHERE, "") if installed else (NOT_INSTALLED, said)
-        why = cause(said, python, otherwise, file_of(wanted))
-        raise SetupError(f"Five Fronts could not install {listed(wanted)}: {why}.")
+
+    if not is_installed or missing_pins(wanted, venv_folders()):
+        # If pip has succeeded, the packages are not in the environment, and it has said nothing of use.
+        otherwise = ELSEWHERE if is_installed else NOT_INSTALLED
+        why = describe_cause("" if is_installed else said, python, otherwise, requirements_file_of(wanted))
+        raise SetupError(f"Five Fronts could not install {list_pins(wanted)}: {why}.")
 
 
-def file_of(wanted: Iterable[str]) -> str:
+def _remove_damaged_metadata(wanted: Pins) -> None:
+    """Remove the metadata of damaged packages, which pip would fail to uninstall."""
+    for pin in wanted:
+        for metadata in [path for folder in venv_folders() for path in folder.glob(_metadata_folder(pin, "*"))]:
+            if not is_complete(metadata) and VENV in metadata.parents:
+                shutil.rmtree(metadata, ignore_errors=True)
+
+
+def requirements_file_of(wanted: Iterable[str]) -> str:
     """The first requirements file that names all these pins, as one types it in the project's folder."""
     smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP, TO_PACKAGE, TO_RELEASE)
     found = next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
     return found.name if found == TO_PLAY else f"{found.parent.name}/{found.name}"
 
 
-def listed(wanted: Iterable[str]) -> str:
-    """The first few pins in words."""
+def list_pins(wanted: Iterable[str]) -> str:
+    """The first few pins in words.
+
+    >>> list_pins(["pygame-ce==2.5.6", "platformdirs==4.5.0"])
+    'pygame-ce 2.5.6, platformdirs 4.5.0'
+    """
     names = [pin.replace("==", " ") for pin in wanted]
     return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"
 
 
-def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
-    """Continue in another interpreter with these arguments; returns if this one is sufficient.
+def continue_in(python: Path, arguments: list[str], was_handed_over: bool) -> None:
+    """Continue in this interpreter with these arguments. Returns if the present one is sufficient.
 
-    `handed`: this interpreter was started in this way, so a second time means a broken environment. Raises
+    `was_handed_over`: the present one was started in this way. A second time would mean a broken environment. Raises
     SetupError.
     """
     if python == Path(sys.executable) or within_venv():
         return
-    if handed:
+    if was_handed_over:
         raise SetupError("The folder .venv is damaged; delete it and start Five Fronts again.")
     os.environ[HANDED_OVER] = "1"
     start_again(python, arguments)
@@ -385,19 +413,19 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
     try:
         if sys.platform == "win32":  # exec on Windows would return to the terminal at once
             sys.exit(subprocess.run(command).returncode)
-        processes.hold_back(True)  # until `launch.door` handles it
+        processes.block_interrupts(True)  # until `launch.door` handles them
         os.execv(python, command)
     except OSError as error:
-        processes.hold_back(False)
+        processes.block_interrupts(False)
         raise SetupError(f"{python} cannot be started ({error.strerror}); delete .venv and start again.") from None
 
 
-def settle(wanted: Pins, arguments: list[str]) -> None:
-    """Return in an interpreter with all pins. `arguments` start this command again in another one.
+def ensure_pins(wanted: Pins, arguments: list[str]) -> None:
+    """Return in an interpreter with all pins. `arguments` start this command again in another interpreter.
 
-    A packaged program has all that it needs. Raises SetupError.
+    A packaged program has everything that it needs. Raises SetupError.
     """
     if PACKAGED:
         return
-    handed = os.environ.pop(HANDED_OVER, "") != ""
-    hand_over(prepare(wanted), arguments, handed)
+    was_handed_over = os.environ.pop(HANDED_OVER, "") != ""
+    continue_in(prepare_python(wanted), arguments, was_handed_over)

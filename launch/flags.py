@@ -1,12 +1,12 @@
-"""The flags of `python main.py`, with one sentence for each invalid use. Needs no package."""
+"""The flags of `python main.py`, with one sentence for each invalid use. This module needs no package."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import unicodedata
-from dataclasses import dataclass, field
+from argparse import ArgumentTypeError, Namespace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from ai.arena.parser import FlagError, Parser, count, parse_option
@@ -20,7 +20,7 @@ from game.core.version import VERSION
 
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
-"""The kind of the seats without --seats if bots play each other."""
+"""The kind of all seats if bots play each other and --seats is not given."""
 SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
@@ -31,12 +31,12 @@ TWO_LESSONS = ("last_front", "fighting_front")
 
 @dataclass
 class Wish:
-    """The checked flags."""
+    """The flags, checked."""
 
     game: Game | None = None
-    """None: the program starts at the title."""
+    """None if the program starts at the title."""
     seats: list[str] = field(default_factory=list)
-    """Empty: the seats that the lobby would propose."""
+    """The kinds of the seats, or empty for the seats that the lobby would propose."""
     names: list[str] = field(default_factory=list)
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
@@ -45,7 +45,7 @@ class Wish:
     matches: int = 1
     demo: bool = False
     lesson: int = 0
-    """The number of a guided match, from 1; 0: none."""
+    """The number of a guided match, from 1, or 0 for none."""
     replay: Record | None = None
     window: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -53,14 +53,14 @@ class Wish:
     data: Path | None = None
 
 
-def parser() -> Parser:
-    """The flags as --help shows them."""
-    made = Parser(
+def make_parser() -> Parser:
+    """The parser of the flags, with the texts of --help."""
+    parser = Parser(
         prog="python main.py",
         description="Five tabletop war games at one table. Without flags the title appears.",
         allow_abbrev=False,
     )
-    add = made.add_argument
+    add = parser.add_argument
     add("record", metavar="RECORD", nargs="?", help="a record to play, as with --replay: what a double click opens")
     add("--game", metavar="SLUG", help=f"go straight to a match of this game: {', '.join(GAMES)}")
     add(
@@ -71,8 +71,9 @@ def parser() -> Parser:
     )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add("--seed", metavar="N", type=_seed, help="play this deal; a class of your own may get another (BOTS.md)")
+    add("--seed", metavar="N", type=_parse_seed, help="play this deal; a class of your own may get another (BOTS.md)")
     add("--deal", metavar="CODE", help="play the match of this deal code: its game, seats, options and deal")
+
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
     matches = count("--matches", MOST_MATCHES)
     add("--matches", metavar="N", type=matches, help="with --headless: play so many, with seeds N, N+1, ...")
@@ -81,30 +82,36 @@ def parser() -> Parser:
     second = f"with --game: a guided match against a Recruit; 2 is the second one of {' and '.join(TWO_LESSONS)}"
     add("--lesson", metavar="N", nargs="?", const=1, default=0, type=count("--lesson", 2), help=second)
     add("--replay", metavar="FILE", help="play a record, back and forth")
-    add("--window", metavar="WxH", type=window_size, help="size of the window in pixels, such as 1280x720")
+
+    add("--window", metavar="WxH", type=parse_window_size, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--mute", action="store_true", help="without any sound")
     add("--data", metavar="FOLDER", help="keep settings, saves and records in this folder")
     add("--version", action="version", version=f"Five Fronts {VERSION}")
-    return made
+    return parser
 
 
-def _seed(text: str) -> int:
+def _parse_seed(text: str) -> int:
+    """The number of a deal. Raises ArgumentTypeError with a sentence."""
     number = deal_number(text)
     if number is None:
-        raise argparse.ArgumentTypeError(
-            f"--seed takes a whole number from 0 to {DEALS - 1}, such as 7, not '{quoted(text)}'."
-        )
+        raise ArgumentTypeError(f"--seed takes a whole number from 0 to {DEALS - 1}, such as 7, not '{quoted(text)}'.")
     return number
 
 
-def window_size(text: str) -> tuple[int, int]:
-    found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
-    if found is None:
-        raise argparse.ArgumentTypeError(f"--window takes a size such as 1280x720, not '{quoted(text)}'.")
-    width, height = int(found[1]), int(found[2])
+def parse_window_size(text: str) -> tuple[int, int]:
+    """Width and height of a window in pixels. Raises ArgumentTypeError with a sentence.
+
+    >>> parse_window_size("1280x720")
+    (1280, 720)
+    """
+    numbers = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
+    if numbers is None:
+        raise ArgumentTypeError(f"--window takes a size such as 1280x720, not '{quoted(text)}'.")
+
+    width, height = int(numbers[1]), int(numbers[2])
     if width < SMALLEST[0] or height < SMALLEST[1] or max(width, height) > LARGEST:
-        raise argparse.ArgumentTypeError(
+        raise ArgumentTypeError(
             f"A window of {width}x{height} cannot be played in; the smallest is {SMALLEST[0]}x{SMALLEST[1]}, "
             f"and {LARGEST} pixels is the most."
         )
@@ -112,64 +119,73 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def parse(arguments: list[str]) -> Wish:
-    """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
-    known = parser().parse_flags(arguments)
-    if known.record is not None:  # the file that stands without a flag is that of --replay
+    """Parse and check the flags. Raises FlagError. With --help and --version it prints and exits."""
+    parser = make_parser()
+    known = parser.parse_flags(arguments)
+    if known.record is not None:  # a file without a flag means the same as with --replay
         if not os.path.lexists(known.record):
-            named = quoted(known.record)
-            raise FlagError(f"There is no flag and no record '{named}'; {parser().prog} --help lists every flag.")
+            record = quoted(known.record)
+            raise FlagError(f"There is no flag and no record '{record}'; {parser.prog} --help lists every flag.")
         if known.replay is not None:
             raise FlagError("Name one record: the file alone, or --replay and the file.")
         known.replay = known.record
+    _check_combinations(known)
+
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
-    wish.lesson = known.lesson
-    wish.wait_for_core = known.wait_for_core
-    wish.window, wish.fullscreen, wish.mute = known.window, known.fullscreen, known.mute
-    _check_together(known)
+    wish = replace(wish, lesson=known.lesson, wait_for_core=known.wait_for_core)
+    wish = replace(wish, window=known.window, fullscreen=known.fullscreen, mute=known.mute)
     try:
-        _seat(wish, known)
+        _set_match(wish, known)
         if known.replay is not None:
-            wish.replay = load(Path(known.replay))
-            for entry in wish.replay.seats:
-                if entry.kind not in (*KINDS, RANDOM, RESIGNED, BOT):
-                    kind = quoted(entry.kind)
-                    raise ValueError(f"The record has a seat of the kind '{kind}', which does not exist.")
-            replay(wish.replay, game_named)
+            wish.replay = _load_record(known.replay)
         if known.data is not None:
-            wish.data = _folder(known.data)
+            wish.data = _make_folder(known.data)
     except ValueError as error:
         raise FlagError(str(error)) from None
     return wish
 
 
-def _check_together(known: argparse.Namespace) -> None:
-    """Check which flags need and which exclude each other."""
-    ways = [flag for flag in ("headless", "demo", "replay", "lesson") if getattr(known, flag)]
-    if len(ways) > 1:
-        raise FlagError(f"--{ways[0]} and --{ways[1]} exclude each other; choose one.")
+def _load_record(file: str) -> Record:
+    """The record in this file, which must replay. Raises ValueError with a sentence."""
+    record = load(Path(file))
+    for entry in record.seats:
+        if entry.kind not in (*KINDS, RANDOM, RESIGNED, BOT):
+            raise ValueError(f"The record has a seat of the kind '{quoted(entry.kind)}', which does not exist.")
+    replay(record, game_named)
+    return record
+
+
+def _check_combinations(known: Namespace) -> None:
+    """Raise FlagError if a flag lacks another one that it needs, or excludes one."""
+    modes = [flag for flag in ("headless", "demo", "replay", "lesson") if getattr(known, flag)]
+    if len(modes) > 1:
+        raise FlagError(f"--{modes[0]} and --{modes[1]} exclude each other; choose one.")
+
     if known.deal is not None:
-        whole = ("game", "seats", "option", "seed", "replay")
-        also = [flag for flag in whole if getattr(known, flag) not in (None, [])] + ["lesson"] * bool(known.lesson)
-        if also:
-            raise FlagError(f"--deal says the whole match; leave --{also[0]} out.")
+        contained = ("game", "seats", "option", "seed", "replay")
+        given = [flag for flag in contained if getattr(known, flag) not in (None, [])] + ["lesson"] * bool(known.lesson)
+        if given:
+            raise FlagError(f"--deal says the whole match; leave --{given[0]} out.")
+
     if known.replay is not None and known.game is not None:
         raise FlagError("--replay needs no --game: the record says which game it is of.")
     if known.matches is not None and not known.headless:
         raise FlagError("--matches goes with --headless only.")
     if known.window and known.fullscreen:
         raise FlagError("--window and --fullscreen exclude each other; choose one.")
-    fixed = [
-        flag for flag in ("seats", "names", "option", "seed") if known.lesson and getattr(known, flag) not in (None, [])
-    ]
-    if fixed:
-        raise FlagError(f"--lesson is always the same match, against a Recruit; leave --{fixed[0]} out.")
+
+    if known.lesson:
+        fixed = [flag for flag in ("seats", "names", "option", "seed") if getattr(known, flag) not in (None, [])]
+        if fixed:
+            raise FlagError(f"--lesson is always the same match, against a Recruit; leave --{fixed[0]} out.")
+
     if known.game is None and known.deal is None:
         needy = [flag for flag in ("headless", "lesson", "seats", "names", "option", "seed") if getattr(known, flag)]
         if needy:
             raise FlagError(f"--{needy[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
 
 
-def _seat(wish: Wish, known: argparse.Namespace) -> None:
+def _set_match(wish: Wish, known: Namespace) -> None:
     """Set game, seats, names, options and deal of the wish. Raises ValueError with a sentence."""
     if known.deal is not None:
         deal = deal_of(code_in(known.deal))
@@ -184,35 +200,41 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
         wish.options = wish.game.full_options(dict(parse_option(text) for text in known.option))
     else:
         return
+
     seats = len(wish.seats) or wish.game.seats[0]
     wish.game.check_seats(seats)
+    _check_kinds(wish)
+
+    wish.names = [_check_name(words) for words in known.names.split(",")] if known.names is not None else []
+    if len(wish.names) > seats:
+        raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
+
+
+def _check_kinds(wish: Wish) -> None:
+    """Raise ValueError with a sentence for a kind of seat that does not exist or does not fit the mode."""
     if wish.headless:
         from ai.arena.headless import check_kinds  # it loads the search, which no window waits for
 
         check_kinds(wish.seats)
+
     for kind in wish.seats:
         if kind == HUMAN and wish.demo:
             raise ValueError("In a demo bots play each other: no seat can be 'human'.")
         if kind not in KINDS and not wish.headless:
             raise ValueError(f"No seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
-    wish.names = [_name(words) for words in known.names.split(",")] if known.names is not None else []
-    if len(wish.names) > seats:
-        raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
 
 
-def _name(words: str) -> str:
-    """The name of a seat. Raises ValueError with a sentence for a name that cannot be displayed."""
-    if (
-        any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in words)
-        or len(words.strip()) > LONGEST_NAME
-    ):
+def _check_name(words: str) -> str:
+    """The name of a seat, cleaned. Raises ValueError with a sentence for a name that cannot be displayed."""
+    has_control_characters = any(unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in words)
+    if has_control_characters or len(words.strip()) > LONGEST_NAME:
         fine = f"names of up to {LONGEST_NAME} letters without control characters"
         raise ValueError(f"--names takes {fine}, not '{quoted(words)}'.")
     return name(words)
 
 
-def _folder(named: str) -> Path:
-    """The folder of --data, created if necessary. Raises ValueError with a sentence."""
+def _make_folder(named: str) -> Path:
+    """The folder of --data, which is created if necessary. Raises ValueError with a sentence."""
     if not named.strip():
         raise ValueError("--data needs the name of a folder, such as --data saves.")
     path = Path(named)

@@ -14,8 +14,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FILE = "setup-failed.txt"
 
 
-def watched() -> bool:
-    """Whether stderr is read: true for terminals, pipes and files, false for /dev/null and journals."""
+def is_stderr_watched() -> bool:
+    """Whether anybody may read stderr: true for terminals, pipes and files, false for /dev/null and journals."""
     if sys.stderr is None:
         return False
     try:
@@ -34,42 +34,44 @@ def say(words: str) -> None:
 def tell_failure(sentence: str) -> None:
     """Report why set-up failed: on stderr if it is read, otherwise in a window or in a file next to main.py."""
     say(sentence)
-    if watched():  # a Windows console that a double click has opened would close at once
+
+    if is_stderr_watched():  # a Windows console that a double click has opened would close at once
         if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
             say("Press Enter to close.")
             sys.stdin.readline()
-    elif not _window(sentence):
+    elif not _show_window(sentence):
         _leave_file(sentence)
 
 
-def show(sentence: str) -> None:
-    """Report it on stderr and, if that is not read, in a window."""
+def show_message(sentence: str) -> None:
+    """Report a sentence on stderr and, if that is not read, in a window."""
     say(sentence)
-    if not watched():
-        _window(sentence)
+    if not is_stderr_watched():
+        _show_window(sentence)
 
 
-def _window(sentence: str) -> bool:
-    """Show a message window; False without tkinter and pygame, or without a display."""
+def _show_window(sentence: str) -> bool:
+    """Show a message window. False without tkinter and pygame, or without a display."""
     try:
         import tkinter
         from tkinter import messagebox
 
         root = tkinter.Tk()
     except (ImportError, RuntimeError):
-        return _box(sentence)
+        return _show_message_box(sentence)
     except Exception as error:
         if type(error).__name__ == "TclError":  # no display; tkinter may be missing, so the class is compared by name
             return False
         raise
+
     root.withdraw()
     messagebox.showerror("Five Fronts", sentence)
     root.destroy()
     return True
 
 
-def _box(sentence: str) -> bool:
-    """The same by pygame, which a packaged program has instead of tkinter."""
+def _show_message_box(sentence: str) -> bool:
+    """Show a message window of pygame, which a packaged program has instead of tkinter. False if that fails."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         from pygame import display, error
@@ -83,27 +85,28 @@ def _box(sentence: str) -> bool:
 
 
 def _leave_file(sentence: str) -> None:
-    """Write the sentence to a file next to main.py, otherwise to one with a random name in the temporary folder."""
+    """Write the sentence to a file next to main.py or, if that fails, to a new file in the temporary folder."""
     import tempfile
 
     with contextlib.suppress(OSError):
         (ROOT / FILE).write_text(sentence + "\n", encoding="utf-8")
         return
+
     with contextlib.suppress(OSError):
         stem, dot, end = FILE.partition(".")
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", prefix=f"five-fronts-{stem}-", suffix=dot + end, delete=False
-        ) as file:
+        descriptor, _ = tempfile.mkstemp(dot + end, f"five-fronts-{stem}-")
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             file.write(sentence + "\n")
 
 
 @contextlib.contextmanager
-def progress(words: str) -> Iterator[None]:
+def show_progress(words: str) -> Iterator[None]:
     """Report a long operation on stderr and, if that is not read, in a window for its duration."""
     say(words)
-    if watched():
+    if is_stderr_watched():
         yield
         return
+
     window = subprocess.Popen(
         [sys.executable, "-m", "launch.notice", words],
         cwd=ROOT,
@@ -119,15 +122,16 @@ def progress(words: str) -> Iterator[None]:
 
 
 def main() -> None:
-    """The window of `progress`, as a process that runs until it is killed or its parent has ended."""
+    """Show the window of `show_progress`, in a process that runs until it is killed or its parent has ended."""
     import threading
     import tkinter
 
-    def follow() -> None:
+    def exit_with_parent() -> None:
         sys.stdin.read()
         os._exit(0)
 
-    threading.Thread(target=follow, daemon=True).start()
+    threading.Thread(target=exit_with_parent, daemon=True).start()
+
     root = tkinter.Tk()
     root.title("Five Fronts")
     tkinter.Label(root, text=" ".join(sys.argv[1:]), padx=40, pady=30).pack()

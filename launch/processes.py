@@ -1,4 +1,4 @@
-"""The commands that set-up runs: one process starts at a time, and Ctrl+C ends a command with all its children."""
+"""Runs the commands of set-up. One start works at a time, and Ctrl+C ends a command with all its children."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ OF_PIP = frozenset(
     "CACHE_DIR CERT CLIENT_CERT CONFIG_FILE DEFAULT_TIMEOUT EXTRA_INDEX_URL FIND_LINKS INDEX_URL KEYRING_PROVIDER "
     "NO_CACHE_DIR NO_INDEX PROXY TIMEOUT TRUSTED_HOST".split()
 )
-"""The variables that pip may get (PIP_...): where packages come from, not what happens to them."""
+"""The variables that pip may get (PIP_...): those that say where packages come from, not how they are installed."""
 MOMENT = 0.1
-"""Seconds that a wait lasts: a Ctrl+C just before a wait is handled only after it."""
+"""Seconds that one wait lasts. A Ctrl+C just before a wait is handled only after it, so it must be short."""
 LONGEST_WAIT = 3600.0
-"""Seconds that a start waits for another one at most: twice as long as the longest build."""
+"""Most seconds that a start waits for another one: twice as long as the longest build."""
 
 
 @contextlib.contextmanager
 def lock(file: Path) -> Iterator[int | None]:
-    """Wait for an exclusive lock and hold it. Returns its descriptor, or None if the file cannot be opened.
+    """Wait for an exclusive lock and hold it. Yields its descriptor, or None if the file cannot be opened.
 
     A child process that inherits the descriptor holds the lock as well, even after this process has ended.
     """
@@ -41,21 +41,28 @@ def lock(file: Path) -> Iterator[int | None]:
     except OSError:  # the folder is not writable; later steps report that
         yield None
         return
+
     try:
-        _await(descriptor, file.parent)
+        _wait_for_lock(descriptor, file.parent)
         yield descriptor
     finally:
         os.close(descriptor)
 
 
-def _await(descriptor: int, folder: Path) -> None:
-    """Lock a file once no other start holds it. The system releases the lock when its holder ends."""
-    outcome, until = locks.seize(descriptor, folder), time.monotonic() + LONGEST_WAIT
+def _wait_for_lock(descriptor: int, folder: Path) -> None:
+    """Lock a file once no other start holds it, or go on without after LONGEST_WAIT.
+
+    The system releases the lock when its holder ends.
+    """
+    outcome = locks.seize(descriptor, folder)
+    until = time.monotonic() + LONGEST_WAIT
     if outcome is Outcome.ELSEWHERE:
         notice.say("Another start of Five Fronts is at work here; this one waits until it is done.")
+
     while outcome is Outcome.ELSEWHERE and time.monotonic() < until:
         time.sleep(MOMENT)
         outcome = locks.seize(descriptor, folder)
+
     if outcome is Outcome.ELSEWHERE:
         notice.say("The other start takes too long, so this one goes on beside it.")
     if outcome is Outcome.NO_LOCKS:
@@ -69,55 +76,60 @@ def run(
     longest: float = math.inf,
     complaints: Path | None = None,
 ) -> bool:
-    """Run a command with its output on stderr (stdout is for results) or in a file; True if it succeeds in time.
+    """Run a command with its output on stderr (stdout is for results) or in a file. True if it succeeds in time.
 
-    `complaints`: a file for what it writes to its stderr, which is shown at the same time. Ctrl+C kills it with all its
-    children, before they can print tracebacks.
+    `held` is the descriptor of a lock that the command inherits. `complaints` is a file for its errors, which are shown
+    at the same time. Ctrl+C kills the command with all its children, before they can print tracebacks.
     """
     stream = out or (sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL)
-    passed = (held,) if held is not None and sys.platform != "win32" else ()
-    former = signal.getsignal(signal.SIGINT)
-    with complaints.open("ab") if complaints is not None else contextlib.nullcontext() as apart:
-        hold_back(True)
+    inherited = (held,) if held is not None and sys.platform != "win32" else ()
+    former_handler = signal.getsignal(signal.SIGINT)
+
+    with complaints.open("ab") if complaints is not None else contextlib.nullcontext() as errors:
+        block_interrupts(True)
         try:
             process = subprocess.Popen(
                 command,
                 cwd=ROOT,
-                env=surroundings(),
+                env=command_env(),
                 stdin=subprocess.DEVNULL,
                 stdout=stream,
-                stderr=apart or stream,
-                pass_fds=passed,
+                stderr=errors or stream,
+                pass_fds=inherited,
                 start_new_session=True,
                 creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
             )
         except OSError as error:
-            hold_back(False)
+            block_interrupts(False)
             if out is not None:
                 out.write(str(error))
             return False
+
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        hold_back(False)
-        return _follow(process, longest, complaints) == 0
+        block_interrupts(False)
+        return _wait_for_end(process, longest, complaints) == 0
     except subprocess.TimeoutExpired:
-        _end(process)
+        _kill_with_children(process)
         return False
     except KeyboardInterrupt:
-        _end(process)
+        _kill_with_children(process)
         raise
     finally:
-        signal.signal(signal.SIGINT, former)
+        signal.signal(signal.SIGINT, former_handler)
 
 
-def surroundings() -> dict[str, str]:
-    """The environment variables of a command: of pip's own only those that say where packages come from."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_") or name[4:] in OF_PIP}
-    return {**kept, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
+def command_env() -> dict[str, str]:
+    """The environment variables of a command: all but those of pip that change how packages are installed."""
+    allowed = {name: value for name, value in os.environ.items() if not name.startswith("PIP_") or name[4:] in OF_PIP}
+    return {**allowed, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
 
 
-def _follow(process: subprocess.Popen[bytes], longest: float, complaints: Path | None) -> int:
-    """Wait for the end, showing errors as they come. Returns the exit code. Raises TimeoutExpired."""
+def _wait_for_end(process: subprocess.Popen[bytes], longest: float, complaints: Path | None) -> int:
+    """Wait for the end of a process, and show its errors as they come.
+
+    Returns the exit code. Raises TimeoutExpired after `longest` seconds.
+    """
     until = time.monotonic() + longest
     with complaints.open(encoding="utf-8", errors="replace") if complaints else contextlib.nullcontext() as shown:
         while True:
@@ -132,13 +144,14 @@ def _follow(process: subprocess.Popen[bytes], longest: float, complaints: Path |
                     sys.stderr.flush()
 
 
-def hold_back(held: bool) -> None:
+def block_interrupts(blocked: bool) -> None:
     """Block or unblock Ctrl+C, which must not arrive between the start of a child and storing its process."""
     if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_BLOCK if held else signal.SIG_UNBLOCK, [signal.SIGINT])
+        signal.pthread_sigmask(signal.SIG_BLOCK if blocked else signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _kill_with_children(process: subprocess.Popen[bytes]) -> None:
+    """Kill a process with all its children, and wait for its end."""
     if sys.platform == "win32":
         process.kill()
     else:

@@ -1,4 +1,4 @@
-"""The command `python main.py`: flags, set-up, then a match with or without a window."""
+"""The command `python main.py`: reads the flags, sets up, then plays with or without a window."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from launch import compile as builder
 from launch import environment, notice
-from launch.environment import NOT_LOADED, cause
+from launch.environment import NOT_LOADED, describe_cause
 
 if TYPE_CHECKING:  # pygame is imported only for a window
     from game.core.record import SeatEntry
@@ -24,20 +24,23 @@ if TYPE_CHECKING:  # pygame is imported only for a window
 
 
 def main(arguments: list[str]) -> int:
-    """Run the program with these flags; returns the exit code. Failures are reported in one sentence."""
+    """Run the program with these flags. Returns the exit code. Failures are reported in one sentence."""
     try:
-        wish = ask(arguments)
+        wish = parse_or_report(arguments)
         if wish is None:
             return 2
-        needed = {} if wish.headless or environment.PACKAGED else environment.pins(environment.TO_PLAY)
+
+        needs_no_package = wish.headless or environment.PACKAGED
+        needed = {} if needs_no_package else environment.pins(environment.TO_PLAY)
         again = [str(environment.ROOT / "main.py"), *arguments]
-        environment.settle(needed, again)
+        environment.ensure_pins(needed, again)
+
         if wish.wait_for_core:
             from ai.arena.headless import fetch_core
 
             if fetch_core():
                 environment.start_again(Path(sys.executable), again)
-        return headless(wish) if wish.headless else play(wish)
+        return play_headless(wish) if wish.headless else play_in_window(wish)
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
@@ -45,29 +48,34 @@ def main(arguments: list[str]) -> int:
         return 130
 
 
-def ask(arguments: list[str]) -> Wish | None:
-    """The parsed flags; None after an error was told. Who opens a file from a desktop has no terminal to read it in."""
+def parse_or_report(arguments: list[str]) -> Wish | None:
+    """The parsed flags, or None if they are wrong, which is reported.
+
+    The report is shown in a window if a file was opened from a desktop, since there is no terminal then.
+    """
     from ai.arena.parser import FlagError
     from launch.flags import parse
 
     try:
         return parse(arguments)
     except FlagError as error:
-        opened = len(arguments) == 1 and not arguments[0].startswith("-")
-        (notice.show if opened else notice.say)(str(error))
+        is_opened_file = len(arguments) == 1 and not arguments[0].startswith("-")
+        report = notice.show_message if is_opened_file else notice.say
+        report(str(error))
         return None
 
 
-def headless(wish: Wish) -> int:
-    """Play matches without a window, with one JSON object per line on stdout."""
+def play_headless(wish: Wish) -> int:
+    """Play matches without a window, with one JSON object a line on stdout. Returns the exit code."""
     from ai.arena import headless as arena
     from ai.arena.rounds import draw_deal
 
     assert wish.game is not None
     seed = wish.seed if wish.seed is not None else draw_deal()
-    where = sys.stdout, sys.stderr
     try:
-        return arena.play_many(wish.game.slug, wish.seats, seed, wish.matches, *where, wish.options, arena.core_words())
+        return arena.play_many(
+            wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options, arena.core_words()
+        )
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):  # a closed pipe is no failure
@@ -75,17 +83,18 @@ def headless(wish: Wish) -> int:
         return 1
 
 
-def play(wish: Wish) -> int:
-    """Run the client; the fast core is built in the background."""
+def play_in_window(wish: Wish) -> int:
+    """Run the client, while the fast core is built in the background. Returns the exit code."""
     try:
         Path.cwd()
-    except OSError:  # it has been deleted, and no process can be started from there, that of the bots included
+    except OSError:  # the folder has been deleted, and no process can be started from there, not even the bots'
         os.chdir(environment.ROOT)
+
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         import pygame  # noqa: F401
     except ImportError as error:
-        why = cause(str(error), environment.venv_python(), NOT_LOADED)
+        why = describe_cause(str(error), environment.venv_python(), NOT_LOADED)
         raise environment.SetupError(f"pygame cannot be loaded: {why}.") from None
     from scenes.app import run
     from scenes.keeping.profiles import Profiles
@@ -93,49 +102,42 @@ def play(wish: Wish) -> int:
 
     rng = random.SystemRandom()
     store = Store(wish.data)
-    building = builder.beside()
-
-    home = partial(title, building.words if building is not None else None)
+    building = builder.build_in_background()
+    title = partial(title_scene, building.progress_words if building is not None else None)
 
     def first() -> Scene:
-        scene = first_scene(wish, rng, Profiles(store).store(), home)
+        scene = first_scene(wish, rng, Profiles(store).store(), title)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
 
-    return run(
-        first,
-        title=home,
-        window_size=wish.window,
-        fullscreen=wish.fullscreen or None,
-        store=store,
-        rng=rng,
-        mute=wish.mute,
-    )
+    full = wish.fullscreen or None
+    return run(first, title=title, window_size=wish.window, fullscreen=full, store=store, rng=rng, mute=wish.mute)
 
 
-def title(building: Callable[[], str] | None = None) -> Scene:
-    """The title scene. `building` returns the progress of the fast core's build in words."""
+def title_scene(building: Callable[[], str] | None = None) -> Scene:
+    """The title. `building` returns the progress of the fast core's build in words, or None if none is built."""
     from scenes.menus.title import TitleScene
 
     return TitleScene(building)
 
 
-def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[], Scene] = title) -> Scene:
-    """The first scene of the client; only this scene is imported."""
+def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[], Scene] = title_scene) -> Scene:
+    """The scene with which the client begins. Only the modules of this scene are imported."""
     from scenes import routes
 
     if wish.replay is not None:
         return routes.replay(wish.replay)
     if wish.lesson and wish.game is not None:
         return routes.lesson(wish.game, wish.lesson - 1)
-    setup = setup_of(wish, rng, store)
+
+    setup = setup_from_flags(wish, rng, store)
     if wish.demo:
         return routes.demonstration(rng, wish.game, setup)
     return title() if setup is None else routes.match(setup)
 
 
-def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
-    """The setup given by the flags; None without a game."""
+def setup_from_flags(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
+    """The setup that the flags describe, or None without a game."""
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
@@ -148,9 +150,11 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
         from scenes.menus.interrupted import Interrupted, saves
         from scenes.menus.proposal import MATCHES_CONSIDERED, proposal
 
-        left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
-        found = proposal(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), left)
-        seats = found.table(len(found.seats) or wish.game.proposed_seats)
+        interrupted = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
+        proposed = proposal(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), interrupted)
+        seats = proposed.table(len(proposed.seats) or wish.game.proposed_seats)
+
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
-    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))
+    seed = wish.seed if wish.seed is not None else rng.randrange(DEALS)
+    return Setup(wish.game, entries, wish.options, seed)

@@ -35,7 +35,7 @@ from scenes.ui.voice import Voice, find
 from scenes.window import NAME, Placement, open_first, prepare
 
 if TYPE_CHECKING:
-    from scenes.keeping.career import Awards
+    from scenes.keeping.awards import Awards
 
 FRAMES: Final = 60
 """Frames per second."""

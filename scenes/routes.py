@@ -17,7 +17,7 @@ from scenes.stack import Scene
 
 if TYPE_CHECKING:
     from career.deal_code import Deal
-    from scenes.keeping.career import Awards
+    from scenes.keeping.awards import Awards
     from scenes.keeping.history import History
     from scenes.match.session import Session
     from scenes.match.setup import Setup
@@ -149,6 +149,6 @@ def past_results(record: Record, seconds: float) -> Scene:
 
 def awards(store: Store, history: History) -> Awards:
     """What the player has won in challenges."""
-    from scenes.keeping.career import Awards
+    from scenes.keeping.awards import Awards
 
     return Awards(store, history)

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.core.game import Game
     from game.core.record import Record
     from game.core.state import State
-    from scenes.keeping.career import Awards
+    from scenes.keeping.awards import Awards
     from scenes.keeping.history import History
     from scenes.keeping.profiles import Profiles
     from scenes.keeping.store import Store

@@ -19,8 +19,8 @@ from game.core.record import Occasion, SeatEntry, dumps, record_of
 from scenes.keeping import database, schemas
 from scenes.keeping.finished import FinishedMatch, Judged, Label
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.settings import Settings
 from tests.play import moments
 
@@ -76,7 +76,7 @@ def past(checked: bool) -> bytes:
         if not checked:
             with closing(sqlite3.connect(path)) as base:
                 loose = [table.replace(" NOT NULL", "") for table in schemas.TABLES]
-                database.make(base, schemas.SCHEMA, loose)
+                database.make_tables(base, schemas.SCHEMA, loose)
                 as_ours(base)
         kept = History(Store(Path(folder)))
         for number in range(6):

@@ -26,7 +26,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from ai.arena.parser import Parser, count
-from scenes.keeping.store import SUFFIX, Store
+from scenes.keeping.saves import SUFFIX
+from scenes.keeping.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 30.0

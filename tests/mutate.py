@@ -32,12 +32,13 @@ import pygame
 
 from ai.arena.parser import Parser, count
 from career.campaign import DRAWN, LOST, WON, Campaign, dumps
-from career.daily import begun_text
+from career.daily import begun_days_text
 from career.medals import MEDALS
 from launch.flags import FlagError, parse
 from scenes import settings as settings_file
 from scenes.app import App
-from scenes.keeping.career import Awards, Campaigns, medals_text
+from scenes.keeping.awards import Awards, medals_text
+from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
@@ -316,7 +317,7 @@ def mutation(doors: Doors, number_: int, seed: int, among: Sequence[str] = DOORS
             path.unlink()
             return door, change, doors.past(data, folder, rng)
         if door == "days":
-            data, changes, through = begun_text([DAY] * 9).encode(), TEXT, doors.days
+            data, changes, through = begun_days_text([DAY] * 9).encode(), TEXT, doors.days
         elif door == "campaign":
             data, changes, through = CAMPAIGN, TEXT, doors.campaign
         elif door == "medals":

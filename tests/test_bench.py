@@ -15,8 +15,8 @@ import pytest
 
 from game.catalogue import GAMES
 from launch import commands
-from scenes.keeping.reviews import Look
 from scenes.match import review
+from scenes.match.review_result import Look
 from tools import bench, bench_client, bench_search
 
 Capture = pytest.CaptureFixture[str]
@@ -158,9 +158,9 @@ def test_a_command_reads_its_flags_or_refuses_them_and_ends_quietly(
     monkeypatch.setattr(sys, "argv", ["-m", "--hepl"])
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.golden", "--hepl"])
     with pytest.raises(SystemExit, match="2"):
-        commands.answer()
+        commands.answer_help()
     assert capsys.readouterr().out.startswith("Make the golden records anew")
     monkeypatch.setattr(sys, "orig_argv", ["python", "-m", "tests.said", "--hepl"])
-    commands.answer()
+    commands.answer_help()
     sys.excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
     assert capsys.readouterr() == ("", "")

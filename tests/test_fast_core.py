@@ -97,7 +97,7 @@ def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[
         return works
 
     monkeypatch.setattr(processes, "run", run)
-    monkeypatch.setattr(builder, "obstacle", lambda root: None)
+    monkeypatch.setattr(builder, "build_obstacle", lambda root: None)
     return made
 
 
@@ -105,10 +105,10 @@ def test_a_build_lands_whole_and_once(project: Path, monkeypatch: pytest.MonkeyP
     made = builds(project, monkeypatch, works=True)
     left = project / fast_core.BUILDS / (builder.UNFINISHED + "left")
     left.mkdir(parents=True)
-    assert builder.worth_trying(project)
+    assert builder.is_worth_trying(project)
     assert builder.build(project) is None
     assert fast_core.whole(fast_core.folder(project), project)
-    assert not builder.worth_trying(project)
+    assert not builder.is_worth_trying(project)
     assert builder.build(project) is None
     assert len(made) == 1
     assert not list(project.glob(f"{fast_core.BUILDS}/{builder.UNFINISHED}*"))
@@ -127,9 +127,9 @@ def test_a_build_that_fails_is_not_tried_again_at_a_start(project: Path, monkeyp
     builds(project, monkeypatch, works=False)
     assert builder.build(project) == "its build failed (see build/fast-core/build.log)"
     assert not fast_core.whole(fast_core.folder(project), project)
-    assert not builder.worth_trying(project)
+    assert not builder.is_worth_trying(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
-    assert builder.worth_trying(project)
+    assert builder.is_worth_trying(project)
 
 
 def another_compiler(compiler: Path, _: pytest.MonkeyPatch) -> None:
@@ -150,13 +150,13 @@ def test_a_build_that_failed_is_tried_again_once_its_cause_may_have_gone(
 ) -> None:
     compiler = tmp_path / "cc"
     compiler.write_text("one")
-    monkeypatch.setattr(builder, "compiler", lambda: str(compiler))
+    monkeypatch.setattr(builder, "find_compiler", lambda: str(compiler))
     monkeypatch.delenv("CFLAGS", raising=False)
     builds(project, monkeypatch, works=False)
     builder.build(project)
-    assert not builder.worth_trying(project)
+    assert not builder.is_worth_trying(project)
     change(compiler, monkeypatch)
-    assert builder.worth_trying(project)
+    assert builder.is_worth_trying(project)
 
 
 BROKEN_COMPILERS = [
@@ -174,7 +174,7 @@ BROKEN_COMPILERS = [
 """What is wrong with the compiler, and what is said of it."""
 
 
-@pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
+@pytest.mark.skipif(builder.build_obstacle() is not None, reason="no compiler that works")
 @pytest.mark.parametrize(("around", "clause"), BROKEN_COMPILERS, ids=lambda value: str(value)[:40])
 def test_a_compiler_that_does_not_work_is_found_out_at_once(
     project: Path, monkeypatch: pytest.MonkeyPatch, around: dict[str, str], clause: str
@@ -189,17 +189,17 @@ def test_a_compiler_that_does_not_work_is_found_out_at_once(
         told = (project / fast_core.BUILDS / "build.log").read_text(encoding="utf-8").splitlines()[-1]
         assert told.startswith("the C compiler makes nothing that this Python can load: ")
     assert not fast_core.whole(fast_core.folder(project), project)
-    assert not builder.worth_trying(project)
+    assert not builder.is_worth_trying(project)
     for name in around:
         monkeypatch.undo() if name == "PATH" else monkeypatch.delenv(name)
-    assert builder.worth_trying(project)
+    assert builder.is_worth_trying(project)
 
 
-@pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
+@pytest.mark.skipif(builder.build_obstacle() is not None, reason="no compiler that works")
 @pytest.mark.parametrize("named", ["", "cc", "cc -O1", "  cc"])
 def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, named: str) -> None:
     monkeypatch.setenv("CC", named) if named else monkeypatch.delenv("CC", raising=False)
-    assert builder.obstacle() is None
+    assert builder.build_obstacle() is None
     code = (
         "import sys; from pathlib import Path; from launch.compile import try_compiler; try_compiler(Path(sys.argv[1]))"
     )
@@ -209,10 +209,10 @@ def test_a_compiler_that_works_passes_its_trial(tmp_path: Path, monkeypatch: pyt
 def test_no_build_fills_a_disk_that_is_nearly_full(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     free = builder.shutil.disk_usage(project)
     monkeypatch.setattr(builder.shutil, "disk_usage", lambda _: free._replace(free=builder.ROOM - 1))
-    assert builder.obstacle(project) == "its disk is nearly full, and a build takes 500 MB"
-    assert not builder.worth_trying(project)
+    assert builder.build_obstacle(project) == "its disk is nearly full, and a build takes 500 MB"
+    assert not builder.is_worth_trying(project)
     monkeypatch.setattr(builder.shutil, "disk_usage", lambda _: free._replace(free=builder.ROOM))
-    assert builder.obstacle(project) is None
+    assert builder.build_obstacle(project) is None
 
 
 @pytest.mark.parametrize(
@@ -225,17 +225,17 @@ def test_how_a_build_ended_is_told_for_a_while(
     monkeypatch.setattr(sys, "executable", "false" if code else "true")
     beside = builder.BackgroundBuild()
     beside._process.wait(10)
-    assert beside.words().startswith(words)
-    monkeypatch.setattr(builder, "TOLD", -1.0)
-    assert beside.words() == ""
+    assert beside.progress_words().startswith(words)
+    monkeypatch.setattr(builder, "SHOWN", -1.0)
+    assert beside.progress_words() == ""
 
 
 def test_without_a_compiler_the_plain_files_do(
     project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(builder, "compiler", lambda: None)
-    assert not builder.worth_trying(project)
-    assert builder.tell(builder.build(project)) == 1
+    monkeypatch.setattr(builder, "find_compiler", lambda: None)
+    assert not builder.is_worth_trying(project)
+    assert builder.report_build(builder.build(project)) == 1
     assert capsys.readouterr().err == (
         "The fast core is not built because there is no C compiler; everything works without it, "
         "but bots think less deeply.\n"

@@ -44,8 +44,8 @@ def test_without_terminal_and_window_the_sentence_lies_beside_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(notice, "ROOT", tmp_path)
-    monkeypatch.setattr(notice, "watched", lambda: False)
-    monkeypatch.setattr(notice, "_window", lambda sentence: False)
+    monkeypatch.setattr(notice, "is_stderr_watched", lambda: False)
+    monkeypatch.setattr(notice, "_show_window", lambda sentence: False)
     notice.tell_failure("Do this.")
     assert (tmp_path / notice.FILE).read_text() == "Do this.\n"
 
@@ -63,7 +63,7 @@ def test_in_the_temporary_folder_nobody_can_foresee_its_name(tmp_path: Path, mon
 
 @pytest.mark.parametrize(("reader", "expected"), [(subprocess.PIPE, "True"), (subprocess.DEVNULL, "False")])
 def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path: Path) -> None:
-    ask = f"from launch import notice; open({str(tmp_path / 'answer')!r}, 'w').write(str(notice.watched()))"
+    ask = f"from launch import notice; open({str(tmp_path / 'answer')!r}, 'w').write(str(notice.is_stderr_watched()))"
     subprocess.run([sys.executable, "-c", ask], cwd=ROOT, stderr=reader, check=True)
     assert (tmp_path / "answer").read_text() == expected
 
@@ -190,7 +190,7 @@ def test_a_bad_flag_gets_one_sentence(
     flags: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(ROOT)
-    assert starter.ask(flags.split()) is None
+    assert starter.parse_or_report(flags.split()) is None
     check_refusal(flags, *capsys.readouterr())
 
 
@@ -212,16 +212,16 @@ def test_a_window_is_mute_only_if_somebody_asks_for_it(
     flags: str, mute: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[object] = []
-    monkeypatch.setattr(starter.builder, "beside", lambda: None)
+    monkeypatch.setattr(starter.builder, "build_in_background", lambda: None)
 
     def run(first: object, **wishes: object) -> int:
         asked.append(wishes["mute"])
         return 0
 
     monkeypatch.setattr(app, "run", run)
-    wish = starter.ask(["--data", str(tmp_path), *flags.split()])
+    wish = starter.parse_or_report(["--data", str(tmp_path), *flags.split()])
     assert wish is not None
-    assert starter.play(wish) == 0
+    assert starter.play_in_window(wish) == 0
     assert asked == [mute]
 
 
@@ -238,9 +238,9 @@ def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -
 
 
 def seats(flags: str, store: Store) -> list[tuple[str, str]]:
-    wish = starter.ask(f"--game battlefronts {flags}".split())
+    wish = starter.parse_or_report(f"--game battlefronts {flags}".split())
     assert wish is not None
-    setup = starter.setup_of(wish, Random(3), store)
+    setup = starter.setup_from_flags(wish, Random(3), store)
     return [(seat.kind, seat.name) for seat in setup.seats]
 
 
@@ -276,7 +276,7 @@ def test_a_damaged_record_is_refused_in_a_sentence_and_stays_as_it_is(
 
 def test_a_record_alone_is_replayed() -> None:
     record = str(ROOT / "tests" / "golden" / "battlefronts-1.txt")
-    alone, flagged = starter.ask([record]), starter.ask(["--replay", record])
+    alone, flagged = starter.parse_or_report([record]), starter.parse_or_report(["--replay", record])
     assert alone is not None
     assert alone.replay is not None
     assert alone == flagged
@@ -288,9 +288,9 @@ def test_who_has_opened_a_file_without_a_terminal_sees_in_a_window_why_it_is_not
 ) -> None:
     seen: list[str] = []
     monkeypatch.chdir(ROOT)
-    monkeypatch.setattr(notice, "watched", lambda: False)
-    monkeypatch.setattr(notice, "_window", seen.append)
-    assert starter.ask(arguments) is None
+    monkeypatch.setattr(notice, "is_stderr_watched", lambda: False)
+    monkeypatch.setattr(notice, "_show_window", seen.append)
+    assert starter.parse_or_report(arguments) is None
     assert ["not a record" in sentence for sentence in seen] == [True] * windows
 
 
@@ -385,7 +385,7 @@ def test_from_a_deleted_folder_the_window_has_its_bots(tmp_path: Path) -> None:
         "from launch.flags import parse\n"
         "scenes.app.run = lambda *_, **__: print(os.getcwd())\n"
         f"os.mkdir({str(tmp_path / 'gone')!r}); os.chdir({str(tmp_path / 'gone')!r}); os.rmdir(os.getcwd())\n"
-        "start.play(parse(['--mute']))\n"
+        "start.play_in_window(parse(['--mute']))\n"
     )
     around = {**os.environ, "PYTHONPATH": str(ROOT), "FIVE_FRONTS_HOME": str(tmp_path), fast_core.CHOICE: "plain"}
     done = subprocess.run([sys.executable, "-c", script], env=around, capture_output=True, text=True, timeout=60)

@@ -250,8 +250,8 @@ main(["--mute", *sys.argv[1:]])
 """Starts the client like `python main.py`; ends with its first frame, and prints which modules are loaded."""
 LATER = (
     "ai.arena.rounds ai.bot ai.checkout ai.foreign ai.player ai.search ai.worker career.campaign career.challenges "
-    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.keeping.career scenes.play "
-    "scenes.pieces scenes.rulebook xml"
+    "career.medals concurrent dice logging multiprocessing pymunk scenes.boards scenes.keeping.awards "
+    "scenes.keeping.campaigns scenes.play scenes.pieces scenes.rulebook xml"
 )
 """What is not loaded before the first frame of the title: it would wait for it."""
 LATER_IN_A_MATCH = (
@@ -311,6 +311,11 @@ def test_what_lies_below_the_pages_imports_none_of_them(room: str) -> None:
     """Pages may open a table, never the reverse; what both use knows neither."""
     above = ("scenes.menus",) if room == "play" else ("scenes.menus", "scenes.play")
     assert offenders(importing(*above), f"scenes/{room}") == {}
+
+
+def test_a_match_knows_nothing_of_what_is_kept() -> None:
+    """Keeping saves and judges a session; a session is played without a folder, stars or medals."""
+    assert offenders(importing("scenes.keeping", "career.challenges", "career.medals"), "scenes/match") == {}
 
 
 def test_a_career_reads_no_clock() -> None:

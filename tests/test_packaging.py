@@ -22,7 +22,7 @@ from game.core.version import VERSION
 from game.fast_core import CHOICE
 from launch import compile as builder
 from launch import environment
-from scenes.keeping import store as saves
+from scenes.keeping import saves
 from scenes.menus.settings import FILE
 from scenes.rulebook import markdown
 from scenes.ui import foreign
@@ -80,10 +80,10 @@ def test_a_release_has_every_package_its_parts_and_all_sums(
         path.write_text(archive.name)
         return path
 
-    monkeypatch.setattr(release.environment, "settle", lambda *asked: None)
+    monkeypatch.setattr(release.environment, "ensure_pins", lambda *asked: None)
     monkeypatch.setattr(release.windows, "check", lambda: None)
     monkeypatch.setattr(release.builder, "build", lambda: None)
-    monkeypatch.setattr(release.builder, "tell", lambda built: False)
+    monkeypatch.setattr(release.builder, "report_build", lambda built: False)
     monkeypatch.setattr(release.package, "made", made)
     monkeypatch.setattr(release.bom, "write", write)
     assert release.main(["--out", str(tmp_path)]) == 0
@@ -200,7 +200,7 @@ def test_every_branch_for_macos_is_known_and_takes_what_apple_has(
         done = subprocess.CompletedProcess([], missing)
         monkeypatch.setattr(builder.subprocess, "run", lambda words, done=done, **_: done)
         monkeypatch.setattr(builder.shutil, "which", lambda name: f"/usr/bin/{name}")
-        assert (builder.compiler() is not None) is found
+        assert (builder.find_compiler() is not None) is found
 
 
 # --- Whatever is shipped is named in the credits, with its licence --------------------------------
@@ -296,9 +296,9 @@ def test_a_pass_runs_its_tests_and_no_others(
         ran.append((command, env[CHOICE]))
         return subprocess.CompletedProcess(command, 5)
 
-    monkeypatch.setattr(environment, "settle", lambda pins, again: settled.append((pins, again)))
+    monkeypatch.setattr(environment, "ensure_pins", lambda pins, again: settled.append((pins, again)))
     monkeypatch.setattr(suite.builder, "build", lambda: None)
-    monkeypatch.setattr(suite.builder, "tell", lambda built: False)
+    monkeypatch.setattr(suite.builder, "report_build", lambda built: False)
     monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
     monkeypatch.setattr(suite.subprocess, "run", run)
     assert suite.main(words) == 5

@@ -121,11 +121,11 @@ def test_a_package_counts_only_whole_and_in_the_pinned_version(tmp_path: Path) -
     (tmp_path / "cut.py").write_text("VAL")
     (tmp_path / "lost.py").unlink()
     wanted = ["pygame-ce==2.5.8", "other==1.1", "half==1.0", "cut==1.0", "lost==1.0", "none==1.0"]
-    assert environment.missing(wanted, [tmp_path / "nowhere", tmp_path]) == wanted[1:]
+    assert environment.missing_pins(wanted, [tmp_path / "nowhere", tmp_path]) == wanted[1:]
 
 
 def test_this_interpreter_serves_where_it_has_everything() -> None:
-    assert environment.prepare(environment.pins(environment.TO_PLAY)) == Path(sys.executable)
+    assert environment.prepare_python(environment.pins(environment.TO_PLAY)) == Path(sys.executable)
 
 
 def test_only_what_is_missing_is_installed_and_by_its_hashes(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,8 +136,8 @@ def test_only_what_is_missing_is_installed_and_by_its_hashes(venv: Path, monkeyp
     installed(venv, "a-1.0")
     run = FakeRun(pip)
     monkeypatch.setattr(processes, "run", run)
-    monkeypatch.setattr(environment, "usable", lambda python: True)
-    environment.prepare({"a==1.0": "a==1.0 --hash=sha256:0", "b==2.0": "b==2.0 --hash=sha256:1"})
+    monkeypatch.setattr(environment, "has_working_pip", lambda python: True)
+    environment.prepare_python({"a==1.0": "a==1.0 --hash=sha256:0", "b==2.0": "b==2.0 --hash=sha256:1"})
     (command,) = run.ran
     assert command[1:4] == ["-m", "pip", "install"]
     assert {"--require-hashes", "--no-deps", "--force-reinstall"} <= set(command)
@@ -152,7 +152,7 @@ def test_a_half_installed_package_is_installed_anew(venv: Path, monkeypatch: pyt
         installed(venv, "half-1.0")
 
     monkeypatch.setattr(processes, "run", FakeRun(pip))
-    environment.install(Path("python"), {"half==1.0": "half==1.0"})
+    environment.install_pins(Path("python"), {"half==1.0": "half==1.0"})
 
 
 def no_settings(folder: Path) -> None:
@@ -201,7 +201,7 @@ def test_an_environment_that_does_not_work_is_made_anew(
     broken(folder)
     run = FakeRun(lambda command: "venv" in command and real_venv(folder, "pip-26.0", "a-1.0"))
     monkeypatch.setattr(processes, "run", run)
-    assert environment.prepare({"a==1.0": "a==1.0"}) == environment.venv_python()
+    assert environment.prepare_python({"a==1.0": "a==1.0"}) == environment.venv_python()
     assert [command[3] for command in run.ran] == ["venv", "ensurepip"]
     assert (project / ".venv.set-aside-1/theirs").exists() != ours
     assert not (folder / "theirs").exists()
@@ -220,7 +220,7 @@ def test_an_environment_of_others_serves_as_it_is_even_by_a_link(project: Path) 
     real_venv(project / "elsewhere", "a-1.0")
     for bring in (Path.rename, lambda elsewhere, here: here.rename(elsewhere) and here.symlink_to(elsewhere)):
         bring(project / "elsewhere", project / ".venv")
-        assert environment.prepare({"a==1.0": "a==1.0"}) == environment.venv_python()
+        assert environment.prepare_python({"a==1.0": "a==1.0"}) == environment.venv_python()
     assert sorted(path.name for path in project.iterdir()) == [".venv", "elsewhere"]
 
 
@@ -235,7 +235,7 @@ def test_a_link_is_refused_and_what_it_leads_to_left_as_it_is(project: Path, to:
     (project / ".venv").symlink_to(precious)
     sentence = rf"a link to {re.escape(str(precious))}, .*; remove the link(, or install .*,)? and start again\.$"
     with pytest.raises(environment.SetupError, match=sentence) as refused:
-        environment.prepare({"a==1.0": "a==1.0"})
+        environment.prepare_python({"a==1.0": "a==1.0"})
     assert ("pip install" in str(refused.value)) == (to == "environment")
     assert sorted(precious.rglob("*")) == before
 
@@ -279,7 +279,7 @@ def test_an_environment_is_not_made_anew_under_whoever_runs_in_it(
     real_venv(project / ".venv")
     monkeypatch.setattr(sys, "prefix", str(project / ".venv"))
     with pytest.raises(environment.SetupError, match="start Five Fronts with another Python"):
-        environment.prepare({"a==1.0": "a==1.0"})
+        environment.prepare_python({"a==1.0": "a==1.0"})
     assert [path.name for path in project.iterdir() if path.name != "build"] == [".venv"]
 
 
@@ -347,7 +347,7 @@ def test_one_sentence_says_what_it_was_and_what_to_do(
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None, said, works=False))
     pin = next(iter(environment.pins(environment.TO_PLAY)))
     with pytest.raises(environment.SetupError, match=rf"could not install pygame-ce .*: .*{sentence}") as refused:
-        environment.install(environment.venv_python(), {pin: pin})
+        environment.install_pins(environment.venv_python(), {pin: pin})
     assert "\n" not in str(refused.value)
     assert str(refused.value).count("connection") == sentence.count("connection")
 
@@ -355,7 +355,7 @@ def test_one_sentence_says_what_it_was_and_what_to_do(
 def test_pip_that_puts_packages_elsewhere_is_found_out(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None))
     with pytest.raises(environment.SetupError, match="pip has installed it elsewhere; remove target, prefix and root"):
-        environment.install(environment.venv_python(), {"a==1.0": "a==1.0"})
+        environment.install_pins(environment.venv_python(), {"a==1.0": "a==1.0"})
 
 
 def test_a_full_disk_is_said_even_before_pip(venv: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,13 +364,13 @@ def test_a_full_disk_is_said_even_before_pip(venv: Path, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(environment.tempfile, "TemporaryDirectory", full)
     with pytest.raises(environment.SetupError, match="the disk is full"):
-        environment.install(environment.venv_python(), {"a==1.0": "a==1.0"})
+        environment.install_pins(environment.venv_python(), {"a==1.0": "a==1.0"})
 
 
 def test_an_environment_that_leads_nowhere_does_not_start_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "prefix", "/usr")
     with pytest.raises(environment.SetupError, match="damaged; delete it"):
-        environment.hand_over(Path("/nowhere/python"), [], handed=True)
+        environment.continue_in(Path("/nowhere/python"), [], was_handed_over=True)
 
 
 def test_an_interpreter_that_cannot_be_started_is_named(tmp_path: Path) -> None:

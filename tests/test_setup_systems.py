@@ -64,7 +64,7 @@ def test_a_system_for_which_there_are_no_packages_is_told_what_helps(
     monkeypatch.setattr(environment.platform, "libc_ver", lambda: (libc, ""))
     monkeypatch.setattr(environment.sysconfig, "get_platform", lambda: of_python)
     monkeypatch.setattr(environment, "has_another_index", lambda python: False)
-    told = environment.cause(NONE_FITS, Path("/x/.venv/bin/python"), "", "requirements.txt")
+    told = environment.describe_cause(NONE_FITS, Path("/x/.venv/bin/python"), "", "requirements.txt")
     assert re.search(sentence, told)
     assert ("another Python" in told) == ("another Python" in sentence)
 
@@ -95,7 +95,7 @@ def test_settings_of_pip_by_which_it_finds_nothing_are_told(
         monkeypatch.setenv(name, str(tmp_path))
     for name, value in around.items():
         monkeypatch.setenv(name, value)
-    monkeypatch.setattr(environment, "without_packages", lambda: None)
-    told = environment.cause(NONE_FITS, Path(sys.executable), "", "requirements.txt")
+    monkeypatch.setattr(environment, "why_no_packages", lambda: None)
+    told = environment.describe_cause(NONE_FITS, Path(sys.executable), "", "requirements.txt")
     assert re.search(sentence, told)
     assert "secret" not in told

@@ -5,4 +5,4 @@ import sys
 if sys.argv[:1] == ["-m"] and sys.version_info >= (3, 11):
     from launch import commands
 
-    commands.answer()
+    commands.answer_help()

@@ -30,13 +30,14 @@ from game.core.record import Occasion, SeatEntry, dumps
 from game.core.rng import Rng
 from launch import environment
 from launch.flags import parse
-from launch.start import first_scene, title
+from launch.start import first_scene, title_scene
 from scenes import routes
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.play.play_scene import PlayScene
@@ -62,7 +63,7 @@ class Client:
         pygame.display.init()
         pygame.font.init()
         wish, store, rng = parse(flags.split()), Store(folder), random.Random(SEED)
-        self.app = App(store, rng, title, open_window(SIZE, False))
+        self.app = App(store, rng, title_scene, open_window(SIZE, False))
         self.app.start(lambda: first_scene(wish, rng, store))
 
     def frame(self, *events: pygame.event.Event, length: float = FRAME) -> tuple[float, float]:
@@ -270,7 +271,7 @@ def fill(folder: Path, matches: int, last: Game) -> Session:
         session = played(game, SEED)
         names = ("day", "2026-11-23"), ("challenge", f"{game.slug}-1"), ("campaign", f"1/{game.slug}-1")
         for occasion in (None, *(Occasion(*name) for name in names)):
-            finished = dataclasses.replace(session.finished(), occasion=occasion)
+            finished = dataclasses.replace(finished_match(session), occasion=occasion)
             history.add(finished)
             looks = tuple(Look(2 * number, 0, 0.25, 0.5, 0.125, "pass" * (number % 2)) for number in range(9))
             history.add_review(finished.record, Review((tally(0, 9, 9, looks),), looks))

@@ -29,8 +29,8 @@ from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from scenes.keeping.reviews import Look
 from scenes.match.review import FIRST, Decision, Reviewer
+from scenes.match.review_result import Look
 from tools import bench
 from tools.measured import append, row_of
 from tools.surveying.randomly import Table, random_length

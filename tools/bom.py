@@ -122,7 +122,7 @@ def main(arguments: list[str]) -> int:
             parser.exit_with(f"{archive} is no archive of a package.")
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
-        environment.settle(needed, ["-m", "tools.bom", *arguments])
+        environment.ensure_pins(needed, ["-m", "tools.bom", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3

@@ -21,8 +21,8 @@ from ai.arena.parser import Parser, count
 from ai.bot import choose
 from ai.levels import RANDOM, Level, seed_for
 from ai.player import Searcher, player_named
-from career.challenges import CHALLENGES
-from career.challenges.condition import STARS, AtMost, Challenge, Rounds, history_so_far, judged, record_of_challenge
+from career.challenges import CHALLENGES, condition
+from career.challenges.condition import STARS, AtMost, Challenge, Rounds, stars_of_record
 from game.catalogue import game_named
 from game.core import files
 from game.core.events import Transcript
@@ -63,7 +63,7 @@ class Wary:
         self.level = level
         self.match = match
         self.transcripts = transcripts
-        conditions = [condition for star in challenge.stars for condition in star.conditions]
+        conditions = [one for star in challenge.stars for one in star.conditions]
         self.limits = [one for one in conditions if isinstance(one, AtMost) and not isinstance(one.figure, Rounds)]
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
@@ -84,14 +84,14 @@ class Wary:
         while state.midway():
             state.apply(state.legal()[-1], rng, tried)
         tried.close()
-        before = history_so_far(self.challenge, self.match.state, self.transcripts)
-        after = history_so_far(self.challenge, state, [*self.transcripts, tried])
-        return all(limit.met(after) or not limit.met(before) for limit in self.limits)
+        before = condition.history_so_far(self.challenge, self.match.state, self.transcripts)
+        after = condition.history_so_far(self.challenge, state, [*self.transcripts, tried])
+        return all(limit.is_met(after) or not limit.is_met(before) for limit in self.limits)
 
 
 def played(challenge: Challenge, kind: str, chance: int) -> Record:
     """A match of this challenge with a player of this kind in the person's seat, as the record of a person."""
-    begun = record_of_challenge(challenge)
+    begun = condition.record_of_challenge(challenge)
     match, transcripts = replayed(begun, game_named)
     players = [player_named(kind if seat == HUMAN else seat) for seat in challenge.seats]
     own = players[challenge.seat]
@@ -108,7 +108,7 @@ def matches(challenge: Challenge, kind: str, start: int, count: int) -> Iterator
     """Matches that differ only by the bots' chance, each with its stars."""
     for number in range(start, start + count):
         record = played(challenge, kind, challenge.seed * 1000 + number)
-        yield judged(challenge, record), record
+        yield stars_of_record(challenge, record), record
 
 
 def kept(challenge: Challenge) -> Path:
@@ -201,7 +201,7 @@ def main(words: list[str]) -> int:
     chosen = [CHALLENGES[name] for name in given.names or CHALLENGES]
     lacking = 0
     for challenge in chosen:
-        there = kept(challenge).exists() and judged(challenge, load(kept(challenge))) == STARS
+        there = kept(challenge).exists() and stars_of_record(challenge, load(kept(challenge))) == STARS
         if given.search and (given.names or not there):
             lacking += not search(challenge, given.matches)
         if given.measure:

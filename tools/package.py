@@ -100,11 +100,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=DIST, help="the folder for the package")
     asked = parser.parse_or_exit(arguments)
     try:
-        environment.settle(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
+        environment.ensure_pins(environment.pins(environment.TO_PACKAGE), ["-m", "tools.package", *arguments])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
-    if not asked.windows and builder.tell(builder.build()):
+    if not asked.windows and builder.report_build(builder.build()):
         notice.say("The package is made without the fast core; it plays more slowly.")
     try:
         made(asked.out, asked.windows)

@@ -39,9 +39,9 @@ def main(arguments: list[str]) -> int:
     asked = parser.parse_or_exit(arguments)
     needed = environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
-        environment.settle(needed, ["-m", "tools.release", *arguments])
+        environment.ensure_pins(needed, ["-m", "tools.release", *arguments])
         windows.check()
-        if builder.tell(builder.build()):
+        if builder.report_build(builder.build()):
             return 1
         packed = [path for abroad in (False, True) for path in package.made(asked.out, abroad)]
     except (environment.SetupError, windows.WindowsError) as error:

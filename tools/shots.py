@@ -22,7 +22,7 @@ import pygame
 
 from ai.arena.parser import Parser
 from launch import environment
-from launch.flags import window_size
+from launch.flags import parse_window_size
 from scenes.settings import Settings
 from scenes.ui.theme import TYPE_SCALES
 from tools.shooting import battlefronts, fighting_front, fix_bayonets, last_front, screens, sharp_end
@@ -100,7 +100,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--type", choices=TYPE_SCALES, default="normal", help="the size of type")
     parser.add_argument("--outlines", action="store_true", help="with outlines instead of glow")
     parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
-    parser.add_argument("--size", nargs="+", type=window_size, default=SIZES, metavar="WxH", help="sizes of the window")
+    parser.add_argument("--size", nargs="+", type=parse_window_size, default=SIZES, metavar="WxH", help="window sizes")
     parser.add_argument("--contrast", action="store_true", help="print words whose contrast is below 4.5 : 1")
     asked = parser.parse_or_exit(arguments)
     if not all(wanted([name]) for name in asked.only):

@@ -48,8 +48,8 @@ def main(arguments: list[str]) -> int:
     if packaged or abroad:
         needed |= environment.pins(environment.TO_PACKAGE) | environment.pins(environment.TO_RELEASE)
     try:
-        environment.settle(needed, ["-m", "tests", *arguments])
-        if (fast or packaged or abroad) and builder.tell(builder.build()):
+        environment.ensure_pins(needed, ["-m", "tests", *arguments])
+        if (fast or packaged or abroad) and builder.report_build(builder.build()):
             return 3
         signal.signal(signal.SIGINT, signal.default_int_handler)
         words = [argument for argument in arguments if argument not in PASSES]

@@ -145,7 +145,7 @@ def compile_core(stage: Path) -> str | None:
 
 def _compile(stage: Path, kept: Path) -> str | None:
     """Compile the package there into the folder `kept`. Returns None, or as a clause why it failed. Raises OSError."""
-    if (why := builder.obstacle(stage)) is not None:
+    if (why := builder.build_obstacle(stage)) is not None:
         return why
     package = stage / PACKAGE
     shutil.rmtree(stage / BUILDS, ignore_errors=True)
@@ -238,7 +238,7 @@ def main(arguments: list[str]) -> int:
         print(__doc__)
         return 0 if not {"-h", "--help"}.isdisjoint(arguments) else 2
     try:
-        environment.settle(environment.pins(PINS), ["-m", "tools.wheel"])
+        environment.ensure_pins(environment.pins(PINS), ["-m", "tools.wheel"])
         notice.say(f"dist/{make_wheel(ROOT / 'dist')} is there; pip install takes it.")
     except environment.SetupError as error:
         notice.tell_failure(str(error))

@@ -8,12 +8,11 @@ from typing import Final
 from career.challenges import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from career.challenges.condition import Challenge
 
-_ROOMS: Final = (battlefronts, sharp_end, fix_bayonets, last_front, fighting_front)
-CHALLENGES: Final[dict[str, Challenge]] = {one.slug: one for room in _ROOMS for one in room.CHALLENGES}
-"""By slug; those of a game stand together, the easiest first."""
+_GAMES: Final = (battlefronts, sharp_end, fix_bayonets, last_front, fighting_front)
+CHALLENGES: Final[dict[str, Challenge]] = {one.slug: one for module in _GAMES for one in module.CHALLENGES}
+"""The challenges by slug. Those of a game follow each other, the easiest first."""
 
-
-MEDALS: Final = tuple(replace(one, game=room.CHALLENGES[0].game) for room in _ROOMS for one in room.MEDALS)
+MEDALS: Final = tuple(replace(one, game=module.CHALLENGES[0].game) for module in _GAMES for one in module.MEDALS)
 """The medals that a match of one game can win."""
 
 

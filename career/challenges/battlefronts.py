@@ -16,8 +16,8 @@ from career.challenges.condition import (
     Rounds,
     Task,
     Won,
-    challenges,
     medal,
+    number_challenges,
     star,
 )
 from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
@@ -29,30 +29,34 @@ from game.core.state import State
 BRISSOL: Final = PLACE_NAMES.index("Brissol")
 
 
-def alone(view: State, seat: int, front: int) -> bool:
+def holds_alone(view: State, seat: int, front: int) -> bool:
     """BF 3.2 Whether the seat holds this front, and the other has no battalion there."""
-    return (
-        isinstance(view, Table) and view.here[seat * PLACES + front] > 0 and not view.here[(1 - seat) * PLACES + front]
-    )
+    if not isinstance(view, Table):
+        return False
+    own_battalions = view.here[seat * PLACES + front]
+    enemy_battalions = view.here[(1 - seat) * PLACES + front]
+    return own_battalions > 0 and not enemy_battalions
 
 
 def holds_brissol(view: State, seat: int) -> int:
-    return int(alone(view, seat, BRISSOL))
+    """1 if the seat holds Brissol alone, otherwise 0."""
+    return int(holds_alone(view, seat, BRISSOL))
 
 
-def fronts_held(view: State, seat: int) -> int:
-    return sum(alone(view, seat, front) for front in range(FRONTS))
+def count_fronts_held(view: State, seat: int) -> int:
+    """The number of fronts that the seat holds alone."""
+    return sum(holds_alone(view, seat, front) for front in range(FRONTS))
 
 
-def called_up(event: Event, seat: int) -> int:
-    """The cards of a battalion that the seat has called up."""
+def cards_called_up(event: Event, seat: int) -> int:
+    """The cards of the battalion that the seat has called up with this event, or 0 for any other event."""
     return event.cards if isinstance(event, BattalionCalledUp) and event.seat == seat else 0
 
 
 ROUND: Final = Rounds("Round")
 BRISSOL_HELD: Final = InARow("Rounds with Brissol held", (RoundBegan, MatchEnded), holds_brissol)
-LARGEST: Final = Peak("Largest battalion called up", called_up)
-HELD: Final = Last("Fronts held", fronts_held)
+LARGEST: Final = Peak("Largest battalion called up", cards_called_up)
+HELD: Final = Last("Fronts held", count_fronts_held)
 
 FALLING_BACK: Final = (
     "call Z0; size 4; call Z0; size 5; call Z3; size 1; call Z1; size 3; call Z1; size 7; call Z2; size "
@@ -67,7 +71,7 @@ FALLING_BACK: Final = (
 )
 """A match in which Burgundy is ahead."""
 
-CHALLENGES: Final = challenges(
+CHALLENGES: Final = number_challenges(
     "battlefronts",
     (
         Task("Before the leaves fall", "human recruit", 12, {"first": "seat 2"}),

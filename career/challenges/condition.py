@@ -1,4 +1,4 @@
-"""What the conditions of challenges are made of: figures of a match as one seat saw it, and what is asked of them."""
+"""The parts of challenges and medals: figures of a match as one seat saw it, and conditions for these figures."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ RANKS = [level.slug for level in LEVELS]
 RECRUIT, SERGEANT, CAPTAIN, GENERAL = RANKS
 
 EventValue = Callable[[Event, int], int]
-"""A number that an event, as the seat saw it, is worth for that seat."""
+"""Returns how much an event counts for a seat, given the event as that seat saw it."""
 TableValue = Callable[[State, int], int]
-"""A number that the seat can tell from its view of the table."""
+"""Returns a number that a seat can read from its view of the table."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class SeatHistory:
     game: Game
     seat: int
     state: State
-    """The true table at the end of it; `view` is what the seat may know of it."""
+    """The true table at its end. The seat may know only `view` of it."""
     entries: Sequence[tuple[Event, State]]
     """Each event as the seat saw it, and the true table just after it."""
 
@@ -41,31 +41,32 @@ class SeatHistory:
 
     @property
     def view(self) -> State:
-        """What the seat may know at the end."""
+        """The table at the end, as the seat may know it."""
         return self.state.redact(self.seat)
 
     @property
     def ended(self) -> MatchEnded | None:
-        """The end of the match by its rules."""
+        """The event that ended the match by its rules, or None if it goes on, or ended otherwise."""
         return next((event for event, _ in reversed(self.entries) if isinstance(event, MatchEnded)), None)
 
 
 def seat_history(game: Game, seat: int, state: State, transcripts: Sequence[Transcript]) -> SeatHistory:
-    """The course of a match whose present table is `state`, through these transcripts."""
+    """A match as this seat saw it, from these transcripts. `state` is its present table."""
     entries = [(event.seen_by(seat), table) for steps in transcripts for event, table in steps.entries]
     return SeatHistory(game, seat, state, entries)
 
 
-# --- Figures -----------------------------------------------------------------------------
+# --- Figures of a match --------------------------------------------------------------------
 
 
 class Metric(ABC):
-    """A number that a seat can tell of the match so far. `label` names it while the match goes on."""
+    """A figure of the match so far that a seat knows. `label` names it while the match goes on."""
 
     label: str
 
     @abstractmethod
-    def value(self, course: SeatHistory) -> int: ...
+    def value(self, course: SeatHistory) -> int:
+        """The figure at the end of this part of the match."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Rounds(Metric):
 
 @dataclass(frozen=True)
 class Sum(Metric):
-    """What all events are worth together."""
+    """The sum of an event value over all events."""
 
     label: str
     worth: EventValue
@@ -91,7 +92,10 @@ class Sum(Metric):
 
 @dataclass(frozen=True)
 class Peak(Metric):
-    """The most that one event is worth; with `since`, all events together between two of this type."""
+    """The highest event value of a single event.
+
+    With `since` it is the highest sum of all events between two events of this type.
+    """
 
     label: str
     worth: EventValue
@@ -109,7 +113,7 @@ class Peak(Metric):
 
 @dataclass(frozen=True)
 class Last(Metric):
-    """What the seat's view of the table says now."""
+    """A number in the seat's present view of the table."""
 
     label: str
     asked: TableValue
@@ -120,7 +124,7 @@ class Last(Metric):
 
 @dataclass(frozen=True)
 class InARow(Metric):
-    """How many events of these types in a row, at most, found the table in some state (`asked` not 0)."""
+    """The most events in a row, of these types, just after which the table was in some state (`asked` is not 0)."""
 
     label: str
     at: tuple[type[Event], ...]
@@ -137,7 +141,7 @@ class InARow(Metric):
 
 @dataclass(frozen=True)
 class Row(Metric):
-    """A row of the figures that the results of the game show (`Game.figures`), or the sum of several."""
+    """A row of the statistics on the results page of the game (`Game.statistics`), or the sum of several rows."""
 
     label: str
     names: tuple[str, ...]
@@ -148,22 +152,26 @@ class Row(Metric):
         return round(sum(rows[name][course.seat] for name in self.names))
 
 
-def counted(of: type[Event], **where: int | Container[int]) -> EventValue:
-    """1 for an event of this type whose fields have these values, or one of them; else 0."""
+def count_events(kind: type[Event], **where: int | Container[int]) -> EventValue:
+    """An event value: 1 for events of this type whose fields have these values, or one of several, otherwise 0."""
     wanted = {name: (value,) if isinstance(value, int) else value for name, value in where.items()}
-    return lambda event, _: int(isinstance(event, of) and all(getattr(event, name) in wanted[name] for name in wanted))
+
+    def value(event: Event, _: int) -> int:
+        return int(isinstance(event, kind) and all(getattr(event, name) in wanted[name] for name in wanted))
+
+    return value
 
 
-def own(of: type[Event], **where: int | Container[int]) -> EventValue:
-    """As `counted`, of events whose `seat` is that of the challenge."""
-    found = counted(of, **where)
-    return lambda event, seat: int(getattr(event, "seat", None) == seat and found(event, seat))
+def count_own_events(kind: type[Event], **where: int | Container[int]) -> EventValue:
+    """Like `count_events`, but only for events whose `seat` is the seat itself."""
+    value = count_events(kind, **where)
+    return lambda event, seat: int(getattr(event, "seat", None) == seat and value(event, seat))
 
 
-def others(of: type[Event], **where: int | Container[int]) -> EventValue:
-    """As `counted`, of events whose `seat` is another one."""
-    found = counted(of, **where)
-    return lambda event, seat: int(getattr(event, "seat", seat) != seat and found(event, seat))
+def count_events_of_others(kind: type[Event], **where: int | Container[int]) -> EventValue:
+    """Like `count_events`, but only for events whose `seat` is another seat."""
+    value = count_events(kind, **where)
+    return lambda event, seat: int(getattr(event, "seat", seat) != seat and value(event, seat))
 
 
 # --- Conditions --------------------------------------------------------------------------
@@ -171,44 +179,49 @@ def others(of: type[Event], **where: int | Container[int]) -> EventValue:
 
 @dataclass(frozen=True)
 class Won:
-    """The seat has won, alone."""
+    """The seat must win the match, alone."""
 
     numbers: ClassVar[tuple[int, ...]] = ()
 
-    def met(self, course: SeatHistory) -> bool:
+    def is_met(self, course: SeatHistory) -> bool:
         ended = course.ended
         return ended is not None and ended.scores[course.seat] == 1.0
 
 
 @dataclass(frozen=True)
 class Bound:
-    """A figure compared with a number."""
+    """A bound of a figure."""
 
     figure: Metric
     number: int
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that stand in the words of a star."""
+        """The numbers in the words of a star."""
         return (self.number,)
 
 
 @dataclass(frozen=True)
 class AtLeast(Bound):
-    def met(self, course: SeatHistory) -> bool:
+    """The figure must be at least the number."""
+
+    def is_met(self, course: SeatHistory) -> bool:
         return self.figure.value(course) >= self.number
 
     def progress_text(self, value: int) -> str:
-        """How it stands with this value, in a few words."""
+        """The progress with this value of the figure, in a few words, such as "Fronts held: 2 of 4"."""
         return f"{self.figure.label}: {value} of {self.number}"
 
 
 @dataclass(frozen=True)
 class AtMost(Bound):
-    def met(self, course: SeatHistory) -> bool:
+    """The figure must be at most the number."""
+
+    def is_met(self, course: SeatHistory) -> bool:
         return self.figure.value(course) <= self.number
 
     def progress_text(self, value: int) -> str:
+        """The progress with this value of the figure, in a few words, such as "Round: 3, at most 8"."""
         return f"{self.figure.label}: {value}, at most {self.number}"
 
 
@@ -217,9 +230,9 @@ Condition = Won | AtLeast | AtMost
 
 @dataclass(frozen=True)
 class Star:
-    """What a star asks, in a sentence and as conditions, all of which have to be met.
+    """The task of a star, as a sentence and as conditions, all of which have to be met.
 
-    Each {} of `words` stands for a number of the conditions, in their order.
+    Each {} in `words` is replaced by a number of the conditions, in their order.
     """
 
     words: str
@@ -227,29 +240,30 @@ class Star:
 
     @property
     def sentence(self) -> str:
-        """The words with their numbers."""
+        """The words with their numbers, such as "Win in at most 8 rounds."."""
         return self.words.format(*(number for condition in self.conditions for number in condition.numbers))
 
 
 def star(words: str, *conditions: Condition) -> Star:
+    """A star with these words and conditions."""
     return Star(words, conditions)
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """A fixed task. `stars`: the second star needs the first as well, the third needs both."""
+    """A fixed task. The second of its `stars` needs the first as well, the third needs both."""
 
     slug: str
     """The slug of its game, a hyphen, and its number from 1 to 5."""
     title: str
     game: str
     seats: tuple[str, ...]
-    """HUMAN for the one person, else the slug of a level."""
+    """By seat: HUMAN for the one person, otherwise the slug of a level."""
     seed: int
     stars: tuple[Star, ...]
     options: dict[str, str] = field(default_factory=dict)
     moves: tuple[str, ...] = ()
-    """Notations that are played first: the challenge begins in the middle of a match."""
+    """Notations that are played first, if the challenge begins in the middle of a match."""
 
     @property
     def seat(self) -> int:
@@ -258,61 +272,66 @@ class Challenge:
 
 
 class Task(NamedTuple):
-    """What a challenge is besides its stars, as its game's list says it."""
+    """A challenge without its stars, as the list of its game gives it."""
 
     title: str
     seats: str
-    """HUMAN for the one person, else the slug of a level, with blanks between them."""
+    """By seat, with blanks between them: HUMAN for the one person, otherwise the slug of a level."""
     seed: int
     options: dict[str, str] = {}
     moves: tuple[str, ...] = ()
 
 
-def challenges(game: str, *rows: tuple[Task, Star, Star, Star]) -> tuple[Challenge, ...]:
-    """The challenges of a game, numbered from 1."""
-    return tuple(
-        Challenge(
-            f"{game}-{number}", of.title, game, tuple(of.seats.split()), of.seed, tuple(stars), of.options, of.moves
-        )
-        for number, (of, *stars) in enumerate(rows, 1)
-    )
+def number_challenges(game: str, *rows: tuple[Task, Star, Star, Star]) -> tuple[Challenge, ...]:
+    """The challenges of a game, numbered from 1, from rows of a task and its three stars."""
+    challenges = []
+    for number, (task, *stars) in enumerate(rows, 1):
+        slug = f"{game}-{number}"
+        seats = tuple(task.seats.split())
+        challenges.append(Challenge(slug, task.title, game, seats, task.seed, tuple(stars), task.options, task.moves))
+    return tuple(challenges)
 
 
 @dataclass(frozen=True)
 class Medal:
-    """A medal. It is won by a match of its `game` that meets all `conditions`, or by a field of CareerTotals."""
+    """A medal. It is won by one match or by all matches together.
+
+    In the first case a match of its `game` has to meet all `conditions`, with bots of at least its `rank`. In the
+    second case the field `total` of CareerTotals has to reach `number`.
+    """
 
     slug: str
     name: str
     words: str
-    """What it is given for, as a command."""
+    """The task that wins it, as a command, such as "Win your first match."."""
     game: str = ""
     conditions: tuple[Condition, ...] = ()
     rank: str = RECRUIT
-    """The least level of every bot at the table."""
+    """The lowest level that a bot at the table may have."""
     total: str = ""
     number: int = 0
 
 
 def medal(slug: str, name: str, words: str, rank: str, *conditions: Condition) -> Medal:
-    """A medal that a match of one game can win; whoever puts the lists of the games together adds which."""
+    """A medal that a match of one game can win. Its `game` is added where the lists of all games are put together."""
     return Medal(slug, name, words, conditions=conditions, rank=rank)
 
 
-# --- How many stars a match has won: its record is played again and looked at ---------------------
+# --- The stars of a match ------------------------------------------------------------------
 
 STARS = 3
+"""The most stars of a challenge."""
 
 
 def record_of_challenge(challenge: Challenge, name: str = "") -> Record:
-    """The record of this challenge as it begins; the person in it has this name."""
+    """The record of this challenge as it begins, with this name of the person in it."""
     seats = [SeatEntry(kind, name if kind == HUMAN else "") for kind in challenge.seats]
     options = game_named(challenge.game).full_options(challenge.options)
     return Record(challenge.game, options, seats, challenge.seed, list(challenge.moves))
 
 
-def fits(challenge: Challenge, record: Record) -> bool:
-    """Whether a record is one of this challenge: its game, options, deal and levels, and its first moves."""
+def is_record_of(challenge: Challenge, record: Record) -> bool:
+    """Whether a record is of this challenge: it has the same game, options, deal, seats and first moves."""
     begun = record_of_challenge(challenge)
     if (record.game, record.seed) != (begun.game, begun.seed):
         return False
@@ -320,28 +339,36 @@ def fits(challenge: Challenge, record: Record) -> bool:
         options = game_named(record.game).full_options(record.options)
     except ValueError:
         return False
-    seats = [entry.kind for entry in record.seats] == list(challenge.seats)
-    return seats and options == begun.options and record.notations[: len(begun.notations)] == begun.notations
+
+    has_same_seats = [entry.kind for entry in record.seats] == list(challenge.seats)
+    has_same_moves = record.notations[: len(begun.notations)] == begun.notations
+    return has_same_seats and options == begun.options and has_same_moves
 
 
 def history_so_far(challenge: Challenge, state: State, transcripts: Sequence[Transcript]) -> SeatHistory:
-    """What a challenge is judged by. `transcripts`: those of the opening and of every action."""
-    begun = len(challenge.moves)
-    own = transcripts[begun + 1 :] if begun else transcripts
-    return seat_history(game_named(challenge.game), challenge.seat, state, own)
+    """The part of a match by which its challenge is judged: everything after the moves that are played first.
+
+    `transcripts` are those of the opening and of every action.
+    """
+    moves = len(challenge.moves)
+    counted = transcripts[moves + 1 :] if moves else transcripts
+    return seat_history(game_named(challenge.game), challenge.seat, state, counted)
 
 
 def stars_of(challenge: Challenge, course: SeatHistory) -> int:
-    """The stars of a match that has ended by its rules, 0 for any other: the first, and so on without a gap."""
+    """The stars of a match that has ended by its rules, 0..3, or 0 for any other match.
+
+    A star counts only together with all stars before it.
+    """
     if course.ended is None:
         return 0
-    won = [all(condition.met(course) for condition in star.conditions) for star in challenge.stars]
-    return (*won, False).index(False)
+    are_met = [all(condition.is_met(course) for condition in star.conditions) for star in challenge.stars]
+    return (*are_met, False).index(False)
 
 
-def judged(challenge: Challenge, record: Record) -> int:
-    """The stars of a match by its record, 0 for one that is not of this challenge or does not replay."""
-    if not fits(challenge, record):
+def stars_of_record(challenge: Challenge, record: Record) -> int:
+    """The stars of a match by its record, 0..3, or 0 for a record that is not of this challenge or does not replay."""
+    if not is_record_of(challenge, record):
         return 0
     try:
         match, transcripts = replayed(record, game_named)
@@ -351,20 +378,26 @@ def judged(challenge: Challenge, record: Record) -> int:
 
 
 def progress_text(challenge: Challenge, course: SeatHistory) -> str:
-    """How a match stands in a few words: every figure that is asked for, beside a number that can still be reached.
+    """The progress of a match in a few words: every figure that matters, each beside one of its bounds.
 
-    That is the next one to reach, or the hardest of those that must not be passed.
+    For example "Round: 3, at most 6 · Fronts held: 2 of 4", or "" if the challenge asks for no figure.
     """
     bounds: dict[Metric, list[AtLeast | AtMost]] = {}
     for star in challenge.stars:
         for condition in star.conditions:
             if not isinstance(condition, Won):
                 bounds.setdefault(condition.figure, []).append(condition)
-    return " · ".join(_told(course, found).progress_text(figure.value(course)) for figure, found in bounds.items())
+
+    return " · ".join(
+        _present_bound(course, of_figure).progress_text(figure.value(course)) for figure, of_figure in bounds.items()
+    )
 
 
-def _told(course: SeatHistory, bounds: list[AtLeast | AtMost]) -> AtLeast | AtMost:
-    """The bound that matters now, of those of one figure, the easiest first."""
+def _present_bound(course: SeatHistory, bounds: list[AtLeast | AtMost]) -> AtLeast | AtMost:
+    """The bound that matters now, of those of one figure, which are sorted from the easiest to the hardest.
+
+    It is the next one to reach, or the hardest that has not been passed.
+    """
     if isinstance(bounds[0], AtLeast):
-        return next((bound for bound in bounds if not bound.met(course)), bounds[-1])
-    return next((bound for bound in reversed(bounds) if bound.met(course)), bounds[0])
+        return next((bound for bound in bounds if not bound.is_met(course)), bounds[-1])
+    return next((bound for bound in reversed(bounds) if bound.is_met(course)), bounds[0])

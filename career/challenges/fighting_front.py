@@ -15,27 +15,26 @@ from career.challenges.condition import (
     Sum,
     Task,
     Won,
-    challenges,
     medal,
+    number_challenges,
     star,
 )
 from game.core.events import Event
 from game.fighting_front.events import UnitDestroyed
 
 
-def fell(event: Event, seat: int) -> int:
-    """FF 2.3 Whether the seat has lost a ground unit."""
+def unit_lost(event: Event, seat: int) -> int:
+    """FF 2.3 1 if the seat has lost a ground unit with this event, otherwise 0."""
     return int(isinstance(event, UnitDestroyed) and event.owner == seat)
 
 
 TURN: Final = Rounds("Turn")
 GUNS: Final = Row("Destroyed by guns", ("Destroyed by guns",))
-LOST: Final = Sum("Ground units lost", fell)
+LOST: Final = Sum("Ground units lost", unit_lost)
 DEFENSE: Final = Row("Destroyed in defense", ("Destroyed in defense",))
-
 BOMBED: Final = Row("Destroyed by bombers", ("Destroyed by bombers",))
 
-CHALLENGES: Final = challenges(
+CHALLENGES: Final = number_challenges(
     "fighting_front",
     (
         Task("Lightning war", "human recruit", 51, {"victory": "at once", "axis": "germany", "allies": "usa"}),

@@ -14,10 +14,10 @@ from career.challenges.condition import (
     Sum,
     Task,
     Won,
-    challenges,
+    count_events_of_others,
+    count_own_events,
     medal,
-    others,
-    own,
+    number_challenges,
     star,
 )
 from game.fix_bayonets.cards import BAYONET, FIRST_OF_KIND, KIND_COUNTS, MEN, OFFICER
@@ -27,9 +27,9 @@ OFFICERS: Final = tuple(
     side * MEN + FIRST_OF_KIND[OFFICER] + i for side in range(2) for i in range(KIND_COUNTS[OFFICER])
 )
 TURN: Final = Rounds("Turn")
-OFFICERS_LOST: Final = Sum("Officers lost", own(Killed, man=OFFICERS))
-LOST: Final = Sum("Men lost", own(Killed))
-STABBED: Final = Sum("Killed with the bayonet", others(Killed, card=BAYONET))
+OFFICERS_LOST: Final = Sum("Officers lost", count_own_events(Killed, man=OFFICERS))
+LOST: Final = Sum("Men lost", count_own_events(Killed))
+STABBED: Final = Sum("Killed with the bayonet", count_events_of_others(Killed, card=BAYONET))
 
 OUTNUMBERED: Final = (
     "card Advance; man heavy c8; to e6; end; end; card Double Time; group; man rifleman c1; man heavy c1; "
@@ -52,7 +52,7 @@ OUTNUMBERED: Final = (
 )
 """A match in which the Germans are about to lose."""
 
-CHALLENGES: Final = challenges(
+CHALLENGES: Final = number_challenges(
     "fix_bayonets",
     (
         Task("Into the pocket", "recruit human", 21, {"deployment": "quick"}),

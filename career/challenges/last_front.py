@@ -16,9 +16,9 @@ from career.challenges.condition import (
     Sum,
     Task,
     Won,
-    challenges,
+    count_own_events,
     medal,
-    own,
+    number_challenges,
     star,
 )
 from game.core.events import Event
@@ -26,26 +26,26 @@ from game.last_front.cards import NONE
 from game.last_front.events import DigDeclared, Finished, TerritoryCaptured
 
 
-def raided(event: Event, seat: int) -> int:
-    """LF 4.6 Whether the seat has captured a territory from another seat."""
+def territory_taken(event: Event, seat: int) -> int:
+    """LF 4.6 1 if the seat has captured a territory from another seat with this event, otherwise 0."""
     return int(isinstance(event, TerritoryCaptured) and event.seat == seat and event.loser != NONE)
 
 
-def robbed(event: Event, seat: int) -> int:
-    """LF 4.6 Whether the seat has lost a territory."""
+def territory_lost(event: Event, seat: int) -> int:
+    """LF 4.6 1 if the seat has lost a territory with this event, otherwise 0."""
     return int(isinstance(event, TerritoryCaptured) and event.loser == seat)
 
 
-def bid(event: Event, seat: int) -> int:
-    """LF 4.4 What the bid of the seat counted when it finished its turn."""
+def finished_bid(event: Event, seat: int) -> int:
+    """LF 4.4 The total of the bid with which the seat has finished its turn, or 0 for any other event."""
     return event.total if isinstance(event, Finished) and event.seat == seat else 0
 
 
 BATTLE: Final = Rounds("Battle")
-DUG: Final = Sum("Dug in", own(DigDeclared))
-RAIDED: Final = Sum("Territories taken from others", raided)
-ROBBED: Final = Sum("Territories lost", robbed)
-BID: Final = Peak("Highest bid", bid)
+DUG: Final = Sum("Dug in", count_own_events(DigDeclared))
+RAIDED: Final = Sum("Territories taken from others", territory_taken)
+ROBBED: Final = Sum("Territories lost", territory_lost)
+BID: Final = Peak("Highest bid", finished_bid)
 
 LOST_GROUND: Final = (
     "play T1; finish; pass; pass; play T2; finish; pass; pass; play P3; finish; pass; pass; play T2; face "
@@ -71,7 +71,7 @@ LOST_GROUND: Final = (
 )
 """A match in which the others are close to their goal."""
 
-CHALLENGES: Final = challenges(
+CHALLENGES: Final = number_challenges(
     "last_front",
     (
         Task("In the open", "human recruit recruit", 42),

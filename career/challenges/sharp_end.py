@@ -15,9 +15,9 @@ from career.challenges.condition import (
     Sum,
     Task,
     Won,
-    challenges,
+    count_own_events,
     medal,
-    own,
+    number_challenges,
     star,
 )
 from game.core.events import Event
@@ -26,30 +26,28 @@ from game.sharp_end.events import AttackSucceeded, ObjectiveTaken, Stated, TurnB
 from game.sharp_end.state import State as Table
 
 
-def reached(event: Event, seat: int) -> int:
-    """SE 4.7 The place that the seat stands on after an attack."""
+def place_reached(event: Event, seat: int) -> int:
+    """SE 4.7 The place of the seat after a successful attack, or 0 for any other event."""
     return event.place if isinstance(event, AttackSucceeded) and seat in event.seats else 0
 
 
-def points(view: State, seat: int) -> int:
+def victory_points(view: State, seat: int) -> int:
     """SE 5.1 The victory points of the seat, which it can always count."""
     return view.points(seat) if isinstance(view, Table) else 0
 
 
-FAR: Final = Peak("Farthest place", reached)
-IN_A_TURN: Final = Peak("Objectives in one turn", own(ObjectiveTaken), TurnBegan)
-FAILED: Final = Sum("Attacks given up", own(Stated, can=0))
-POINTS: Final = Last("Victory points", points)
-
-
-def seats(view: State, seat: int) -> int:
-    """How many sit at the table."""
+def count_seats(view: State, seat: int) -> int:
+    """The number of seats at the table."""
     return view.seats
 
 
-AT_TABLE: Final = Last("Seats", seats)
+FAR: Final = Peak("Farthest place", place_reached)
+IN_A_TURN: Final = Peak("Objectives in one turn", count_own_events(ObjectiveTaken), TurnBegan)
+FAILED: Final = Sum("Attacks given up", count_own_events(Stated, can=0))
+POINTS: Final = Last("Victory points", victory_points)
+AT_TABLE: Final = Last("Seats", count_seats)
 
-CHALLENGES: Final = challenges(
+CHALLENGES: Final = number_challenges(
     "sharp_end",
     (
         Task("First of six", "human sergeant sergeant sergeant sergeant sergeant", 35, {"turns": "5"}),

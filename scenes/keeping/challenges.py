@@ -1,4 +1,4 @@
-"""Challenges at the table: how one begins, which one a match is, and what a match has won."""
+"""Challenges at the table: the match of a challenge, the challenge of a match, and what a match has won."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from career.challenges import CHALLENGES
 from career.challenges.condition import (
     Challenge,
     SeatHistory,
-    fits,
     history_so_far,
+    is_record_of,
     progress_text,
     record_of_challenge,
     seat_history,
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from scenes.match.session import Session
 
 FAIR: Final = "You may take steps back, as in any match. There are no hints, and playing on from a replay wins no star."
-"""What is allowed, in sentences."""
+"""The rules of challenges, as sentences for the player."""
 
 
 def record_for(challenge: Challenge, person: str = "") -> Record:
-    """The record of a match of this challenge as it begins; `person` is the name of whoever plays.
+    """The record of a match of this challenge as it begins, with this name of the person in it.
 
-    It is practice: it can be tried as often as one likes.
+    The match is practice, because a challenge can be tried as often as one likes.
     """
     record = record_of_challenge(challenge, person)
     record.practice, record.occasion = True, Occasion(CHALLENGE, challenge.slug)
@@ -45,89 +45,103 @@ def record_for(challenge: Challenge, person: str = "") -> Record:
 
 
 def setup_for(challenge: Challenge, person: str = "") -> Setup:
-    """The setup of a match of this challenge; `person` is the name of whoever plays."""
+    """The setup of a match of this challenge, with this name of the person in it."""
     return setup_of(record_for(challenge, person))
 
 
 def challenge_of(setup: Setup) -> Challenge | None:
-    """The challenge that a match is played for; None for any other match, and where its deal or seats differ."""
-    occasion = setup.occasion
-    if occasion is None or occasion.kind != CHALLENGE:
+    """The challenge that a match is played for, or None for any other match, or if its deal or seats differ from it."""
+    challenge = _challenge_of_occasion(setup.occasion)
+    if challenge is None:
         return None
-    challenge = CHALLENGES.get(occasion.name)
+
+    # A person who has resigned was a person when the match began, and the first moves have been played for certain.
     seats = [SeatEntry(HUMAN) if entry.kind == RESIGNED else entry for entry in setup.seats]
-    moves = list(challenge.moves) if challenge is not None else []
-    record = Record(setup.game.slug, setup.options, seats, setup.seed, moves)
-    return challenge if challenge is not None and fits(challenge, record) else None
+    record = Record(setup.game.slug, setup.options, seats, setup.seed, list(challenge.moves))
+    return challenge if is_record_of(challenge, record) else None
 
 
 def following(challenge: Challenge) -> Challenge:
-    """The next challenge; after the last one of a game those of the next game, and after all the first."""
+    """The next challenge in the list of all games. After the last one comes the first."""
     every = list(CHALLENGES.values())
     return every[(every.index(challenge) + 1) % len(every)]
 
 
 def session_history(challenge: Challenge, session: Session) -> SeatHistory:
-    """What the challenge of a match is judged by, so far."""
+    """The part of this session that its challenge judges, up to now."""
     return history_so_far(challenge, session.match.state, [session.match.opening, *session.past])
 
 
 def stars_won(challenge: Challenge, session: Session) -> int:
-    """The stars of a match that has ended; a person who resigns gets none, even if a bot wins in that seat."""
+    """The stars of a match that has ended, 0..3. A person who resigns gets none, even if a bot wins in that seat."""
     if any(entry.kind == RESIGNED for entry in session.setup.seats):
         return 0
     return stars_of(challenge, session_history(challenge, session))
 
 
 class Progress:
-    """How the challenge stands that a match is played for, where it is played for one."""
+    """How far the person has come in the challenge that a match is played for, if it is played for one."""
 
     def __init__(self, session: Session) -> None:
         self.challenge = challenge_of(session.setup)
         self._session = session
-        self._known = -1, ""
-        """The number of actions played, and what was said then."""
+        self._actions_described = -1
+        """After how many actions `_description` was made."""
+        self._description = ""
 
     def sentence(self) -> str:
-        """The figures that the challenge asks for, as a sentence; "" where it asks for none."""
+        """The figures that the challenge asks for, as a sentence, or "" if there is no challenge or no figure."""
         if self.challenge is None:
             return ""
+
         played = len(self._session.past)
-        if self._known[0] != played:
+        if played != self._actions_described:
             words = progress_text(self.challenge, session_history(self.challenge, self._session))
-            self._known = played, words and f"{words}."
-        return self._known[1]
+            self._description = words and f"{words}."
+            self._actions_described = played
+        return self._description
 
 
-def judge(record: Record, state: State, transcripts: Sequence[Transcript]) -> Judged:
-    """What a match has won that was played to its end: medals where it counts, stars where it was for a challenge."""
+def judge_match(record: Record, state: State, transcripts: Sequence[Transcript]) -> Judged:
+    """The medals and stars of a match that was played to its end.
+
+    A match wins medals if it counts and has one person in it, and stars if it was played for a challenge. `state` is
+    its final table, and `transcripts` are those of the opening and of every action.
+    """
     people = [seat for seat, entry in enumerate(record.seats) if entry.person]
-    won: tuple[str, ...] = ()
+    medals_won: tuple[str, ...] = ()
     if len(people) == 1 and not record.practice:
         course = seat_history(game_named(record.game), people[0], state, transcripts)
-        won = medals.of_match(course, [entry.kind for entry in record.seats])
-    challenge = _tried(record)
-    fit = challenge is not None and fits(challenge, record)
-    stars = stars_of(challenge, history_so_far(challenge, state, transcripts)) if challenge and fit else 0
-    return Judged(RULES, won, stars)
+        medals_won = medals.medals_of_match(course, [entry.kind for entry in record.seats])
+
+    challenge = _challenge_of_occasion(record.occasion)
+    stars = 0
+    if challenge is not None and is_record_of(challenge, record):
+        stars = stars_of(challenge, history_so_far(challenge, state, transcripts))
+
+    return Judged(RULES, medals_won, stars)
 
 
-def judged(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
-    """The same by the text of its record, and the points of each seat where they decide the game.
+def judge_record(text: str | None) -> tuple[Judged, tuple[int, ...]] | None:
+    """Judge a finished match by the text of its record, which is played again for it.
 
-    None for a record that cannot be read or played again.
+    Returns what the match has won, and the points of each seat, which are empty unless points decide the game. None
+    for a record that cannot be read or played again.
     """
     try:
         record = loads(text or "")
-        if record.practice and _tried(record) is None:
+        if record.practice and _challenge_of_occasion(record.occasion) is None:  # it can have won nothing
             return Judged(RULES), ()
         match, transcripts = replayed(record, game_named)
     except RecordError:
         return None
+
     points = totals(match.game.ledger(match.state)) if match.over and match.game.by_points else ()
-    return judge(record, match.state, transcripts), points
+    return judge_match(record, match.state, transcripts), points
 
 
-def _tried(record: Record) -> Challenge | None:
-    occasion = record.occasion
-    return CHALLENGES.get(occasion.name) if occasion is not None and occasion.kind == CHALLENGE else None
+def _challenge_of_occasion(occasion: Occasion | None) -> Challenge | None:
+    """The challenge that this occasion names, or None for another kind of occasion, or an unknown challenge."""
+    if occasion is None or occasion.kind != CHALLENGE:
+        return None
+    return CHALLENGES.get(occasion.name)

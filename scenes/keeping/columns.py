@@ -1,4 +1,4 @@
-"""The columns of the history: what is written into them, and what is read. Readers raise DamagedError."""
+"""The columns of the history, as they are written and read. Readers raise DamagedError for a value of another kind."""
 
 from __future__ import annotations
 
@@ -8,53 +8,62 @@ from typing import Final, TypeVar
 
 from game.core.game import Options
 from game.core.record import SeatEntry
-from scenes.keeping.database import DamagedError, whole, words
+from scenes.keeping.database import DamagedError, checked_int, checked_text
 
 Answer = TypeVar("Answer")
 
 MOST_POINTS: Final = 10**6
-"""More points, or fewer than as many below zero, than a match can bring."""
+"""More points than a match can bring, for better or worse."""
 
 
-def seats_text(entries: Sequence[SeatEntry], scores: Sequence[float], points: Sequence[int | None]) -> str:
-    """The seats of a match as JSON. Raises ValueError where there are not as many scores."""
-    known = points if len(points) == len(entries) else [None] * len(entries)
-    told = [
-        (entry.kind, entry.name, float(score), counted)
-        for entry, score, counted in zip(entries, scores, known, strict=True)
+def seats_as_text(entries: Sequence[SeatEntry], scores: Sequence[float], points: Sequence[int | None]) -> str:
+    """The seats of a match as JSON: kind, name, score and points of each. Raises ValueError for too few scores.
+
+    Unless there are points for every seat, they are written as null.
+
+    >>> seats_as_text([SeatEntry("human", "Anna"), SeatEntry("general")], [1.0, 0.0], [7, 3])
+    '[["human", "Anna", 1.0, 7], ["general", "", 0.0, 3]]'
+    """
+    known_points = points if len(points) == len(entries) else [None] * len(entries)
+    rows = [
+        (entry.kind, entry.name, float(score), seat_points)
+        for entry, score, seat_points in zip(entries, scores, known_points, strict=True)
     ]
-    return json.dumps(told)
+    return json.dumps(rows)
 
 
-def parsed(text: object, kind: type[Answer]) -> Answer:
+def read_json(text: object, kind: type[Answer]) -> Answer:
     """The value of this JSON text, which must be of that kind."""
     try:
-        found = json.loads(words(text))
+        value = json.loads(checked_text(text))
     except (ValueError, RecursionError):
         raise DamagedError from None
-    if not isinstance(found, kind):
+    if not isinstance(value, kind):
         raise DamagedError
-    return found
+    return value
 
 
-def options_in(text: object) -> Options:
-    options = parsed(text, dict)
+def read_options(text: object) -> Options:
+    """The options of a match from their JSON text."""
+    options = read_json(text, dict)
     if not all(isinstance(value, str) for value in options.values()):
         raise DamagedError
     return options
 
 
-def points_in(found: object) -> int | None:
-    if found is not None and (type(found) is not int or abs(found) > MOST_POINTS):
+def read_points(value: object) -> int | None:
+    """The points of a seat, or None where they are not known."""
+    if value is not None and (type(value) is not int or abs(value) > MOST_POINTS):
         raise DamagedError
-    return found
+    return value
 
 
-def occasion_in(row: Sequence[object]) -> tuple[str, str, int]:
-    """The name of an occasion, the game and the number of its match."""
+def read_occasion(row: Sequence[object]) -> tuple[str, str, int]:
+    """The name of an occasion, the game and the number of its match, from a row with these three columns."""
     occasion, game, number = row
-    return words(occasion).partition(" ")[2], words(game), whole(number)
+    return checked_text(occasion).partition(" ")[2], checked_text(game), checked_int(number)
 
 
-def text_in(row: Sequence[object]) -> str:
-    return words(row[0])
+def read_text(row: Sequence[object]) -> str:
+    """The text of a row with a single column."""
+    return checked_text(row[0])

@@ -1,6 +1,6 @@
 """A small SQLite file that may be anything: opened within bounds, and refused with tables other than ours.
 
-No link is followed, neither in its place nor in that of the files that SQLite puts beside it.
+No link is followed, neither in the place of the file nor in that of the files that SQLite puts beside it.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ TAILS: Final = ("-journal", "-wal", "-shm")
 """The endings of the files that SQLite puts beside a database."""
 INSTRUCTIONS: Final = 1_000
 """Instructions of SQLite that make one step."""
-_OF_A_VALUE: Final = re.compile(r"\S+ value in |CHECK constraint failed in ")
-"""How a sentence of `PRAGMA quick_check` begins that is about the value of a column."""
+_ABOUT_A_VALUE: Final = re.compile(r"\S+ value in |CHECK constraint failed in ")
+"""The beginning of a sentence of `PRAGMA quick_check` that is about the value of a column."""
 _TEXT: Final = partial(str, encoding="utf-8", errors="replace")
 
 
@@ -42,7 +42,7 @@ class LaterError(DamagedError):
 
 
 class OlderError(DamagedError):
-    """The file is of an older version of the program, whose number is `version`."""
+    """The file is of an older version of the program, and `version` is the version of its tables."""
 
     def __init__(self, version: int) -> None:
         super().__init__(version)
@@ -50,88 +50,110 @@ class OlderError(DamagedError):
 
 
 class NoFileError(DamagedError):
-    """In the place of a file there is a link, or what is no file; `path` names it."""
+    """In the place of a file, at `path`, there is a link, or something else that is no file."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
         self.path = path
 
 
-def words(value: object) -> str:
-    """The value of a column, which must be text. Raises DamagedError otherwise, as do the two functions below."""
+# --- Values of columns ---------------------------------------------------------------------------
+
+
+def checked_text(value: object) -> str:
+    """The value of a column that must be text. Raises DamagedError if it is not."""
     if not isinstance(value, str):
         raise DamagedError
     return value
 
 
-def whole(value: object, most: int = 10**12) -> int:
+def checked_int(value: object, most: int = 10**12) -> int:
+    """The value of a column that must be an integer from 0 to `most`. Raises DamagedError if it is not."""
     if type(value) is not int or not 0 <= value <= most:
         raise DamagedError
     return value
 
 
-def real(value: object, most: float, least: float = 0.0) -> float:
+def checked_float(value: object, most: float, least: float = 0.0) -> float:
+    """The value of a column that must be a float from `least` to `most`. Raises DamagedError if it is not."""
     if type(value) is not float or not least <= value <= most:  # false for NaN and infinity
         raise DamagedError
     return value
 
 
-def readable(rows: Iterable[Sequence[object]], read: Callable[[Sequence[object]], Answer]) -> Iterator[Answer]:
-    """The result of `read` for each row, without the rows for which it raises DamagedError."""
+def read_rows(rows: Iterable[Sequence[object]], read_row: Callable[[Sequence[object]], Answer]) -> Iterator[Answer]:
+    """The result of `read_row` for each row, without the rows for which it raises DamagedError."""
     for row in rows:
         try:
-            found = read(row)
+            answer = read_row(row)
         except DamagedError:
             continue
-        yield found
+        yield answer
+
+
+# --- Opening a file ------------------------------------------------------------------------------
 
 
 @contextmanager
-def opened(path: Path, patience: float, locked: bool = True) -> Iterator[sqlite3.Connection]:
-    """The database in this file, made if necessary, waiting so many seconds for another window.
+def open_database(path: Path, patience: float, with_locks: bool = True) -> Iterator[sqlite3.Connection]:
+    """Open the database in this file, which is made if necessary. Waits up to `patience` seconds for another window.
 
-    `locked`: False on a disk without locks. Then windows take turns without waiting for each other: BlockingIOError is
-    raised while another one uses the file. The file may be of any size; a value beyond the bound above raises
-    sqlite3.Error. Text that is not UTF-8 is read with U+FFFD for what makes no sense. Raises NoFileError where a link
-    would be followed.
+    `with_locks`: False on a disk without locks. Then windows take turns without waiting for each other, and
+    BlockingIOError is raised while another one uses the file.
+
+    The file may be of any size, but a value longer than LONGEST raises sqlite3.Error. Text that is not UTF-8 is read
+    with U+FFFD for the bytes that make no sense. Raises NoFileError where a link would be followed.
     """
     refuse_links(path)
-    where = address(path, locked)  # a URI, so that another file can be attached to be read only
-    turn = nullcontext() if locked else locks.turn(path.with_name(f"{path.name}.turn"))
-    with turn, closing(sqlite3.connect(where, timeout=patience, isolation_level=None, uri=True)) as base:
+    uri = database_uri(path, with_locks)  # a URI, so that another file can be attached to be read only
+    turn = nullcontext() if with_locks else locks.turn(path.with_name(f"{path.name}.turn"))
+
+    with turn, closing(sqlite3.connect(uri, timeout=patience, isolation_level=None, uri=True)) as base:
         base.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
         base.text_factory = _TEXT
-        base.execute("PRAGMA secure_delete = ON")  # the bytes of what is deleted are overwritten
+        base.execute("PRAGMA secure_delete = ON")  # the bytes of deleted values are overwritten
         yield base
 
 
 def refuse_links(path: Path) -> None:
-    """Raise NoFileError for a link in the place of a database, or what is no file where SQLite puts its own."""
+    """Raise NoFileError for a link in the place of a database, or for no file in the place of one that SQLite makes."""
     if is_link(path):
         raise NoFileError(path)
+
     for beside in (path.with_name(path.name + tail) for tail in TAILS):
         if is_link(beside) or (beside.exists() and not beside.is_file()):
             raise NoFileError(beside)
 
 
-def address(path: Path, locked: bool, *more: str) -> str:
-    """The URI of a database; `locked`: False on a disk without locks, `more`: other parameters."""
-    parameters = [*more, *([] if locked else ["nolock=1"])]
-    return "?".join([path.absolute().as_uri(), *(["&".join(parameters)] if parameters else [])])
+def database_uri(path: Path, with_locks: bool, *more: str) -> str:
+    """The URI of a database file.
+
+    `with_locks` is False on a disk without locks. `more` are further parameters, such as "mode=ro".
+
+    >>> database_uri(Path("/home/anna/history.sqlite"), False, "mode=ro").rpartition("/")[2]
+    'history.sqlite?mode=ro&nolock=1'
+    """
+    parameters = [*more]
+    if not with_locks:
+        parameters.append("nolock=1")
+
+    uri = path.absolute().as_uri()
+    return f"{uri}?{'&'.join(parameters)}" if parameters else uri
 
 
 def has_locks(folder: Path) -> bool:
-    """Whether SQLite can lock a database in this folder: a new one, which nobody else knows.
+    """Whether SQLite can lock a database in this folder, tried with a new one that no other program knows.
 
-    True also where none can be written at all, since locks are not to blame for that.
+    True also where no database can be written at all, since locks are not to blame for that.
     """
-    return _takes_a_new_database(folder, locked=True) or not _takes_a_new_database(folder, locked=False)
+    return _can_write_database(folder, with_locks=True) or not _can_write_database(folder, with_locks=False)
 
 
-def _takes_a_new_database(folder: Path, locked: bool) -> bool:
+def _can_write_database(folder: Path, with_locks: bool) -> bool:
+    """Whether a new database can be written in this folder, with locks or without. It is removed again."""
     path = folder / f"{os.urandom(8).hex()}.probe"
     try:
-        with closing(sqlite3.connect(address(path, locked), timeout=0, uri=True)) as base:
+        with closing(sqlite3.connect(database_uri(path, with_locks), timeout=0, uri=True)) as base:
             base.execute("CREATE TABLE probe (found)")
         return True
     except sqlite3.Error:
@@ -143,7 +165,7 @@ def _takes_a_new_database(folder: Path, locked: bool) -> bool:
 
 
 def make_private(path: Path) -> None:
-    """Let nobody but its owner read the file, which is made if necessary.
+    """Make the file readable for its owner alone. A missing one is made.
 
     A file that has another name elsewhere (a hard link) is replaced by a copy. Raises OSError if it cannot be made,
     NoFileError for a link.
@@ -159,7 +181,7 @@ def make_private(path: Path) -> None:
 
 
 def _replace_by_copy(path: Path) -> None:
-    """Put a copy in the place of a file, so that what is written reaches no other name of it."""
+    """Put a copy in the place of a file, so that later writes change no other name of it."""
     fresh = path.with_name(f"{path.name}.{os.urandom(8).hex()}.new")
     os.close(files.open_private(fresh))
     try:
@@ -171,8 +193,9 @@ def _replace_by_copy(path: Path) -> None:
 
 @contextmanager
 def transaction(base: sqlite3.Connection, writes: bool = False) -> Iterator[None]:
-    """Everything is read as it stood at one moment, whatever another window writes; or, where it `writes`, other
-    writers are locked out from its start, and it is kept unless it fails.
+    """Read everything as it was at one moment, whatever another window writes meanwhile.
+
+    If the transaction `writes`, other writers are locked out from its start, and the changes are kept unless it fails.
     """
     base.execute("BEGIN IMMEDIATE" if writes else "BEGIN")
     try:
@@ -184,60 +207,73 @@ def transaction(base: sqlite3.Connection, writes: bool = False) -> Iterator[None
             base.execute("ROLLBACK")
 
 
-def holds(base: sqlite3.Connection, version: int, tables: Sequence[str], older: Mapping[int, Sequence[str]]) -> bool:
-    """Whether the file has these tables and indices, and nothing else; False for an empty one. `older`: tables of the
-    older versions, of which a file may lack those that are new in its own version.
+# --- Tables --------------------------------------------------------------------------------------
 
-    Raises OlderError or LaterError for a file of another version, DamagedError for any other. A table without its
-    constraints would take what is never found again, and a view in its place might never come to an end.
+
+def has_tables(
+    base: sqlite3.Connection, version: int, tables: Sequence[str], older: Mapping[int, Sequence[str]]
+) -> bool:
+    """Whether the file has exactly these tables and indices. False for an empty file.
+
+    `older`: by version the tables of that version. A file of an older version may lack those that were new in it.
+    Raises OlderError or LaterError for a file of another version, DamagedError for any other file. The whole statements
+    are compared: a table without its constraints would take rows that are never found again, and a view in the place
+    of a table might never come to an end.
     """
-    found = whole(base.execute("PRAGMA user_version").fetchone()[0], 2**31)
-    asked = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
-    made = [tuple(map(str, row)) for row in base.execute(asked)]
-    if not made and not found:
+    found_version = checked_int(base.execute("PRAGMA user_version").fetchone()[0], 2**31)
+    query = "SELECT type, name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite!_%' ESCAPE '!'"
+    found = [tuple(map(str, row)) for row in base.execute(query)]
+    if not found and not found_version:
         return False
-    statements = sorted(_plain(sql) for _, _, sql in made)
-    if found == version and statements == sorted(map(_plain, tables)):
+
+    statements = sorted(_in_one_line(sql) for _, _, sql in found)
+    if found_version == version and statements == sorted(map(_in_one_line, tables)):
         return True
-    if found in older:
-        needed, known = ({*map(_plain, older.get(one, ()))} for one in (found - 1, found))
+
+    if found_version in older:
+        needed = {*map(_in_one_line, older.get(found_version - 1, ()))}
+        known = {*map(_in_one_line, older[found_version])}
         if statements and needed <= {*statements} <= known:
-            raise OlderError(found)
-    there = {name for kind, name, _ in made if kind == "table"}
-    ours = {table.split()[2] for table in tables if table.startswith("CREATE TABLE")}
-    if "matches" in there and (found > version or (found == version and ours <= there)):
+            raise OlderError(found_version)
+
+    # A later version may have added tables and columns without raising the number.
+    names = {name for kind, name, _ in found if kind == "table"}
+    own_names = {table.split()[2] for table in tables if table.startswith("CREATE TABLE")}
+    is_later = found_version > version or (found_version == version and own_names <= names)
+    if "matches" in names and is_later:
         raise LaterError
     raise DamagedError
 
 
 def is_sound(base: sqlite3.Connection, steps: int = sys.maxsize) -> bool:
-    """Whether SQLite finds the pages of the file in order; what is wrong with a value does not matter here.
+    """Whether SQLite finds the pages of the file in order. A wrong value in a column does not matter here.
 
-    True also where that is not settled after so many steps.
+    True also if that is still unknown after so many steps.
     """
-    passed = stop_after(base, steps)
+    steps_passed = stop_after_steps(base, steps)
     try:
-        found = [words(line) for (line,) in base.execute("PRAGMA quick_check")]
+        lines = [checked_text(line) for (line,) in base.execute("PRAGMA quick_check")]
     except sqlite3.OperationalError:
-        return next(passed) > steps
+        return next(steps_passed) > steps
     finally:
         base.set_progress_handler(None, INSTRUCTIONS)
-    return all(line == "ok" or _OF_A_VALUE.match(line) for line in found)
+    return all(line == "ok" or _ABOUT_A_VALUE.match(line) for line in lines)
 
 
-def stop_after(base: sqlite3.Connection, steps: int) -> Iterator[int]:
-    """Let everything fail after so many steps of INSTRUCTIONS each; counts them."""
-    passed = itertools.count()
-    base.set_progress_handler(lambda: next(passed) >= steps, INSTRUCTIONS)
-    return passed
+def stop_after_steps(base: sqlite3.Connection, steps: int) -> Iterator[int]:
+    """Let every statement fail after so many steps of INSTRUCTIONS each. Returns the counter of the steps."""
+    steps_passed = itertools.count()
+    base.set_progress_handler(lambda: next(steps_passed) >= steps, INSTRUCTIONS)
+    return steps_passed
 
 
-def make(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> None:
-    """Make these tables and indices in an empty file."""
+def make_tables(base: sqlite3.Connection, version: int, tables: Sequence[str]) -> None:
+    """Make these tables and indices in an empty file, and note their version."""
     for table in tables:
         base.execute(table)
     base.execute(f"PRAGMA user_version = {version}")
 
 
-def _plain(sql: str) -> str:
+def _in_one_line(sql: str) -> str:
+    """A statement with single blanks between its words."""
     return " ".join(sql.split())

@@ -1,6 +1,7 @@
-"""Which deals a player knows, as the history tells: a deal counts once, however many copies of its save there are.
+"""The deals that a player knows, according to the history.
 
-The deal number of a match has 64 bits, so game and deal tell which match it is, whatever its file is called.
+A deal counts once, however many copies of its save there are. The deal number of a match has 64 bits, so game and deal
+identify the match, whatever its file is called.
 """
 
 from __future__ import annotations
@@ -9,15 +10,15 @@ import sqlite3
 from typing import Final
 
 LOOKED: Final = " looked at"
-"""Follows the number of a deal of the day that was looked at: its first try is still to be made."""
+"""Follows the number of a deal of the day that was only looked at: its first try is still to be made."""
 KNOWN: Final = " known"
 """Follows the number of a deal whose hands were seen elsewhere: in a replay, or in a match for practice."""
-OF_PEOPLE: Final = "(seats LIKE '%[\"human\",%' OR seats LIKE '%[\"resigned\",%')"
-"""The condition of a match with a person in it. Matches of bots may have one deal as often as one likes."""
+HAS_PEOPLE: Final = "(seats LIKE '%[\"human\",%' OR seats LIKE '%[\"resigned\",%')"
+"""The condition for a match with a person in it. Bots may play the same deal as often as one likes."""
 
 
 def is_seen(base: sqlite3.Connection, game: str, seed: int, looked: bool) -> bool:
-    """Whether a deal was played, watched or begun; `looked`: or looked at."""
+    """Whether a deal was played, watched or begun, or with `looked` also only looked at."""
     row = (game, str(seed), f"{seed}{LOOKED * looked}")
     return base.execute("SELECT 1 FROM seen WHERE game = ? AND seed IN (?, ?)", row).fetchone() is not None
 
@@ -30,17 +31,17 @@ def is_known(base: sqlite3.Connection, game: str, seed: int) -> bool:
 
 
 def has_counted(base: sqlite3.Connection, game: str, seed: int, digest: bytes) -> bool:
-    """Whether a match of this deal counts that has another record than the one with this digest."""
-    asked = (
+    """Whether a match of this deal counts already, other than the one whose record has this digest."""
+    query = (
         "SELECT 1 FROM matches JOIN records ON match = number "
-        f"WHERE game = ? AND seed = ? AND practice = '' AND digest != ? AND {OF_PEOPLE}"
+        f"WHERE game = ? AND seed = ? AND practice = '' AND digest != ? AND {HAS_PEOPLE}"
     )
-    return base.execute(asked, (game, str(seed), digest)).fetchone() is not None
+    return base.execute(query, (game, str(seed), digest)).fetchone() is not None
 
 
-def count_once(base: sqlite3.Connection, after: int, practice: str) -> None:
-    """Mark those matches with numbers above `after` as `practice` whose deals count among the others already."""
-    counts = f"practice = '' AND {OF_PEOPLE}"
+def mark_repeated_deals(base: sqlite3.Connection, after: int, practice: str) -> None:
+    """Mark matches with numbers above `after` as `practice` if a match up to `after` counts for the same deal."""
+    counts = f"practice = '' AND {HAS_PEOPLE}"
     base.execute(
         "UPDATE matches SET practice = ?, faces = '[]', medals = '' "
         f"WHERE number > ? AND {counts} "

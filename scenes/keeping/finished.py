@@ -1,4 +1,4 @@
-"""A finished match: as it is handed to the history, and as the history knows it."""
+"""A finished match: as it is given to the history, and as the history returns it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Final
 
 from game.core.game import Options
 from game.core.record import RESIGNED, Occasion, SeatEntry
-from scenes.keeping.reviews import SeatReview
 from scenes.keeping.schemas import PRACTICE
+from scenes.match.review_result import SeatReview
 
 
 @dataclass(frozen=True)
@@ -25,16 +25,19 @@ UNLABELLED: Final = Label()
 
 @dataclass(frozen=True)
 class Judged:
-    """The slugs of the medals that a match has won, its stars in a challenge, and by which rules (`medals.RULES`)."""
+    """The medals and stars that a match has won."""
 
     rules: int = 0
+    """The version of the rules by which it was judged (`medals.RULES`), or 0 if it was not judged yet."""
     won: tuple[str, ...] = ()
+    """The slugs of its medals."""
     stars: int = 0
+    """Its stars in a challenge, 0..3."""
 
 
 @dataclass(frozen=True)
 class FinishedMatch:
-    """A finished match. `scores` and `seats` are by seat; `faces` lists every die that was rolled."""
+    """A finished match. `seats` and `scores` are by seat, `faces` lists the result of every die that was rolled."""
 
     game: str
     options: Options
@@ -47,30 +50,30 @@ class FinishedMatch:
     record: str
     faces: tuple[int, ...] = ()
     again: bool = False
-    """Whether it may have been written already: it was resumed, or it is not known whether it could be written."""
+    """Whether it may be in the history already, because it was resumed, or because an attempt to write it was
+    interrupted."""
     practice: str = ""
-    """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
+    """PRACTICE or GUIDED if the match does not count, and so has no `faces`, otherwise empty."""
     occasion: Occasion | None = None
-    """Why it was played, where there was a reason; practice may have one too."""
+    """The reason why it was played, if there was one. Practice may have one, too."""
     points: tuple[int, ...] = ()
-    """By seat, where points decide the game and the match was played to its end (`Game.ledger`)."""
+    """The points of each seat, if points decide the game and the match was played to its end (`Game.ledger`)."""
     judged: Judged = Judged()
-    """What it has won; by rules 0 where it was not judged yet."""
 
     @property
     def counts(self) -> bool:
-        """Whether the totals of the people in it count it."""
+        """Whether the match counts for the totals of the people in it."""
         return not self.practice and any(entry.person for entry in self.seats)
 
     @property
     def as_practice(self) -> FinishedMatch:
-        """The same match where it does not count."""
+        """The same match as one that does not count."""
         return replace(self, practice=PRACTICE, faces=(), judged=replace(self.judged, won=()))
 
 
 @dataclass(frozen=True)
 class Past:
-    """A match in the history. `number` is the key of its record; it is negative while the match is not written yet."""
+    """A match in the history. `number` is its key, which is negative while the match waits to be written."""
 
     number: int
     game: str
@@ -82,20 +85,20 @@ class Past:
     ended: float
     """Seconds since the epoch."""
     tallies: tuple[SeatReview, ...] = ()
-    """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
+    """The tally of each reviewed seat, as far as the match was reviewed."""
     practice: str = ""
-    """PRACTICE or GUIDED where the match does not count."""
+    """PRACTICE or GUIDED if the match does not count, otherwise empty."""
     occasion: Occasion | None = None
-    """Why it was played, where there was a reason; practice may have one too."""
+    """The reason why it was played, if there was one. Practice may have one, too."""
     points: tuple[int, ...] = ()
-    """By seat, where they are known (`FinishedMatch.points`)."""
+    """The points of each seat, if they are known (`FinishedMatch.points`)."""
     label: Label = UNLABELLED
     faces: tuple[int, ...] = ()
     """How often each face of its dice came up, from 1 on."""
 
     @property
     def date(self) -> datetime.date:
-        """The local date on which it ended."""
+        """The local date on which it ended, or `datetime.date.min` if the clock showed none."""
         try:
             return datetime.date.fromtimestamp(self.ended)
         except (OSError, ValueError, OverflowError):
@@ -103,16 +106,22 @@ class Past:
 
     @property
     def share(self) -> float | None:
-        """What counts as won, 0..1: the `result`, but None for practice."""
+        """The part of a win that the totals count, 0..1: the `result`, but None for practice."""
         return None if self.practice else self.result
 
     @property
     def result(self) -> float | None:
-        """The best score of a person, 0..1, none for one who resigned; None unless people played against bots."""
-        people = [(seat.kind, score) for seat, score in zip(self.seats, self.scores, strict=True) if seat.person]
-        if len(people) in (0, len(self.seats)):
-            return None
-        return max(0.0 if kind == RESIGNED else score for kind, score in people)
+        """The best score of a person, 0..1, or None unless people played against bots.
+
+        A person who resigned has the score 0.0.
+        """
+        scores = [
+            0.0 if entry.kind == RESIGNED else score
+            for entry, score in zip(self.seats, self.scores, strict=True)
+            if entry.person
+        ]
+        has_people_and_bots = 0 < len(scores) < len(self.seats)
+        return max(scores) if has_people_and_bots else None
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What all finished matches of a player add up to: one fold, kept up to date match by match."""
+"""The totals of all finished matches of a player, kept up to date match by match."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ai.levels import LEVELS
 from career import daily
 from career.level_ratings import LEVEL_RATINGS
 from career.occasions import CHALLENGE, date_of
-from career.rating import Rating, Result, rated
+from career.rating import Rating, Result, update_rating
 
 if TYPE_CHECKING:
     from scenes.keeping.finished import Past
@@ -22,67 +22,89 @@ if TYPE_CHECKING:
 NORMAL: Final = 1.96
 """Half the width of a 95 % interval in standard deviations."""
 RULES: Final = f"3 {blake2b(repr(LEVEL_RATINGS).encode(), digest_size=8).hexdigest()}"
-"""By what matches are added up: the version of this module, raised with every change, and the ratings of the levels."""
+"""The rules by which matches are added up: the version of this module, and the ratings of the levels.
+
+If you change a total, or a field below, raise the version: totals that were written by other rules are not read.
+"""
 RATED: Final = 5
-"""Matches after which a rating says something."""
+"""Matches after which a rating means something."""
 
 
 @dataclass
 class Tally:
-    """Matches of one person or several against bots, practice left out. A shared win counts as drawn."""
+    """Matches of one person or several against bots, without practice. A shared win counts as a draw."""
 
     won: int = 0
     lost: int = 0
     drawn: int = 0
     running: int = 0
-    """How many of the latest matches were won, up to the first that was not."""
+    """Wins in a row among the latest matches."""
     longest: int = 0
-    """The most matches that were ever won in a row."""
+    """The most wins in a row at any time."""
     course: str = ""
-    """By match: w where it was won, l where it was lost, d where it was drawn."""
+    """A letter for each match: w for won, l for lost, d for drawn."""
     seconds: float = 0.0
     scored: int = 0
-    """Matches that were decided by points; below, the sum of the points of their best person, and the most."""
+    """Matches that were decided by points."""
     points: int = 0
+    """The sum of the points of the best person in each of these matches."""
     most: int = 0
+    """The most points of a person in one of these matches."""
     rounds: int = 0
-    """The sum of the rounds of the matches that were won, and the fewest of one."""
+    """The sum of the rounds of all matches that were won."""
     fewest: int = 0
+    """The fewest rounds of a match that was won."""
 
-    def take(self, past: Past, share: float) -> None:
-        """Add a match; `share` is the best score of a person, 0..1."""
-        self.won, self.lost = self.won + (share == 1), self.lost + (share == 0)
-        self.drawn += 0 < share < 1
-        self.course += "w" if share == 1 else "d" if share else "l"
-        self.running = self.running + 1 if share == 1 else 0
+    def add_match(self, past: Past, share: float) -> None:
+        """Add a match in which the best score of a person was `share`, 0..1."""
+        is_won = share == 1
+        is_lost = share == 0
+        self.won += is_won
+        self.lost += is_lost
+        self.drawn += not is_won and not is_lost
+        if is_won:
+            self.course += "w"
+        else:
+            self.course += "l" if is_lost else "d"
+        self.running = self.running + 1 if is_won else 0
         self.longest = max(self.longest, self.running)
         self.seconds += past.seconds
-        if share == 1:
+
+        if is_won:
             self.rounds += past.rounds
             self.fewest = min(self.fewest or past.rounds, past.rounds)
+
         if past.points:
             best = max(points for points, entry in zip(past.points, past.seats, strict=True) if entry.person)
             self.most = max(self.most, best) if self.scored else best
-            self.scored, self.points = self.scored + 1, self.points + best
+            self.scored += 1
+            self.points += best
 
     @property
     def played(self) -> int:
+        """The number of matches."""
         return self.won + self.lost + self.drawn
 
     @property
     def share(self) -> float:
-        """The share won, a draw as half a win; only where a match was played."""
+        """The share of matches won, 0..1, where a draw is half a win. Needs at least one match."""
         return (self.won + self.drawn / 2) / self.played
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The 95 % interval of that share (Wilson 1927); only where a match was played."""
+        """The 95 % interval of `share` (Wilson 1927). Needs at least one match."""
         n, z = self.played, NORMAL
-        middle, wide = self.share + z * z / (2 * n), z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
-        return (middle - wide) / (1 + z * z / n), (middle + wide) / (1 + z * z / n)
+        middle = self.share + z * z / (2 * n)
+        half_width = z * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
+        divisor = 1 + z * z / n
+        return (middle - half_width) / divisor, (middle + half_width) / divisor
 
     def words(self) -> str:
-        """The text on a poster: "WON 7  LOST 4", with the draws if there are any."""
+        """The text on a poster, with the draws if there are any.
+
+        >>> Tally(won=7, lost=4).words()
+        'WON 7  LOST 4'
+        """
         return f"WON {self.won}  LOST {self.lost}" + (f"  DRAWN {self.drawn}" if self.drawn else "")
 
 
@@ -94,79 +116,112 @@ class Life:
     """The number of the last match that was added."""
     matches: int = 0
     practice: int = 0
-    """How many of them do not count."""
+    """How many of the matches do not count."""
     seconds: float = 0.0
     games: list[str] = field(default_factory=list)
-    """The games that were played to their end, practice included, the latest at the end."""
+    """The games of all matches, including practice, the latest at the end."""
     person: str = ""
-    """The name of whoever played last and has one."""
+    """The name of the last person who has one."""
     challenged: str = ""
     """The game of the last challenge."""
     tallies: dict[str, Tally] = field(default_factory=dict)
-    """By game and level at the table, "" for any of them (see `tally`)."""
+    """The tallies by "game level": the level is one that sat at the table, or "" for any (see `tally`)."""
     alone: Tally = field(default_factory=Tally)
-    """Matches of one person."""
+    """The matches with one person."""
     won_alone: list[str] = field(default_factory=list)
+    """The games of which a single person has won a match."""
     generals: list[str] = field(default_factory=list)
-    """Games of which a single person has won a match, and has won one against Generals alone."""
+    """The games of which a single person has won a match against Generals only."""
     ratings: dict[str, tuple[Rating, int]] = field(default_factory=dict)
-    """By game: how strong a single person is, and from how many matches that comes."""
+    """The rating of a single person by game, and the number of matches from which it comes."""
     dice: dict[str, list[int]] = field(default_factory=dict)
-    """By game: how often each face came up, from 1 on."""
+    """How often each face came up, from 1 on, by game."""
     days: list[tuple[int, int]] = field(default_factory=list)
-    """On which day matches ended, and the day whose deal a first try was of (0: of none), as ordinals."""
+    """For each match the day on which it ended, and the day of its deal if it was a first try, else 0, as ordinals.
+
+    A match with the same two days as the one before it is left out.
+    """
 
     def tally(self, game: str = "", level: str = "") -> Tally:
-        """The matches of a game, or of all, with a level at the table, or with any."""
+        """The matches of a game, or of all games for "", with a level at the table, or with any level for ""."""
         return self.tallies.get(f"{game} {level}") or Tally()
 
     def rating(self, game: str) -> Rating | None:
-        """How strong a single person is in this game; None as long as fewer than RATED matches tell."""
-        mine, played = self.ratings.get(game, (None, 0))
-        return mine if played >= RATED else None
+        """The rating of a single person in this game, or None for fewer than RATED matches."""
+        rating, matches = self.ratings.get(game, (None, 0))
+        return rating if matches >= RATED else None
 
     def streak(self, today: datetime.date) -> int:
         """How many days in a row have a finished first try of a deal of the day."""
-        of = datetime.date.fromordinal
-        return daily.streak([daily.FinishedOn(of(ended), of(day) if day else None) for ended, day in self.days], today)
+        to_date = datetime.date.fromordinal
+        finished = [daily.FinishedOn(to_date(ended), to_date(day) if day else None) for ended, day in self.days]
+        return daily.streak(finished, today)
 
-    def take(self, past: Past) -> None:
+    def add_match(self, past: Past) -> None:
         """Add the match that ended after all others."""
+        self._count_match(past)
+        self._note_day(past)
+        self._count_dice(past)
+
+        share = past.share
+        if share is None:
+            return
+        self._count_by_level(past, share)
+
+        people = sum(entry.person for entry in past.seats)
+        if people == 1:
+            self._count_alone(past, share)
+
+    def _count_match(self, past: Past) -> None:
         self.last = max(self.last, past.number)
-        self.matches, self.practice = self.matches + 1, self.practice + bool(past.practice)
+        self.matches += 1
+        self.practice += bool(past.practice)
         self.seconds += past.seconds
+
         if past.game not in self.games[-1:]:
             self.games = [*(game for game in self.games if game != past.game), past.game]
-        self.person = next((one.name for one in past.seats if one.person and one.name), self.person)
+        self.person = next((entry.name for entry in past.seats if entry.person and entry.name), self.person)
         if past.occasion is not None and past.occasion.kind == CHALLENGE:
             self.challenged = past.game
-        day = None if past.occasion is None or past.practice else date_of(past.occasion)
-        entry = past.date.toordinal(), day.toordinal() if day is not None else 0
-        if not self.days or self.days[-1] != entry:
-            self.days.append(entry)
+
+    def _note_day(self, past: Past) -> None:
+        """Note on which day the match ended, and which deal of the day it was a first try of."""
+        day_of_deal = None if past.occasion is None or past.practice else date_of(past.occasion)
+        days = past.date.toordinal(), day_of_deal.toordinal() if day_of_deal is not None else 0
+        if not self.days or self.days[-1] != days:
+            self.days.append(days)
+
+    def _count_dice(self, past: Past) -> None:
         if past.faces:
-            rolled = zip_longest(self.dice.get(past.game, []), past.faces, fillvalue=0)
-            self.dice[past.game] = [before + now for before, now in rolled]
-        if (share := past.share) is None:
-            return
+            counts = zip_longest(self.dice.get(past.game, []), past.faces, fillvalue=0)
+            self.dice[past.game] = [before + now for before, now in counts]
+
+    def _count_by_level(self, past: Past, share: float) -> None:
+        """Add a match that counts to the tallies of its game and of all games, with each level at its table."""
         kinds = {entry.kind for entry in past.seats}
-        for level in ("", *(one.slug for one in LEVELS if one.slug in kinds)):
+        levels = ["", *(level.slug for level in LEVELS if level.slug in kinds)]
+        for level in levels:
             for game in ("", past.game):
-                self.tallies.setdefault(f"{game} {level}", Tally()).take(past, share)
-        if sum(entry.person for entry in past.seats) != 1:
-            return
-        self.alone.take(past, share)
+                self.tallies.setdefault(f"{game} {level}", Tally()).add_match(past, share)
+
+    def _count_alone(self, past: Past, share: float) -> None:
+        """Add a match that counts and has one person in it."""
+        self.alone.add_match(past, share)
+
         rivals = {entry.kind for entry in past.seats if not entry.person}
-        for games, holds in ((self.won_alone, True), (self.generals, rivals == {LEVELS[-1].slug})):
-            if share == 1 and holds and past.game not in games:
-                games.append(past.game)
-        found = results(past, share)
-        if found:
-            before, count = self.ratings.get(past.game, (Rating(), 0))
-            self.ratings[past.game] = rated(before, found), count + 1
+        has_only_generals = rivals == {LEVELS[-1].slug}
+        if share == 1 and past.game not in self.won_alone:
+            self.won_alone.append(past.game)
+        if share == 1 and has_only_generals and past.game not in self.generals:
+            self.generals.append(past.game)
+
+        results = results_against_levels(past, share)
+        if results:
+            before, matches = self.ratings.get(past.game, (Rating(), 0))
+            self.ratings[past.game] = update_rating(before, results), matches + 1
 
     def dumps(self) -> str:
-        """The totals as text, with a digest by which `loads` sees whether anybody has changed them since."""
+        """The totals as text, with a digest by which `loads` sees whether the text has been changed since."""
         text = json.dumps(asdict(self))
         return f"{_digest(text)} {text}"
 
@@ -176,25 +231,29 @@ def _digest(text: str) -> str:
 
 
 def loads(text: str) -> Life | None:
-    """The totals that `dumps` wrote; None for any other text: the matches can be added up again."""
-    noted, _, totals = text.partition(" ")
-    if noted != _digest(totals):
+    """The totals that `dumps` wrote, or None for any other text, since the matches can be added up again."""
+    digest, _, totals = text.partition(" ")
+    if digest != _digest(totals):
         return None
-    found = json.loads(totals)
-    life = Life(**found)
-    life.tallies = {key: Tally(**one) for key, one in found["tallies"].items()}
-    life.alone = Tally(**found["alone"])
-    life.ratings = {game: (Rating(**one), count) for game, (one, count) in found["ratings"].items()}
+
+    fields = json.loads(totals)
+    life = Life(**fields)
+    life.tallies = {key: Tally(**one) for key, one in fields["tallies"].items()}
+    life.alone = Tally(**fields["alone"])
+    life.ratings = {game: (Rating(**one), matches) for game, (one, matches) in fields["ratings"].items()}
     life.days = [(ended, day) for ended, day in life.days]
     return life
 
 
-def results(past: Past, share: float) -> list[Result]:
-    """What a match says of its only person: won, lost or even against each bot whose level has a rating."""
-    levels = LEVEL_RATINGS.get(past.game, {})
-    found = []
+def results_against_levels(past: Past, share: float) -> list[Result]:
+    """The results of a match for its only person, whose score is `share`: one for each bot whose level has a rating.
+
+    A better score is a win over that bot, an equal one counts as half.
+    """
+    ratings = LEVEL_RATINGS.get(past.game, {})
+    results = []
     for entry, score in zip(past.seats, past.scores, strict=True):
-        if entry.kind in levels:
+        if entry.kind in ratings:
             even = 0.5 if share == score else 0.0
-            found.append(Result(levels[entry.kind], 1.0 if share > score else even))
-    return found
+            results.append(Result(ratings[entry.kind], 1.0 if share > score else even))
+    return results

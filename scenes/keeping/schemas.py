@@ -31,9 +31,10 @@ TABLES: Final = (
     "CREATE INDEX matches_by_occasion ON matches (occasion) WHERE occasion != ''",
     "CREATE INDEX records_by_digest ON records (digest)",
 )
-"""The tables: `seats` and `faces` are lists, `options` an object, as JSON. Records lie apart, since they are long.
+"""The tables. `seats` and `faces` are lists and `options` is an object, as JSON. Records have a table of their own,
+since they are long.
 
-`seen` holds the deals that this player knows, `life` what the matches add up to (`scenes/keeping/life.py`).
+`seen` holds the deals that this player knows, `life` the totals of all matches (`scenes/keeping/life.py`).
 """
 ADDED: Final = {
     1: (
@@ -61,77 +62,80 @@ ADDED: Final = {
         match INTEGER PRIMARY KEY REFERENCES matches, judges INTEGER NOT NULL, won TEXT NOT NULL) WITHOUT ROWID""",
     ),
 }
-"""The tables that each of the versions before 5 added to those before it; version 4 got its own one after another."""
+"""The tables that each version before 5 added to those before it. Those of version 4 came one after another."""
 OLDER: Final = {version: tuple(table for one in range(1, version + 1) for table in ADDED[one]) for version in ADDED}
 """All tables of the older versions."""
 MOST_FACES: Final = 100
 """More sides than any die of a game has."""
 AGAIN: Final = -1
-"""The stars of a match that is to be judged again by its record: it keeps its medals until then."""
+"""The stars of a match that has to be judged again by its record. It keeps its medals until then."""
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """The kinds of a match that does not count: begun in the middle of another, or guided."""
 
 
-def digest(record: str) -> bytes:
+def digest_of_record(record: str) -> bytes:
     """The digest by which a record is found."""
-    return _digest(record.encode(errors="backslashreplace"))
+    return _digest_of_bytes(record.encode(errors="backslashreplace"))
 
 
-def _digest(data: bytes) -> bytes:
+def _digest_of_bytes(data: bytes) -> bytes:
     return blake2b(data, digest_size=16).digest()
 
 
-def upgrade(base: sqlite3.Connection) -> None:
+def upgrade_tables(base: sqlite3.Connection) -> None:
     """Give a file of an older version the tables of this one. Raises DamagedError or sqlite3.Error if that fails.
 
     It runs in a transaction of the caller. A file that another window has upgraded meanwhile stays as it is.
     """
     try:
-        if database.holds(base, SCHEMA, TABLES, OLDER):
+        if database.has_tables(base, SCHEMA, TABLES, OLDER):
             return
     except database.OlderError as older:
         for version in range(older.version, SCHEMA):
             MIGRATIONS[version](base)
+
     base.execute(f"PRAGMA user_version = {SCHEMA}")
-    database.holds(base, SCHEMA, TABLES, OLDER)
+    database.has_tables(base, SCHEMA, TABLES, OLDER)  # raises DamagedError if the file still differs
 
 
-def _adding(version: int) -> Callable[[sqlite3.Connection], None]:
+def _add_tables_of(version: int) -> Callable[[sqlite3.Connection], None]:
     """A migration to this version, which only added tables."""
 
-    def add(base: sqlite3.Connection) -> None:
-        _add_missing(base, ADDED[version])
+    def migrate(base: sqlite3.Connection) -> None:
+        _add_missing_tables(base, ADDED[version])
 
-    return add
+    return migrate
 
 
-def _add_missing(base: sqlite3.Connection, tables: Sequence[str]) -> None:
+def _add_missing_tables(base: sqlite3.Connection, tables: Sequence[str]) -> None:
     for table in tables:
         base.execute(table.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
 
 
-def _one_row_a_match(base: sqlite3.Connection) -> None:
-    """From 4 to 5: what is known of a match goes from eight tables into one row, its record into a table of its own.
+def _merge_into_one_row(base: sqlite3.Connection) -> None:
+    """From 4 to 5: a match takes one row instead of rows in eight tables, and its record a table of its own.
 
-    Whatever cannot be read is carried over as it is. Medals are kept, and every match is judged again for its stars.
+    A value that cannot be read is carried over as it is. Medals are kept, and every match is judged again for its
+    stars.
     """
-    _add_missing(base, ADDED[4])
+    _add_missing_tables(base, ADDED[4])  # files of version 4 may lack those that came last
     base.execute("CREATE TEMP TABLE old AS SELECT * FROM matches")
     base.execute("DROP TABLE matches")
     for table in TABLES:
         if table not in review_store.TABLES:
             base.execute(table)
 
-    seats = _by_match(
+    seats = _rows_by_match(
         base,
         "SELECT match, kind, seats.name, score, points FROM seats LEFT JOIN points USING (match, seat) "
         "ORDER BY match, seat",
     )
-    counts = _by_match(base, "SELECT match, face, count FROM dice ORDER BY match, face")
+    counts = _rows_by_match(base, "SELECT match, face, count FROM dice ORDER BY match, face")
     base.create_function("seats_of", 1, lambda number: json.dumps(seats.get(number, []), default=str))
-    base.create_function("faces_of", 1, lambda number: json.dumps(_faces(counts.get(number, []))))
-    base.create_function("digest", 1, _digest)
+    base.create_function("faces_of", 1, lambda number: json.dumps(_list_faces(counts.get(number, []))))
+    base.create_function("digest", 1, _digest_of_bytes)
+
     base.execute(
         "INSERT INTO main.matches SELECT number, game, options, seed, seats_of(number), rounds, decisions, seconds, "
         f"ended, CASE WHEN guided IS NULL THEN '' WHEN guided = 0 THEN '{PRACTICE}' WHEN guided = 1 THEN '{GUIDED}' "
@@ -147,16 +151,20 @@ def _one_row_a_match(base: sqlite3.Connection) -> None:
         base.execute(f"DROP TABLE {emptied}")
 
 
-def _by_match(base: sqlite3.Connection, asked: str) -> dict[object, list[Sequence[object]]]:
-    """By number of the match: its rows, without the number."""
-    return {match: [row[1:] for row in rows] for match, rows in groupby(base.execute(asked), lambda row: row[0])}
+def _rows_by_match(base: sqlite3.Connection, query: str) -> dict[object, list[Sequence[object]]]:
+    """The rows of a query by their first column, the number of the match, without that column."""
+    return {match: [row[1:] for row in rows] for match, rows in groupby(base.execute(query), lambda row: row[0])}
 
 
-def _faces(counts: Sequence[Sequence[object]]) -> list[object]:
-    """How often each face came up, from 1 to the highest."""
+def _list_faces(counts: Sequence[Sequence[object]]) -> list[object]:
+    """How often each face came up, from 1 to the highest.
+
+    >>> _list_faces([(2, 5), (4, 1)])
+    [0, 5, 0, 1]
+    """
     by_face = {face: count for face, count in counts if isinstance(face, int) and 0 < face <= MOST_FACES}
     return [by_face.get(face, 0) for face in range(1, max(by_face, default=0) + 1)]
 
 
-MIGRATIONS: Final = {1: _adding(2), 2: _adding(3), 3: _adding(4), 4: _one_row_a_match}
-"""By version: what makes the next one of it."""
+MIGRATIONS: Final = {1: _add_tables_of(2), 2: _add_tables_of(3), 3: _add_tables_of(4), 4: _merge_into_one_row}
+"""By version: the migration that gives a file of that version the tables of the next one."""

@@ -1,4 +1,4 @@
-"""The player's folder: interrupted matches, records, reports, and what is remembered in lines."""
+"""The player's folder: interrupted matches, records, reports, and small files that remember something in each line."""
 
 from __future__ import annotations
 
@@ -7,8 +7,6 @@ import errno
 import itertools
 import math
 import os
-import re
-import secrets
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -16,17 +14,17 @@ from typing import Final
 
 import platformdirs
 
-from career.daily import Begun, begun_in, begun_text
+from career.daily import Begun, begun_days_text, parse_begun_days
 from game.catalogue import GAMES
-from game.core import files, locks
-from game.core.locks import Outcome
+from game.core import files
 from game.core.sanitize import clean
+from scenes.keeping.saves import Saves
 
 HOME: Final = "FIVE_FRONTS_HOME"
 """Environment variable that names another folder, for tests and portable installations."""
 
 LONGEST_SENTENCE: Final = 400
-"""Maximum length of a message in characters; paths make the longest ones."""
+"""Maximum length of a message in characters. Paths make the longest ones."""
 
 
 class Store:
@@ -41,7 +39,7 @@ class Store:
         home = named or platformdirs.user_data_dir("FiveFronts", appauthor=False)
         self.folder: Path = folder if folder is not None else Path(home)
         self._shared: bool = folder is not None or bool(named)
-        """True if the folder was named by the user; then its permissions are never changed."""
+        """Whether the user has named the folder. Then its permissions are never changed."""
         self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"
@@ -50,17 +48,19 @@ class Store:
         self._memory: dict[Path, str] = {}
         """Files that could not be written."""
         self._added: dict[Path, str] = {}
-        """Lines that could not be added to their files yet; `_memory` holds the whole text."""
+        """Lines that could not be added to their files yet. `_memory` holds the whole text."""
         self._unread: set[Path] = set()
-        """Files that are there and could not be read, and so are not replaced."""
+        """Files that exist and could not be read, and so are not replaced."""
         self._sentences: list[str] = []
+        """Sentences for the player since the last call of `sentences`."""
         self._said: set[str] = set()
+        """All sentences so far: none is said twice."""
 
     def sentences(self) -> list[str]:
-        """What has failed since the last call, one sentence each, for the player."""
-        told = self._sentences[:]
+        """The failures since the last call, one sentence each, for the player."""
+        sentences = self._sentences[:]
         self._sentences.clear()
-        return told
+        return sentences
 
     def say(self, sentence: str) -> None:
         """Report a sentence to the player and on stderr, each sentence once."""
@@ -72,15 +72,15 @@ class Store:
                 print(sentence, file=sys.stderr)
 
     def say_no_locks(self) -> None:
-        """Tell the player what to take care of on a disk without locks."""
+        """Warn the player of a disk without locks."""
         self.say(
             f"The disk of {self.folder} has no file locks, so do not open Five Fronts twice at the same time: "
             "two windows might change the same match."
         )
 
     def make(self, folder: Path) -> None:
-        """Make this folder or one below it for its owner alone, and close it if it lay open before. Raises OSError."""
-        if self._linked(folder):
+        """Make the player's folder, or one below it, readable for its owner alone. Raises OSError."""
+        if self._is_linked(folder):
             raise OSError(errno.ELOOP, "it is a link")
         for one in (self.folder, folder):
             one.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -88,22 +88,28 @@ class Store:
                 with contextlib.suppress(OSError):  # it belongs to another user
                     one.chmod(files.PRIVATE_FOLDER)
 
-    def _linked(self, path: Path) -> bool:
-        """Whether this folder, or one on the way to it from the player's, is a link; none is followed."""
-        inner = [path, *path.parents][: len(path.parts) - len(self.folder.parts)]
-        link = next((one for one in inner if is_link(one)), None)
-        if link is not None:
-            what = "a folder" if link.is_dir() else "a file"
-            self.say(f"In {link.parent}, {link.name} is a link: put {what} in its place, for links are not followed.")
-        return link is not None
+    def _is_linked(self, path: Path) -> bool:
+        """Whether this path, or a folder on the way to it from the player's, is a link, which is not followed.
+
+        If it is, the player is told.
+        """
+        below_folder = [path, *path.parents][: len(path.parts) - len(self.folder.parts)]
+        link = next((one for one in below_folder if is_link(one)), None)
+        if link is None:
+            return False
+
+        kind = "a folder" if link.is_dir() else "a file"
+        self.say(f"In {link.parent}, {link.name} is a link: put {kind} in its place, for links are not followed.")
+        return True
 
     def read(self, path: Path) -> str | None:
-        """The text of a file; None if it is missing or unreadable. Bytes that are not UTF-8 become U+FFFD."""
+        """The text of a file, or None if it is missing or unreadable. Bytes that are not UTF-8 become U+FFFD."""
         if path in self._memory:
             return self._memory[path]
+
         self._unread.discard(path)
         try:
-            return None if self._linked(path) else files.read(path, errors="replace")
+            return None if self._is_linked(path) else files.read(path, errors="replace")
         except (FileNotFoundError, NotADirectoryError):
             return None
         except (OSError, ValueError):
@@ -112,10 +118,10 @@ class Store:
             return None
 
     def write(self, path: Path, text: str) -> bool:
-        """Write a file atomically; False if it could only be kept in memory."""
+        """Write a file atomically. False if it could only be kept in memory."""
         self._memory[path] = text
         if self._write_out(path):
-            self.retry()  # whatever was in the way of other files may have gone, too
+            self.retry()  # other files may have failed for the same reason
             return True
         self._say_not_saved()
         return False
@@ -124,14 +130,16 @@ class Store:
         self.say(f"Nothing can be saved in {self.folder}, so your matches and settings are kept only until you quit.")
 
     def _write_out(self, path: Path) -> bool:
-        """Write a file that is kept in memory; False if it has to stay there."""
+        """Write a file that is kept in memory. False if it has to stay there."""
         if path in self._unread:
             return False
+
         try:
             self.make(path.parent)
             files.write(path, self._memory[path])
         except (OSError, ValueError):
             return False
+
         del self._memory[path]
         return True
 
@@ -139,75 +147,86 @@ class Store:
         """Try again to write what is only kept in memory."""
         for path in list(self._memory):
             if path in self._added:
-                self._write_added(path)
+                self._append_lines(path)
             else:
                 self._write_out(path)
 
     def add_lines(self, path: Path, lines: str) -> None:
-        """Write further lines into a file. Whatever stands there, perhaps of a later version, stays as it is."""
+        """Add lines to a file. Its other lines, perhaps of a later version, stay as they are."""
         self._added[path] = self._added.get(path, "") + lines
-        if self._write_added(path):
+        if self._append_lines(path):
             self.retry()
         elif path in self._memory:
             self._say_not_saved()
 
-    def _write_added(self, path: Path) -> bool:
-        """Write the lines that are to be added to a file after what it says now; False if that fails.
+    def _append_lines(self, path: Path) -> bool:
+        """Write the lines that are to be added to a file at the end of its present text. False if that fails.
 
-        Another window may have written some of them meanwhile.
+        Another window may have written some of the lines meanwhile. They are not written twice.
         """
-        self._memory.pop(path, None)  # what the file said when it could not be written
-        held = self.read(path) or ""
-        if len(held) > files.LONGEST:  # it is something else
+        self._memory.pop(path, None)  # the text of the file when it could not be written
+        text = self.read(path) or ""
+        is_foreign_file = len(text) > files.LONGEST
+        if is_foreign_file:
             del self._added[path]
             return False
-        known = set(held.splitlines())
+
+        known = set(text.splitlines())
         missing = [line for line in self._added[path].splitlines() if line not in known]
-        self._memory[path] = held + "".join(f"{line}\n" for line in missing)
-        written = self._write_out(path)
-        if written:
+        self._memory[path] = text + "".join(f"{line}\n" for line in missing)
+        is_written = self._write_out(path)
+        if is_written:
             del self._added[path]
-        return written
+        return is_written
 
     def listing(self, folder: Path) -> set[Path]:
         """The files of a folder, including those kept in memory."""
-        found = {path for path in self._memory if path.parent == folder}
+        paths = {path for path in self._memory if path.parent == folder}
         with contextlib.suppress(OSError):
-            found.update(() if self._linked(folder) else folder.iterdir())
-        return found
+            if not self._is_linked(folder):
+                paths.update(folder.iterdir())
+        return paths
 
     def written(self, path: Path) -> float:
-        """When a file was written, in seconds since the epoch; infinite for a file kept in memory."""
+        """The time when a file was written, in seconds since the epoch.
+
+        Infinite for a file kept in memory, 0.0 for one whose time is unknown.
+        """
         with contextlib.suppress(OSError):
             return math.inf if path in self._memory else path.stat().st_mtime
         return 0.0
 
     def remove(self, path: Path) -> None:
-        """Delete a file; a missing one is no failure."""
+        """Delete a file. A missing one is no failure."""
         self._memory.pop(path, None)
         self._added.pop(path, None)
         try:
             path.unlink(missing_ok=True)
-        except NotADirectoryError:  # a file lies where its folder should be
+        except NotADirectoryError:  # there is a file in the place of its folder
             return
         except OSError:
             self.say(f"The file {path.name} could not be removed.")
 
     def unused_record(self, slug: str, kind: str = ".record") -> Path:
-        """A free path for a record of this game, or a picture. The slug of an unknown game is not used in the path."""
+        """A free path for a record of this game, or for a file of another kind, such as ".png".
+
+        The slug of an unknown game is not used in the path.
+        """
         stem = slug if slug in GAMES else "match"
         paths = (self.records / f"{stem}-{number}{kind}" for number in itertools.count(1))
         return next(path for path in paths if path not in self._memory and not os.path.lexists(path))
 
     def put_aside(self, path: Path) -> str:
-        """Rename a damaged file, and say so in a sentence; "" if renaming failed."""
+        """Rename a damaged file. Returns a sentence about it, after a blank, or "" if renaming failed."""
         aside = self.set_aside(path)
         return "" if aside is None else f" The damaged file was kept as {aside.name}."
 
     def set_aside(self, path: Path, tail: str = ".damaged") -> Path | None:
-        """Rename a damaged file, so that it is kept; its new path, or None if renaming failed."""
+        """Rename a file, so that it is kept but not used. Returns its new path, or None if renaming failed."""
         tails = itertools.chain([tail], (f"{tail}-{number}" for number in itertools.count(2)))
-        aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not os.path.lexists(one))
+        paths = (path.with_name(path.name + tail) for tail in tails)
+        aside = next(one for one in paths if not os.path.lexists(one))
+
         try:
             path.replace(aside)
         except OSError:
@@ -215,7 +234,7 @@ class Store:
         return aside
 
     def lessons(self) -> set[str]:
-        """The slugs of the games whose guided match was played or offered."""
+        """The slugs of the games whose guided match has been played or offered."""
         return set((self.read(self._lessons) or "").split()) & set(GAMES)
 
     def note_lesson(self, slug: str) -> None:
@@ -226,136 +245,23 @@ class Store:
 
     def begun_days(self) -> list[Begun]:
         """The deals of the day whose first try was begun."""
-        return begun_in(self.read(self._days) or "")
+        return parse_begun_days(self.read(self._days) or "")
 
     def note_day(self, begun: Begun) -> None:
         """Remember that the first try of a deal of the day was begun."""
         known = self.begun_days()
         if begun not in known:
-            self.add_lines(self._days, begun_text([begun]))
+            self.add_lines(self._days, begun_days_text([begun]))
 
     def report(self, text: str) -> Path | None:
-        """Write a failure report under a new name; its path, or None if it cannot be written."""
+        """Write a failure report under a new name. Returns its path, or None if it cannot be written."""
         taken = {path.name for path in self.listing(self.reports)}
-        number = next(n for n in range(1, len(taken) + 2) if f"report-{n}.txt" not in taken)
+        number = next(number for number in itertools.count(1) if f"report-{number}.txt" not in taken)
         path = self.reports / f"report-{number}.txt"
         return path if self.write(path, text) else None
 
 
 def is_link(path: Path) -> bool:
-    """Whether the path is a link to elsewhere, or what Windows calls a junction."""
+    """Whether the path is a symbolic link, or a junction of Windows."""
     junction: Callable[[Path], bool] = getattr(os.path, "isjunction", os.path.islink)  # from Python 3.12 on
     return path.is_symlink() or junction(path)
-
-
-# --- Interrupted matches: one file each, locked by the window that plays it -----------------------
-
-SUFFIX: Final = ".record"
-LOCK: Final = ".lock"
-_NAME: Final = re.compile(r"([a-z_]+)(-\d+)?\.record", re.ASCII)
-MOST_NUMBERS: Final = 10**9
-"""The number of a save is below this."""
-
-
-def is_save(name: str) -> bool:
-    """Whether this program gives such a name to an unfinished match: that of a game, perhaps with a number.
-
-    Other names are not ours. A synchronised folder has a copy of a save under a name of its own, such as
-    "sharp_end (conflicted copy).record". Such a file is neither shown nor changed.
-    """
-    found = _NAME.fullmatch(name)
-    return found is not None and found[1] in GAMES
-
-
-class Saves:
-    """The unfinished matches in a player's folder. A failure is reported as a sentence of the store."""
-
-    def __init__(self, store: Store) -> None:
-        self.folder: Path = store.folder / "autosaves"
-        self.single: Path = store.folder / f"autosave{SUFFIX}"
-        """The one save of the first version, which kept a single match."""
-        self._store: Store = store
-        self._held: dict[Path, int | None] = {}
-
-    def left(self) -> list[Path]:
-        """The interrupted matches, most recently played first, without those that are being played."""
-        found = [path for path in self._store.listing(self.folder) if is_save(path.name)]
-        found += self._store.listing(self.single.parent) & {self.single}
-        free = [path for path in found if path not in self._held and not self._is_held_elsewhere(path)]
-        return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
-
-    def take(self, path: Path) -> bool:
-        """Lock a match in order to continue it; False if another window plays it."""
-        if path not in self._held:
-            try:
-                self._held[path] = self._lock(path)
-            except BlockingIOError:
-                return False
-        return True
-
-    def begin(self, slug: str) -> Path:
-        """Lock an unused name for a new match of this game."""
-        # A name is in use if a save or its lock is in the folder, so one of so many names is free.
-        most = len(self._store.listing(self.folder)) + len(self._held) + 1
-        elsewhere = False
-        for number in range(1, most + 1):
-            path = self.folder / f"{slug}{'' if number == 1 else f'-{number}'}{SUFFIX}"
-            if path in self._held:
-                continue
-            if not self.take(path):
-                elsewhere = True
-            elif path in self._store.listing(self.folder):
-                self.release(path)
-            else:
-                break
-        else:  # other windows have begun matches meanwhile
-            path = self.folder / f"{slug}-{secrets.randbelow(MOST_NUMBERS) + most}{SUFFIX}"
-            self.take(path)
-        if elsewhere:
-            self._store.say(f"Another window plays this game as well, so this match is saved as {path.name}.")
-        return path
-
-    def release(self, path: Path) -> None:
-        """Unlock a match, so that it can be continued from the title or another window."""
-        lock = self._held.pop(path, None)
-        if lock is not None:
-            os.close(lock)
-
-    def remove(self, path: Path) -> None:
-        """Delete a match that has ended, and its lock."""
-        self._store.remove(path)
-        self.release(path)
-
-    def _lock(self, path: Path) -> int | None:
-        """Lock a match: the descriptor of its lock file, or None where there are no locks.
-
-        Raises BlockingIOError if another window holds it.
-        """
-        beside = path.with_suffix(LOCK)
-        try:
-            self._store.make(beside.parent)
-            lock = files.open_private(beside)
-        except OSError:
-            if beside.is_symlink() or (beside.exists() and not beside.is_file()):
-                where = f"In {beside.parent}, {beside.name} is no ordinary file"
-                self._store.say(f"{where}: remove it, so that two windows cannot play the same match.")
-            return None
-        outcome = locks.seize(lock, beside.parent)
-        if outcome is Outcome.OURS:
-            return lock
-        os.close(lock)
-        if outcome is Outcome.ELSEWHERE:
-            raise BlockingIOError
-        self._store.say_no_locks()
-        return None
-
-    def _is_held_elsewhere(self, path: Path) -> bool:
-        if not path.with_suffix(LOCK).exists():
-            return False
-        try:
-            lock = self._lock(path)
-        except BlockingIOError:
-            return True
-        if lock is not None:
-            os.close(lock)
-        return False

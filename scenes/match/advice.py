@@ -1,4 +1,4 @@
-"""What the staff advises a person: whole decisions with their chances, until the decision is made."""
+"""The advice of the staff: whole decisions with their chances, for a person who asked for a hint."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.core.state import Action
 from scenes.match.session import Session
 
 ENOUGH: Final = 20
-"""Fewest iterations whose result is told as a number."""
+"""Fewest iterations of the search whose result is shown as a number."""
 FEW: Final = 5
-"""Most options that are all listed."""
+"""Up to so many options all are listed, including those that the search did not weigh."""
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 EQUAL: Final = "about equal"
-"""What is said instead of a number of an option that may be as good as the first (`Thought.about_equal`)."""
+"""The note of an option that may be as good as the first (`Thought.about_equal`), instead of a number."""
 COUNTS: Final = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine", 10: "ten"}
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
@@ -27,19 +27,19 @@ SHARED: Final = "If several share the lead at the end, each of them gets a part 
 
 @dataclass(frozen=True)
 class AdviceRow:
-    """A whole decision, and how good it is."""
+    """A whole decision with its steps, and how good it is."""
 
     steps: tuple[Action, ...]
     value: float | None
-    """Expected score, 0 (loss) to 1 (win); None where too little is known."""
+    """Expected score, 0 (loss) to 1 (win), or None if too little is known."""
     note: str = ""
-    """What is said in place of a number, if anything."""
+    """Words in place of the number, or ""."""
 
 
 class Advice:
-    """The advice for one decision of a person. It stands until the decision is complete, or what led to it is undone.
+    """The advice for one decision of a person. It is valid until the decision is complete or undone.
 
-    It is thought out from the view of that seat alone.
+    It comes from a search of the view of that seat alone.
     """
 
     def __init__(self, session: Session) -> None:
@@ -48,59 +48,75 @@ class Advice:
         self._chance = session.chance
         self._view = match.view(match.state.to_act)
         self._before = list(match.actions)
-        self._opens = match.legal()
-        self._completed = cache(self._complete)
+        """The actions of the match before this decision."""
+        self._first_steps = match.legal()
+        """The legal first steps of this decision."""
+        self._complete_steps = cache(self._find_complete_steps)
         self.thought: Thought | None = None
+        """The latest result of the search, or None before the first one."""
         self.options: list[AdviceRow] = []
-        """Best first."""
+        """The options, the best first."""
 
-    def hear(self, thought: Thought) -> None:
-        """What the search has found by now."""
+    def update(self, thought: Thought) -> None:
+        """Take the latest result of the search, and list the options by it."""
         self.thought = thought
-        least = max(ENOUGH, max(choice.visits for choice in thought.choices) * LEAST_VISIT_SHARE)
         self.options = []
-        for i, choice in enumerate(thought.choices[:SHOWN]):  # few visits are no number, nor is one above one before
-            steps, first = self._completed(choice.actions), self.options[0].value if self.options else None
-            above = min([row.value for row in self.options if row.value is not None], default=1.0)
-            row = AdviceRow(steps, None, UNCLEAR if choice.visits else "")
-            if i < thought.about_equal and first is not None:
-                row = AdviceRow(steps, first, EQUAL)
-            elif choice.visits >= least and choice.value <= above:
-                note = standing(choice.value, self._view.seats) if first is None else worse(first, choice.value)
-                row = AdviceRow(steps, choice.value, note)
-            self.options.append(row)
-        if len(self._opens) <= FEW:
-            listed = {option.steps[0] for option in self.options}
-            more = [(action.id,) for action in self._opens if action not in listed]
-            self.options += [AdviceRow(self._completed(steps), None, NOT_WEIGHED) for steps in more]
+        for place in range(len(thought.choices[:SHOWN])):
+            self.options.append(self._row_for_choice(thought, place))
 
-    def _complete(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
-        """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
+        # Where there are few options, those that the search did not weigh are listed as well.
+        if len(self._first_steps) <= FEW:
+            listed = {option.steps[0] for option in self.options}
+            more = [(action.id,) for action in self._first_steps if action not in listed]
+            self.options += [AdviceRow(self._complete_steps(steps), None, NOT_WEIGHED) for steps in more]
+
+    def _row_for_choice(self, thought: Thought, place: int) -> AdviceRow:
+        """The row of one choice of the search, below the rows in `options`.
+
+        A choice gets no number if it had few visits, or if its number would be higher than one above it.
+        """
+        choice = thought.choices[place]
+        steps = self._complete_steps(choice.actions)
+        best = self.options[0].value if self.options else None
+        if place < thought.about_equal and best is not None:
+            return AdviceRow(steps, best, EQUAL)
+
+        least_visits = max(ENOUGH, max(one.visits for one in thought.choices) * LEAST_VISIT_SHARE)
+        least_value_above = min([row.value for row in self.options if row.value is not None], default=1.0)
+        if choice.visits >= least_visits and choice.value <= least_value_above:
+            note = standing(choice.value, self._view.seats) if best is None else worse(best, choice.value)
+            return AdviceRow(steps, choice.value, note)
+
+        return AdviceRow(steps, None, UNCLEAR if choice.visits else "")
+
+    def _find_complete_steps(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
+        """All steps of the decision that begins so. The heuristic adds the steps that the search has not reached."""
         from ai.bot import snap  # it loads the search, which is seldom needed here
 
         game = self._match.game
-        whole = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
-        return tuple(game.actions[action] for action in whole)
+        steps = snap(game, self._view, seed_for(self._chance, len(self._before)), begun).actions
+        return tuple(game.actions[action] for action in steps)
 
     # --- how far it has been followed --------------------------------------------------------
 
-    def _taken(self) -> list[Action] | None:
-        """The steps of this decision that have been made; None once it is over."""
+    def _taken_steps(self) -> list[Action] | None:
+        """The steps of this decision that have been taken, or None once it is over."""
         actions, count = self._match.actions, len(self._before)
-        if actions[:count] != self._before or (len(actions) > count and not self._match.state.midway()):
-            return None
-        return actions[count:]
+        is_undone = actions[:count] != self._before
+        is_complete = len(actions) > count and not self._match.state.midway()
+        return None if is_undone or is_complete else actions[count:]
 
     @property
-    def stands(self) -> bool:
+    def is_valid(self) -> bool:
         """Whether its decision is still to be made or completed."""
-        return self._taken() is not None
+        return self._taken_steps() is not None
 
     def left(self) -> list[AdviceRow]:
-        """The options that are still open, each with the steps that are left of it."""
-        taken = self._taken()
+        """The options that are still open, each with its remaining steps."""
+        taken = self._taken_steps()
         if taken is None:
             return []
+
         count = len(taken)
         return [
             AdviceRow(option.steps[count:], option.value, option.note)
@@ -111,16 +127,18 @@ class Advice:
     # --- in words ----------------------------------------------------------------------------
 
     def words(self, tie_near: bool = False) -> str:
-        """Why the best option is chosen, how good it is beside the others, and what a tie is worth if one is near."""
+        """The advice in sentences: why the best option, how the chances are, and what a tie is worth if it is near."""
         thought = self.thought
         if thought is None:
             return ""
-        parts = [thought.reason, chances(self.options, self._view.seats, thought.about_equal - 1)]
-        if thought.done and not thought.reason and len(self._opens) == 1:
-            parts.append(ONLY_ONE)
-        if parts[1] and tie_near:
-            parts.append(DRAW if self._view.seats == 2 else SHARED)
-        return " ".join(part for part in parts if part)
+
+        comparison = chances(self.options, self._view.seats, thought.about_equal - 1)
+        sentences = [thought.reason, comparison]
+        if thought.done and not thought.reason and len(self._first_steps) == 1:
+            sentences.append(ONLY_ONE)
+        if comparison and tie_near:
+            sentences.append(DRAW if self._view.seats == 2 else SHARED)
+        return " ".join(sentence for sentence in sentences if sentence)
 
 
 STANDINGS: Final = (
@@ -132,31 +150,55 @@ STANDINGS: Final = (
     (0.995, "far ahead"),
     (2.0, "as good as won"),
 )
-"""What is said of a chance below each of these. Nobody has measured how far the chances of hints hold, and those of
-Captains do not in each game (docs/MEASURED.md): so no per cent is told, in a review neither."""
+"""The words for a chance below each of these.
+
+It is not known how reliable the chances of hints are, and those of Captains are not reliable in every game
+(docs/MEASURED.md). Therefore neither hints nor reviews give percentages.
+"""
 
 
 def standing(value: float, seats: int) -> str:
-    """How a seat stands with this expected score; of several seats an even share is about even."""
+    """The standing of a seat with this expected score, in a few words. The even share of several seats is about even.
+
+    >>> standing(0.5, 2), standing(0.25, 4), standing(0.9, 2)
+    ('about even', 'about even', 'far ahead')
+    """
     share = value / (value + (1.0 - value) / (seats - 1))
     return next(words for most, words in STANDINGS if share < most)
 
 
 def worse(best: float, value: float) -> str:
-    """How much worse a decision is than the best one."""
+    """How much worse a decision is than the best one.
+
+    >>> worse(0.5, 0.4)
+    'worse'
+    """
     lost = 1.0 - value / max(best, 1e-9)
-    return "a little worse" if lost < 0.1 else "worse" if lost < 0.35 else "much worse"
+    if lost < 0.1:
+        return "a little worse"
+    return "worse" if lost < 0.35 else "much worse"
 
 
 def chances(options: Sequence[AdviceRow], seats: int, equal: int) -> str:
-    """How one stands with the best option, and how the next ones compare; `equal`: how many are about equal to it."""
+    """The standing with the best option, and how the next ones compare, as a sentence, or "" if too little is known.
+
+    `equal` is the number of further options that are about equal to the best one.
+
+    >>> chances([AdviceRow((), 0.7), AdviceRow((), 0.68, "a little worse")], 2, 0)
+    'You are ahead with this; the next best is a little worse.'
+    """
     best = options[0].value if options else None
     if best is None:
         return ""
+
     words = standing(best, seats)
-    words = f"This match is {words}" if "as good as" in words else f"You are {words} with this"
+    is_decided = "as good as" in words
+    sentence = f"This match is {words}" if is_decided else f"You are {words} with this"
     if equal:
         those = "best is" if equal == 1 else f"{COUNTS.get(equal, equal)} are"
-        return f"{words}; the next {those} {EQUAL}."
+        return f"{sentence}; the next {those} {EQUAL}."
+
     others = [option for option in options[1:] if option.value is not None]
-    return f"{words}; the next best is {others[0].note}." if others and "lost" not in words else f"{words}."
+    if others and "lost" not in words:
+        return f"{sentence}; the next best is {others[0].note}."
+    return f"{sentence}."

@@ -1,4 +1,4 @@
-"""What happens next at a table, and who is asked: decided without a window."""
+"""Decides what happens next at a table, and who is asked, without a window."""
 
 from __future__ import annotations
 
@@ -23,47 +23,47 @@ if TYPE_CHECKING:
 
 
 class Mode(Enum):
-    """What goes on at a table."""
+    """The present activity at a table."""
 
     ANIMATING = auto()
-    """What has happened is acted out; after that it is decided what happens next."""
+    """The last events are animated. After that it is decided what happens next."""
     RECALLING = auto()
-    """What the others did last is acted out once more."""
+    """The last actions of the others are animated once more."""
     THINKING = auto()
     """The answer of a seat is awaited."""
     ASKING = auto()
     """A person may choose."""
     COVERED = auto()
-    """Nobody may look at a hand until the person who is called has taken the machine."""
+    """A cover hides the table until the person who is called has taken the machine."""
     OVER = auto()
-    """The match is over, and its end has been looked at."""
+    """The match is over, and its end has been shown."""
 
 
 class Audience(Protocol):
-    """Who hears what a director lets happen."""
+    """Receives what a director decides, and shows it."""
 
     def waits(self, seat: int) -> None:
-        """This seat decides next: told in every frame in which its answer is awaited, and just before it is played."""
+        """Show that this seat decides next. Called in every frame while it thinks, and just before it plays."""
 
     def plays(self, transcript: Transcript) -> None:
-        """An action has been played: one step of a decision."""
+        """Show an action that has been played, one step of a decision."""
 
     def asks(self) -> None:
-        """A person is asked from now on."""
+        """Let a person choose from now on."""
 
     def withdraws(self) -> None:
-        """Nobody is asked from now on, until it is decided anew what happens next."""
+        """Let nobody choose, until it is decided anew what happens next."""
 
     def changes_view(self) -> None:
-        """Other secrets than before may be shown from now on, or none: all that was shown has to go."""
+        """Clear the table, because other secrets than before may be shown from now on, or none."""
 
 
 class Director(ABC):
-    """Owns the session of a match and says what happens next."""
+    """Owns the session of a match and decides what happens next."""
 
     app: Services
     board: Board
-    """The present board of the table; its words and controls say how a question is put to a person."""
+    """The present board of the table. Its words and controls put a question to a person."""
     audience: Audience
 
     def __init__(self, session: Session) -> None:
@@ -72,12 +72,12 @@ class Director(ABC):
         self.viewer = (*self.setup.humans, *self.setup.people, 0)[0]
         """The seat whose view is shown."""
         self.paused = False
-        """Whether a match that nobody plays stands still."""
+        """Whether a match that nobody plays is paused."""
         self.once = False
-        """Whether one more decision is made although it stands still."""
+        """Whether one more decision is made although the match is paused."""
 
     def enter(self, app: Services) -> None:
-        """The match is on the screen from now on."""
+        """Begin, because the match is on the screen from now on."""
         self.app = app
 
     @property
@@ -91,7 +91,7 @@ class Director(ABC):
 
     @property
     def eyes(self) -> int | None:
-        """The seat whose secrets may be shown now; None if nothing may be shown but what every seat may know."""
+        """The seat whose secrets may be shown now, or None if nothing may be shown but what every seat may know."""
         return None if self.session.open_only else self.viewer
 
     def change_view(self, seat: int, secret: bool) -> None:
@@ -104,30 +104,31 @@ class Director(ABC):
 
     @property
     def you(self) -> int:
-        """The seat of the person who looks at the screen; -1 if that is nobody, or may be one of several people."""
+        """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people."""
         return -1
 
     @abstractmethod
     def advance(self, seconds: float, pace: float, usual: float) -> None:
-        """Decide what happens next; called in every frame in which nothing is acted out.
+        """Decide what happens next. Called in every frame without an animation.
 
-        `pace`: the factor by which motion is faster than normal, with keys that hurry it; `usual`: without them.
+        `seconds` is the length of the frame. `pace` is the factor by which motion is faster than normal, including keys
+        that speed it up, and `usual` is the same factor without such keys.
         """
 
     @abstractmethod
     def status(self, resting: bool) -> str:
-        """What is said below the board while nobody is asked. `resting`: nothing is acted out."""
+        """The sentence below the board while nobody is asked. `resting`: nothing is animated."""
 
     def addressed(self) -> str:
-        """The name of the person who is asked, where several share the machine; otherwise empty."""
+        """The name of the person who is asked, if several share the machine, otherwise empty."""
         return ""
 
     def threats(self) -> Sequence[Threat]:
-        """Who wins the match next, for a person who is asked; nobody where nobody is."""
+        """The seats that may win the match next, for a person who is asked, or none if nobody is asked."""
         return ()
 
 
-# --- A replay without its screen: a record that is played again, gone through both ways, and played ---
+# --- A replay without its screen -------------------------------------------------------------------
 
 PAUSE_BETWEEN: Final = 0.5
 """Pause between two decisions, in seconds at normal speed."""
@@ -136,7 +137,7 @@ OVER_HERE: Final = "The match is over here. Go back a step first."
 
 
 class Replay:
-    """A record played to its end once, to go to any point of it."""
+    """A record that has been played to its end, so that one can go to any point of it."""
 
     def __init__(self, record: Record, setup: Setup) -> None:
         """Raises RecordError, with a sentence that names the line, if the record does not replay."""
@@ -150,14 +151,16 @@ class Replay:
         self.past: list[Transcript] = []
         """The transcript of each action."""
 
-        def note(match: Match, transcript: Transcript) -> None:
+        def note_stop(match: Match, transcript: Transcript) -> None:
             self.past.append(transcript)
-            if not match.state.midway() or len(match.actions) == len(record.notations):
+            is_last = len(match.actions) == len(record.notations)
+            if not match.state.midway() or is_last:
                 self.stops.append(len(match.actions))
                 self.rounds.append(setup.game.rounds(match.state))
                 self.states.append((match.state.copy(), match.rng.state()))
 
-        self.whole = records.replay(record, game_named, note)
+        self.whole = records.replay(record, game_named, note_stop)
+        """The match at the end of the record."""
 
 
 class ReplayDirector(Director):
@@ -167,7 +170,7 @@ class ReplayDirector(Director):
     """
 
     def __init__(self, record: Record, viewer: int | None = None) -> None:
-        """Seen from the seat `viewer`, if the match is over.
+        """`viewer` is the seat from which a match that is over is seen, or None for a person's seat.
 
         Raises RecordError, with a sentence that names the line, if the record does not replay.
         """
@@ -175,14 +178,14 @@ class ReplayDirector(Director):
         super().__init__(Session(setup))
         self.record = record
         self.replay = Replay(record, setup)
-        over = self.replay.whole.over or self.loser is not None
-        self.session.open_only = setup.confidential and not over
-        self.secret = bool(setup.people) and not over
-        """Whether nobody may play on, to find out what is still hidden."""
-        if viewer is not None and over:
+        is_over = self.replay.whole.over or self.loser is not None
+        self.session.open_only = setup.confidential and not is_over
+        self.secret = bool(setup.people) and not is_over
+        """Whether nobody may play on from here, because hidden information would come to light."""
+        if viewer is not None and is_over:
             self.viewer = viewer
         self.at = 0
-        """The stop of the replay that is shown, or acted out."""
+        """The stop of the replay that is shown or animated."""
         self._waited = 0.0
 
     @property
@@ -205,19 +208,23 @@ class ReplayDirector(Director):
         """Play the next decision with all its steps, if there is one."""
         if self.at == self.last:
             return
-        match, self._waited, self.mode = self.session.match, 0.0, Mode.ANIMATING
+        self._waited = 0.0
+        self.mode = Mode.ANIMATING
+
+        match = self.session.match
         self.audience.waits(match.state.to_act)
         self.at += 1
         for action in self.replay.whole.actions[len(match.actions) : self.replay.stops[self.at]]:
             self.audience.plays(self.session.play(action))
 
     def jump(self, stop: int) -> None:
-        """Let the match stand as it does at a stop."""
+        """Go to a stop of the replay, forwards or backwards."""
         self.at = max(0, min(self.last, stop))
         played = self.replay.stops[self.at]
         self.session.match.stand(*self.replay.states[self.at], self.replay.whole.actions[:played])
         self.session.past = self.replay.past[:played]
-        self._waited, self.mode = 0.0, Mode.ANIMATING
+        self._waited = 0.0
+        self.mode = Mode.ANIMATING
 
     def status(self, resting: bool) -> str:
         if self.paused:
@@ -227,23 +234,31 @@ class ReplayDirector(Director):
     # --- playing on --------------------------------------------------------------------------
 
     def why_not_on(self) -> str:
-        """Why nobody can play on from here; "" if they can."""
+        """The reason why nobody can play on from here, as a sentence, or "" if they can."""
         if self.secret:
             return SECRET
         return OVER_HERE if self.replay.whole.over and self.at == self.last else ""
 
     def begun(self, people: tuple[int, ...]) -> Record:
-        """The match so far, to be played on for practice with people in these seats."""
-        played, record = self.record.notations[: self.replay.stops[self.at]], self.record
-        seats = seated(self.setup, people)
+        """The record of the match so far, to be played on for practice with people in these seats."""
+        record = self.record
+        played = record.notations[: self.replay.stops[self.at]]
+        seats = seats_with_people(self.setup, people)
         return Record(record.game, record.options, seats, record.seed, played, practice=True, program=VERSION)
 
 
-def seated(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:
-    """The seats with people in these, and bots in all others: those of before, or the usual stand-in."""
+def seats_with_people(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:
+    """The seats of a match with people in these seats, and bots in all others.
+
+    A bot stays where it was. A person who leaves a seat is replaced by the usual stand-in.
+    """
     entries = []
     for seat, entry in enumerate(setup.seats):
         was_bot = not entry.person and entry.kind not in UNSEATED
-        name = entry.name if entry.person else ""
-        entries.append(SeatEntry(HUMAN, name) if seat in people else entry if was_bot else SeatEntry(STAND_IN))
+        if seat in people:
+            entries.append(SeatEntry(HUMAN, entry.name if entry.person else ""))
+        elif was_bot:
+            entries.append(entry)
+        else:
+            entries.append(SeatEntry(STAND_IN))
     return entries

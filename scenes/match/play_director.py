@@ -1,7 +1,7 @@
-"""Who decides next where people and bots play: a bot, a person, or nobody because nothing is left to choose.
+"""Directs a match of people and bots: who decides next, how long an answer takes, and who is called to the machine.
 
-What a seat holds is its secret. Neither the time of an answer, nor who is called, nor what is said of a seat depends
-on a closed hand. Of `tests/scenes`, `test_answer_times.py` and `test_hand_over.py` look at it.
+The hand of a seat is its secret. Neither the time of an answer, nor who is called, nor what is said of a seat depends
+on a closed hand. `tests/scenes/test_answer_times.py` and `test_hand_over.py` check it.
 """
 
 from __future__ import annotations
@@ -12,104 +12,39 @@ from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from ai.levels import LEVELS, level_named
-from career.occasions import DAY, date_of
 from game.catalogue import GAMES
 from game.core.game import Game, Threat
-from game.core.record import HUMAN, Record, SeatEntry, dumps
+from game.core.record import HUMAN, SeatEntry
 from game.core.sanitize import DEALS
 from game.core.state import OVER, Action
 from scenes.match.advice import Advice
 from scenes.match.director import Director, Mode
+from scenes.match.pass_guard import GRAVE, PassGuard, PassPrice, describe_loss
 from scenes.match.session import FINISH, PASS, Session
 from scenes.match.setup import Setup
-from scenes.match.thinker import (
-    GRAVE,
-    HINT_LEVEL,
-    ON_THE_WAY,
-    THOUGHT,
-    AnswerClock,
-    PassGuard,
-    PassPrice,
-    Purpose,
-    Thinker,
-    describe_loss,
-)
+from scenes.match.thinker import HINT_LEVEL, ON_THE_WAY, THOUGHT, AnswerClock, Purpose, Thinker
 
 if TYPE_CHECKING:
     from scenes.boards.parts import Call
     from scenes.boards.script_guide import Guide
-    from scenes.keeping.history import History
-    from scenes.keeping.store import Store
     from scenes.stack import Services
     from scenes.ui.canvas import Point
 
-# --- Keeps a running match in the player's folder, and a finished one in the history --------------
 
+class Saver(Protocol):
+    """Saves the match after each decision (`scenes.keeping.keeper.Keeper`)."""
 
-class Keeper:
-    """The save file of one match."""
-
-    def __init__(self, session: Session, store: Store, history: History, kept: Path | None = None) -> None:
-        self._session = session
-        self._store = store
-        self._history = history
-        self.kept = kept
-        """The file; None until there is something to save."""
-        self._noted = False
-        """Whether there is no more to remember of the day whose deal this is."""
-        self._seen: bool | None = None
-        """What is noted of its deal: that it was looked at (True) or played (False)."""
-
-    def save(self) -> None:
-        """Save after every decision. A match that is over is added to the history before its save file is removed.
-
-        If the program is killed at any moment, the match is complete in the file, in the history or in both.
-        """
-        self.keep()
-        if not self._session.over:
-            return
-        finished = self._session.finished()
-        if self._history.has_counted(finished):  # a copy of this save was played to the end meanwhile
-            self._session.setup = replace(self._session.setup, practice=True)
-            finished = self._session.finished()
-        if self._history.add(finished):
-            self.discard()
+    kept: Path | None
+    """The save file, or None until there is something to save."""
 
     def keep(self) -> bool:
-        """Write the file; False if the match could only be kept in memory."""
-        if self.kept is None:
-            self.kept = self._store.saves.begin(self._session.setup.game.slug)
-        setup, decided = self._session.setup, self._session.decided
-        if not self._noted:  # the first try of a deal of the day is begun once a person has decided in it
-            day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
-            if day is not None and decided:
-                self._store.note_day((day, setup.game.slug))
-            self._noted = day is None or decided
-        looked = setup.occasion is not None and setup.occasion.kind == DAY and not decided
-        if looked is not self._seen:
-            self._history.note_seen(setup.game.slug, setup.seed, looked)
-            if setup.practice:  # an interrupted match of this deal shows the same hands
-                self._history.note_known(setup.game.slug, setup.seed)
-            self._seen = looked
-        return self._store.write(self.kept, dumps(self.interrupted()))
+        """Write the save file. Returns False if the match could only be kept in memory."""
 
-    def interrupted(self) -> Record:
-        """The record, with what is needed to go on as if nothing had come between."""
-        return replace(self._session.record(), seconds=round(self._session.seconds))
-
-    def discard(self) -> None:
-        """Remove the file."""
-        if self.kept is not None:
-            self._store.saves.remove(self.kept)
-            self.kept = None
-
-    def release(self) -> None:
-        """Let another window go on with the match."""
-        if self.kept is not None:
-            self._store.saves.release(self.kept)
+    def save(self) -> None:
+        """Write the save file, or add a match that is over to the history."""
 
 
 AFTERMATH: Final = 1.4
@@ -121,45 +56,48 @@ IDLE_PAUSE: Final = 1.0
 
 
 class Reply(Enum):
-    """What the person who is called to the machine wants."""
+    """The answer of the person who is called to the machine."""
 
     HERE = auto()
-    """To take the seat."""
+    """They take the seat."""
     PASS = auto()
-    """To let this pass without looking."""
+    """They let this question pass without looking."""
     WHOLE = auto()
-    """To let all of it pass (`Call.whole`)."""
+    """They let the whole stretch of questions pass without looking (`Call.whole`)."""
 
 
 class PlayDirector(Director):
     """Directs a match with people and bots, new or resumed."""
 
     def __init__(self, session: Session, guide: Guide | None = None) -> None:
-        """`guide`: who guides the person through the match. Raises ValueError for a level that does not exist."""
+        """`guide` leads the person through a guided match. Raises ValueError for a level that does not exist."""
         super().__init__(session)
         setup = self.setup
         for seat in range(len(setup.seats)):
             if seat not in setup.humans:
                 level_named(setup.level(seat))
+
         self.guide = guide
         self.thinker = Thinker(session)
         self.guard = PassGuard()
         self.price = PassPrice(self.thinker)
-        self.keeper: Keeper | None = None
-        """Saves the match; None for one that is not kept."""
+        self.keeper: Saver | None = None
+        """Saves the match, or None for one that is not kept."""
         self.advice: Advice | None = None
-        """What the staff advises for the decision in hand."""
+        """The advice for the present decision, or None if nobody has asked for a hint."""
         self.skipping = False
         """Whether the person at the machine wants to be at the next own decision as soon as possible."""
         self.decisions = 0
         """How many decisions the people at the table have made since the scene began."""
         self._clock = AnswerClock()
         self._passing: dict[int, Hashable] = {}
-        """By seat: what all its questions are passed in (`Call.stretch`), as said at the table or the cover."""
-        self._threats: tuple[int, Sequence[Threat]] = (-1, ())
-        """How many actions had been played, and who wins next then."""
+        """The stretch (`Call.stretch`) in which a person has said to pass every question, by seat."""
+        self._threats: Sequence[Threat] = ()
+        """The seats that may win next, after `_threats_at` actions."""
+        self._threats_at = -1
         self._asked_at = 0
         """Number of actions that had been played when a person was last asked."""
+
         session.open_only = setup.confidential
         if setup.confidential and setup.humans:  # nobody has taken the machine yet
             self.viewer = session.to_act if session.to_act in setup.humans else self.viewer
@@ -173,10 +111,10 @@ class PlayDirector(Director):
             self.save()
 
     def leave(self) -> None:
-        """The match is not on the screen any more."""
-        self.thinker.drop(self.app.bots)
+        """Stop thinking, because the match is not on the screen any more."""
+        self.thinker.cancel_question(self.app.bots)
 
-    # --- who sits there ----------------------------------------------------------------------
+    # --- the people at the table ---------------------------------------------------------------
 
     @property
     def shared(self) -> bool:
@@ -195,13 +133,19 @@ class PlayDirector(Director):
 
     @property
     def you(self) -> int:
-        """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
-        apart = self.setup.game.secrets or len(self.setup.humans) == 1
-        return self.viewer if apart and self._shows_person else -1
+        """The seat of the person who looks at the screen, or -1 if that is nobody, or may be one of several people.
+
+        Of several people it is the one whose hand is open. In a game without secret hands it is none of them.
+        """
+        is_one_person = self.setup.game.secrets or len(self.setup.humans) == 1
+        return self.viewer if is_one_person and self._shows_person else -1
 
     @property
     def resigner(self) -> int | None:
-        """The seat of the person who would resign now: who is to act, if that may be known, or whose view is shown."""
+        """The seat of the person who would resign now, or None if nobody can.
+
+        It is the seat to act, if everybody may know it, otherwise the seat whose view is shown.
+        """
         seat = self.session.to_act
         if seat in self.setup.humans and not self.setup.game.secrets:
             return seat
@@ -213,116 +157,143 @@ class PlayDirector(Director):
     # --- what is played ------------------------------------------------------------------------
 
     def play(self, *actions: Action, decided: bool = True) -> None:
-        """Play one decision of the seat to act and save the match. Forced passes are not `decided`."""
-        self.thinker.drop(self.app.bots)
+        """Play one decision of the seat to act, with all its steps, and save the match.
+
+        Forced passes are not `decided`.
+        """
+        self.thinker.cancel_question(self.app.bots)
         if self.asked and decided:
             self.decisions += 1
             self.board.controls.on_decision(actions)
+
         self.withdraw()
         self.once = False
         if actions[-1].notation != PASS:
             self._clock.close_window()
+
         for action in actions:
             self.audience.plays(self.session.play(action, decided))
         self.save()
 
     def undo(self) -> str:
-        """Take back the last decision of the people at the table; why that cannot be done, "" if it is done."""
+        """Take back the last decision of the people at the table.
+
+        Returns the reason why that cannot be done, as a sentence, or "" if it is done.
+        """
         if not self.asked:
             return "Wait until it is your turn, then you can take a decision back."
         if not self.can_undo:
             return self.session.why_not_back()
-        self.thinker.drop(self.app.bots)
+
+        self.thinker.cancel_question(self.app.bots)
         if not self.session.undo(self.viewer):
-            self._rewind(self.session.own_choices(self.viewer)[-1])
-        self._went_back()
+            self._rewind_to(self.session.own_choices(self.viewer)[-1])
+        self._resume_after_undo()
         return ""
 
     @property
     def can_undo(self) -> bool:
-        """Whether a decision can be taken back. Whoever has left a guide may go back over all that was revealed."""
-        strayed = self.guide is not None and self.guide.strayed
-        return self.session.can_undo(self.viewer) or (strayed and bool(self.session.own_choices(self.viewer)))
+        """Whether a decision can be taken back.
+
+        A person who has left a guided match may go back even if something has been revealed since.
+        """
+        if self.session.can_undo(self.viewer):
+            return True
+        has_left_guide = self.guide is not None and self.guide.strayed
+        return has_left_guide and bool(self.session.own_choices(self.viewer))
 
     def follow_guide(self) -> bool:
-        """Let the guide go on that was ended. True if the match had to be taken back to where it left the guide."""
+        """Resume a guided match that the person had left.
+
+        True if the match had to be taken back to the point where it left the guide.
+        """
         guide = self.guide
         if guide is None:
             return False
         guide.come_back()
         if not guide.strayed:
             return False
-        self.thinker.drop(self.app.bots)
-        self._rewind(guide.parting)
-        self._went_back()
+
+        self.thinker.cancel_question(self.app.bots)
+        self._rewind_to(guide.parting)
+        self._resume_after_undo()
         return True
 
-    def _rewind(self, played: int) -> None:
-        """Go back to when so many actions had been played, whatever was revealed since."""
+    def _rewind_to(self, played: int) -> None:
+        """Go back to the table after so many actions, whatever has been revealed since."""
         self.session.rewind(played)
-        self.advice, self._threats = None, (-1, ())
+        self.advice = None
+        self._threats = ()
+        self._threats_at = -1
 
-    def _went_back(self) -> None:
-        """What has to be done once the match has been taken back."""
+    def _resume_after_undo(self) -> None:
+        """Ask and save anew, after the match has been taken back."""
         self._passing.pop(self.viewer, None)
         self.withdraw()
         self.save()
 
     def pass_on(self, at: Point | None, whole: bool = False) -> str:
-        """Pass for the person who is asked, unless the press may be meant for the previous phase, or gives much away
-        and is not confirmed. A press that comes before it is known what passing gives away waits for it.
+        """Pass for the person who is asked. `at` is the place of the press, or None for a key.
 
-        Returns why it does not pass, in a sentence; "" if it does, or waits. `at`: where the press was made; `whole`:
-        all further questions of the same stretch pass as well.
+        The press does not pass if it may be meant for the previous phase, or if passing gives much away and is not
+        confirmed. While it is not known how much passing gives away, the press waits. With `whole` all further
+        questions of the same stretch pass as well.
+
+        Returns the reason why it does not pass, as a sentence, or "" if it passes or waits.
         """
         action = self.board.controls.passing
         if action is None:
             return self.board.controls.ending.why
         if not self.guard.holds and self.waits_for_price(at, whole):
             return ""
-        why = self.guard.why_not(self._loss())
-        if not why:
-            if whole:
-                self._passing[self.viewer] = self.call().stretch
-            self.play(action)
-        return why
+
+        why_not = self.guard.why_not(self._loss_sentence())
+        if why_not:
+            return why_not
+        if whole:
+            self._passing[self.viewer] = self.call().stretch
+        self.play(action)
+        return ""
 
     def threats(self) -> Sequence[Threat]:
-        made = len(self.session.match.actions)
-        if self._threats[0] != made:
-            self._threats = made, self.setup.game.threats(self.session.view(self.viewer))
-        return self._threats[1] if self.asked else ()
+        played = len(self.session.match.actions)
+        if self._threats_at != played:
+            self._threats = self.setup.game.threats(self.session.view(self.viewer))
+            self._threats_at = played
+        return self._threats if self.asked else ()
 
-    def _loss(self) -> str:
-        """What passing loses, in a sentence; "" if not much. Before that is known, what the board alone can tell."""
+    def _loss_sentence(self) -> str:
+        """A sentence about what passing loses, or "" if it is not much. Until that is known, the board tells it."""
         verdict = self.price.verdict
         if verdict is None:
             return self.board.words.loss()
-        if verdict.best_value - verdict.value <= max(verdict.doubt, GRAVE * verdict.best_value):
+
+        loses_much = verdict.best_value - verdict.value > max(verdict.doubt, GRAVE * verdict.best_value)
+        if not loses_much:
             return ""
         actions = self.setup.game.actions
         return self.board.words.loss() or describe_loss(verdict, self.named([actions[step] for step in verdict.best]))
 
     def named(self, steps: Sequence[Action]) -> str:
-        """A decision in a few words; one that is made with the pass button as that button calls it."""
+        """A decision in a few words. One that the pass button makes is named as on that button."""
         if list(steps) == [self.board.controls.passing]:
             return self.board.controls.ending.label.capitalize()
         return self.board.words.decision(steps)
 
     def resign(self, seat: int) -> None:
-        """The person in a seat gives the match up."""
+        """Let the person in a seat give the match up."""
         self.withdraw()
-        self.thinker.drop(self.app.bots)
+        self.thinker.cancel_question(self.app.bots)
         self.session.resign(seat)
         if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
             self.change_view(self.viewer, secret=False)
         self.save()
 
     def withdraw(self) -> None:
-        """Ask nobody, until it is decided anew what happens next."""
+        """Withdraw the present question. What happens next is decided anew."""
         self.audience.withdraws()
         self.mode = Mode.ANIMATING
-        self.price.begin(None)
+        self.price.begin_question(None)
         self._clock.reset()
 
     def save(self) -> None:
@@ -335,16 +306,17 @@ class PlayDirector(Director):
     def advance(self, seconds: float, pace: float, usual: float) -> None:
         if (self.paused and not self.once) or self.mode is Mode.COVERED:
             return
+
         seat = self.session.to_act
         if seat == OVER:
             self._clock.waited += seconds * min(pace, SLOWEST_CLOCK)
             self.mode = Mode.OVER if self._clock.waited >= AFTERMATH else Mode.ANIMATING
         elif self.asked:
-            self._listen()
+            self._take_hint()
             self.price.update(self.app.bots)
             self._end_idle_phase(seconds)
         elif self.guide is not None and self.guide.holds_up() and not self._asks_next(seat):
-            self.mode = Mode.ANIMATING  # a bubble about what the others do is to be read first
+            self.mode = Mode.ANIMATING  # a bubble about what the others do has to be read first
         elif self.decided_for(seat):
             self._answer_for(seat, seconds, pace, usual)
         elif self.setup.game.secrets and seat != self.eyes:
@@ -352,42 +324,49 @@ class PlayDirector(Director):
         elif (only := self._only_choice()) is not None:
             self.play(only, decided=False)
         else:
-            self._ask()
+            self._ask_person()
 
     def _asks_next(self, seat: int) -> bool:
-        """Whether the person in this seat is asked next, and nothing is decided for them."""
+        """Whether the person in this seat is asked next, instead of something being decided for them."""
         return not self.decided_for(seat) and self._only_choice() is None
 
     def _only_choice(self) -> Action | None:
-        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes.
+        """The action that is played for a person alone at the machine, who has no other one, or None to ask them.
 
-        After an order of theirs they are asked, as long as it can be taken back.
+        Nobody could learn anything from the time that it takes. After an order the person is asked, as long as the
+        order can be taken back.
         """
         if not self.board.auto_pass or self.shared or not self.app.settings.end_idle:
             return None
+
         played = self.session.match.actions
-        if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):
+        follows_own_order = played and played[-1].notation not in (PASS, FINISH)
+        if follows_own_order and self.session.can_undo(self.viewer):
             return None
         legal = self.session.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None
 
     def decided_for(self, seat: int) -> bool:
         """Whether a bot decides, or the seat passes automatically."""
-        return self.setup.seats[seat].kind != HUMAN or self._automatic(seat) is not None
+        return self.setup.seats[seat].kind != HUMAN or self._automatic_pass(seat) is not None
 
-    def _automatic(self, seat: int) -> Action | None:
-        """The pass of a person who has no other action, or has said to pass all of this; None if they are called.
+    def _automatic_pass(self, seat: int) -> Action | None:
+        """The pass that is played for a person without asking, or None if they are asked.
 
-        With several people at one machine everyone is called, unless the setting says otherwise: skipping a person
-        would reveal that they hold nothing to play. So is the last person who plays, until that person has taken the
-        machine from somebody who has resigned.
+        That happens if they have no other action, or have said to pass the whole stretch. With several people at one
+        machine everyone is called, unless the setting says otherwise, because skipping a person would reveal that they
+        hold nothing to play. The last person who plays is called, too, until they have taken the machine from somebody
+        who has resigned.
         """
         if seat in self._passing:
             call = self.call()
             if call.passable and call.stretch == self._passing[seat]:
                 return self.session.passing()
-        kept_from_others = self.setup.confidential and (self.shared or self.eyes is None)
-        return None if kept_from_others and self.app.settings.hand_over == "always" else self.session.forced
+
+        is_secret_here = self.setup.confidential and (self.shared or self.eyes is None)
+        if is_secret_here and self.app.settings.hand_over == "always":
+            return None
+        return self.session.forced
 
     # --- a person is asked -----------------------------------------------------------------------
 
@@ -398,31 +377,35 @@ class PlayDirector(Director):
         return waits and bool(self.setup.humans) and not self.session.over
 
     def skip(self) -> None:
-        """Go on to the next decision of somebody at the machine, as fast as it may be without telling anything."""
+        """Go on to the next decision of somebody at the machine, as fast as it reveals nothing."""
         self.skipping = True
         self._clock.reset()
 
-    def _ask(self) -> None:
-        self.mode, self.skipping = Mode.ASKING, False
+    def _ask_person(self) -> None:
+        """Ask the person in the seat to act."""
+        self.mode = Mode.ASKING
+        self.skipping = False
         self.audience.asks()
+
         board, seat = self.board, self.session.to_act
         ending = board.controls.ending
         ends = (ending.stretch or ending.label) if board.controls.passing is not None else ""
         phase = self.setup.game.rounds(self.session.view(seat)), board.words.phases()[1]
-        self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
+        self.guard.begin_question((seat, phase), ends, self.session.has_decided_alone(self._asked_at, seat))
         self._asked_at = len(self.session.past)
-        guided = self.guide is not None and not self.guide.over  # a pass may be what the guide has asked for
-        only = len(board.controls.offered) < 2 or self.session.match.state.midway()
-        self.price.begin(None if guided or only else board.controls.passing)
-        self._listen()
 
-    def _listen(self) -> None:
-        """Take what the bots have found out for the person who is asked."""
+        is_guided = self.guide is not None and not self.guide.over  # the guide may ask for a pass
+        has_no_choice = len(board.controls.offered) < 2 or self.session.match.state.midway()
+        self.price.begin_question(None if is_guided or has_no_choice else board.controls.passing)
+        self._take_hint()
+
+    def _take_hint(self) -> None:
+        """Take the news of the bots' process, and add them to the advice if they are for a hint."""
         news = self.thinker.poll(self.app.bots)
-        if self.advice is not None and not self.advice.stands:
+        if self.advice is not None and not self.advice.is_valid:
             self.advice = None
         if self.advice is not None and self.hinting and news is not None:
-            self.advice.hear(news)
+            self.advice.update(news)
 
     @property
     def hinting(self) -> bool:
@@ -430,30 +413,35 @@ class PlayDirector(Director):
         return self.thinker.purpose is Purpose.HINT
 
     def hint(self) -> None:
-        """Ask the strongest bot for its choice, given the view of the seat to act; not again while it thinks."""
+        """Ask the strongest bot for its choice, given the view of the seat to act, but not again while it thinks."""
         if self.advice is None or not self.hinting or self.thinker.idle:
             self.advice = Advice(self.session)
-            self.thinker.ask(self.app.bots, Purpose.HINT, HINT_LEVEL)
-            self._listen()
+            self.thinker.ask_question(self.app.bots, Purpose.HINT, HINT_LEVEL)
+            self._take_hint()
 
     def waits_for_price(self, at: Point | None, whole: bool = False) -> bool:
-        """Whether a press waits for what passing gives away. Where several people with secret hands share the machine,
-        none does: the wait would tell who could have done something else.
+        """Whether a press waits until it is known what passing gives away.
+
+        None waits if several people with secret hands share the machine, because the wait would tell who could have
+        done something else.
         """
         return not self.setup.confidential and self.price.holds(at, whole)
 
     def _end_idle_phase(self, seconds: float) -> None:
-        """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it,
-        or the guide speaks.
+        """End a phase in which the person can do nothing, after a pause.
+
+        It is not ended if others at the machine could infer the hand from it, or while the guide speaks.
         """
         controls, settings = self.board.controls, self.app.settings
         action = controls.passing
         if not settings.end_idle or action is None or controls.offered != [action] or controls.modal:
             return
-        if self.setup.game.secrets and self.shared and settings.hand_over == "always":
+
+        reveals_hand = self.setup.game.secrets and self.shared and settings.hand_over == "always"
+        guide_speaks = self.guide is not None and self.guide.said is not None
+        if reveals_hand or guide_speaks:
             return
-        if self.guide is not None and self.guide.said is not None:
-            return
+
         self._clock.waited += seconds
         if self._clock.waited >= IDLE_PAUSE:
             self.play(action, decided=False)
@@ -461,38 +449,48 @@ class PlayDirector(Director):
     # --- an answer is awaited ----------------------------------------------------------------------
 
     def _answer_for(self, seat: int, seconds: float, pace: float, usual: float) -> None:
-        """Let a bot decide, or pass for a person who has no other action; the two look the same.
+        """Let a bot decide, or pass for a person who has no other action. The two look the same.
 
         Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
         `answer_time`, which does not depend on the hand.
         """
         self.mode = Mode.THINKING
         kind, bots, clock = self.setup.level(seat), self.app.bots, self._clock
-        secret = self.setup.game.secrets and bool(self.setup.humans)
+        is_secret = self.setup.game.secrets and bool(self.setup.humans)
+
         stretch = self.app.settings.bot_pace
         if not stretch or self.skipping:
-            usual, stretch = math.inf, float(secret)
-        lasts = clock.begin(self.session.match, kind, usual, self.app.rng, secret, stretch, self.skipping)
-        forced = self._automatic(seat) if seat in self.setup.humans else None
+            usual = math.inf
+            stretch = float(is_secret)
+        duration = clock.begin(self.session.match, kind, usual, self.app.rng, is_secret, stretch, self.skipping)
+
+        # The answer may be known without thinking: a forced pass, or one that is written in a guided match.
+        forced = self._automatic_pass(seat) if seat in self.setup.humans else None
         written = [] if self.guide is None or forced is not None else list(self.guide.answer())
-        known = forced is not None or bool(written)
-        if not known:
+        is_known = forced is not None or bool(written)
+        if not is_known:
             if self.thinker.purpose is not Purpose.MOVE:
-                thinks = max(lasts - ON_THE_WAY, lasts * THOUGHT) if secret else math.inf
-                self.thinker.ask(bots, Purpose.MOVE, kind, thinks)
+                thinking_time = max(duration - ON_THE_WAY, duration * THOUGHT) if is_secret else math.inf
+                self.thinker.ask_question(bots, Purpose.MOVE, kind, thinking_time)
             self.thinker.poll(bots)
-        if known or bots.started:
-            clock.waited += seconds if secret else seconds * pace
+
+        if is_known or bots.started:
+            clock.waited += seconds if is_secret else seconds * pace
         self.audience.waits(seat)
-        ready = secret or known or self.thinker.idle
-        if ready and clock.waited >= lasts:
-            over = clock.waited - lasts
-            answer = [forced] if forced is not None else written or self.thinker.answer()
+
+        is_ready = is_secret or is_known or self.thinker.idle
+        if is_ready and clock.waited >= duration:
+            too_long = clock.waited - duration
+            answer = [forced] if forced is not None else written or self.thinker.decision_to_play()
             self.play(*answer, decided=forced is None)
-            clock.waited = over if self.skipping else 0.0  # what a frame lasts too long counts for the next answer
+            clock.waited = too_long if self.skipping else 0.0  # a frame that was too long shortens the next answer
 
     def awaited(self, seat: int) -> str:
-        """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""
+        """The sentence below the board while this seat's answer is awaited.
+
+        The forced pass of the person at the machine takes its time, too. Nobody waits for that person, so it says that
+        the match goes on by itself.
+        """
         if seat == self.viewer and self._shows_person:
             return "You pass here: the match goes on by itself."
         return f"Waiting for {self.setup.name(seat)}."
@@ -510,16 +508,17 @@ class PlayDirector(Director):
     # --- people at one machine ---------------------------------------------------------------------
 
     def call_up(self, seat: int) -> None:
-        """Call the person in a seat to the machine: a cover is due. Nobody's secrets are shown until it is opened."""
-        self.mode, self.skipping = Mode.COVERED, False
+        """Call the person in a seat to the machine behind a cover. Nobody's secrets are shown until it is opened."""
+        self.mode = Mode.COVERED
+        self.skipping = False
         self.change_view(seat, secret=False)
 
     def call(self) -> Call:
-        """What everybody may know of the question."""
+        """The question to the seat to act, as far as everybody may know it."""
         return self.board.words.call(self.session.open_view())
 
     def uncover(self, reply: Reply, call: Call) -> None:
-        """The person who was called takes the machine, or lets the question of this call pass without looking.
+        """Let the person who was called take the machine, or pass the question of this call without looking.
 
         A person who passes has opened nothing, so all hands stay closed until somebody takes the machine.
         """
@@ -535,20 +534,20 @@ class PlayDirector(Director):
 MIXED: Final = ("general", "captain", "sergeant")
 """Levels by seat, cyclically."""
 CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
-"""What the button for the levels goes through."""
+"""The choices of the button for the levels, in order."""
 
 
-def seated(levels: tuple[str, ...], seats: int) -> tuple[SeatEntry, ...]:
-    """Bots of these levels in so many seats."""
+def bots_of_levels(levels: tuple[str, ...], seats: int) -> tuple[SeatEntry, ...]:
+    """Bots of these levels in so many seats, cyclically."""
     return tuple(SeatEntry(levels[i % len(levels)]) for i in range(seats))
 
 
 def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, ...] = MIXED) -> Setup:
-    """A setup of bots for this game or a random one, with a random number of seats, called by random names."""
+    """The setup of a demo: bots only, a random number of seats, random nations, in this game or a random one."""
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
-    named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
-    return Setup(game, seated(levels, seats), named, rng.randrange(DEALS))
+    nations = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
+    return Setup(game, bots_of_levels(levels, seats), nations, rng.randrange(DEALS))
 
 
 def following(game: Game) -> Game:
@@ -566,8 +565,8 @@ class DemoDirector(PlayDirector):
         self.levels = tuple(kinds) if len(kinds) == 1 else MIXED
 
     def change_levels(self) -> None:
-        """Let bots of the next choice of levels go on with the match."""
+        """Let bots of the next choice of levels continue the match."""
         self.levels = CHOICES[(CHOICES.index(self.levels) + 1) % len(CHOICES)]
-        self.session.setup = replace(self.setup, seats=seated(self.levels, len(self.setup.seats)))
+        self.session.setup = replace(self.setup, seats=bots_of_levels(self.levels, len(self.setup.seats)))
         self.withdraw()
-        self.thinker.drop(self.app.bots)
+        self.thinker.cancel_question(self.app.bots)

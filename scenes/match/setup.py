@@ -12,17 +12,20 @@ from game.core.match import Match
 from game.core.record import BOT, HUMAN, RESIGNED, Occasion, Record, SeatEntry
 
 CHANCE = "random"
-"""Kind of a seat that plays at random; used only in matches without a window."""
+"""Kind of a seat that plays at random, used only in matches without a window."""
 KIND_NAMES = {HUMAN: "Human", CHANCE: "Chance", BOT: "Bot", RESIGNED: "Resigned"}
 UNSEATED = (CHANCE, BOT)
-"""Kinds of seats that no match with a window has."""
+"""Kinds of seats that no match in a window has."""
 STAND_IN = "captain"
-"""Level of the bot that goes on for a person who has resigned."""
+"""Level of the bot that replaces a person who has resigned."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything needed to start a match. The kind of a seat is HUMAN, RESIGNED, CHANCE, BOT or the slug of a level."""
+    """Everything that is needed to start a match.
+
+    The kind of a seat is HUMAN, RESIGNED, CHANCE, BOT or the slug of a level.
+    """
 
     game: Game
     seats: tuple[SeatEntry, ...]
@@ -31,7 +34,7 @@ class Setup:
     practice: bool = False
     """Whether the match does not count."""
     occasion: Occasion | None = None
-    """Why it is played, where there is a reason."""
+    """The reason why it is played, if there is one."""
 
     def match(self) -> Match:
         """A new match. Raises ValueError with a sentence for an invalid seat count or option."""
@@ -39,6 +42,7 @@ class Setup:
 
     @property
     def humans(self) -> tuple[int, ...]:
+        """The seats of people who play."""
         return tuple(seat for seat, entry in enumerate(self.seats) if entry.kind == HUMAN)
 
     @property
@@ -48,7 +52,7 @@ class Setup:
 
     @property
     def confidential(self) -> bool:
-        """Whether hands are kept from some of the people at the machine, those who have resigned included."""
+        """Whether several people at the machine have hands to hide from each other, even if some have resigned."""
         return self.game.secrets and len(self.people) > 1
 
     def level(self, seat: int) -> str:
@@ -58,24 +62,28 @@ class Setup:
 
     def resigned(self, seat: int) -> Setup:
         """The setup after the person in this seat has resigned."""
-        entries = (SeatEntry(RESIGNED, who.name) if i == seat else who for i, who in enumerate(self.seats))
+        entries = list(self.seats)
+        entries[seat] = SeatEntry(RESIGNED, entries[seat].name)
         return replace(self, seats=tuple(entries))
 
     def afresh(self, seed: int) -> Setup:
-        """The setup of a new match of the same seats. The same deal has the same occasion, and is practice."""
-        entries = tuple(SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
-        if seed != self.seed:
-            return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
-        return replace(self, seats=entries, practice=True)
+        """The setup of a new match with the same seats, in which people who have resigned play again.
+
+        The same deal keeps its occasion, and is practice. Another deal counts.
+        """
+        entries = tuple(SeatEntry(HUMAN, entry.name) if entry.kind == RESIGNED else entry for entry in self.seats)
+        if seed == self.seed:
+            return replace(self, seats=entries, practice=True)
+        return replace(self, seats=entries, seed=seed, practice=False, occasion=None)
 
     @property
     def code(self) -> str:
-        """The deal code of this match; "" where none can say it."""
+        """The deal code of this match, or "" if none can express it."""
         kinds = tuple(HUMAN if entry.person else entry.kind for entry in self.seats)
         return code_of(Deal(self.game, self.options, kinds, self.seed))
 
     def name(self, seat: int) -> str:
-        """The name of a seat: the person's name, otherwise the name that the game gives it."""
+        """The name of a seat: that of its person, otherwise the one that the game gives it."""
         return self.seats[seat].name or self.seat_names[seat]
 
     @property
@@ -89,10 +97,20 @@ def setup_of(record: Record) -> Setup:
     for entry in record.seats:
         if not entry.person and entry.kind not in UNSEATED:
             level_named(entry.kind)
-    what = game_named(record.game), tuple(record.seats), dict(record.options), record.seed
-    return Setup(*what, record.practice, record.occasion)
+    return Setup(
+        game_named(record.game),
+        tuple(record.seats),
+        dict(record.options),
+        record.seed,
+        record.practice,
+        record.occasion,
+    )
 
 
 def kind_name(kind: str) -> str:
-    """The kind of a seat, as shown on boards."""
+    """The kind of a seat as boards show it.
+
+    >>> kind_name("human"), kind_name("general")
+    ('Human', 'General')
+    """
     return KIND_NAMES.get(kind) or level_named(kind).name

@@ -13,7 +13,7 @@ from game.catalogue import GAMES
 from game.core.sanitize import DEALS
 from game.core.wording import many
 from scenes.boards import BOARDS
-from scenes.keeping.career import Campaigns
+from scenes.keeping.campaigns import Campaigns
 from scenes.match.setup import Setup
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.tabs import AREA, PageTab, TabbedScene

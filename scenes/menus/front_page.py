@@ -14,7 +14,7 @@ from game.core.state import State
 from game.core.wording import many
 from scenes.boards import BOARDS
 from scenes.boards.words import Words
-from scenes.keeping.career import series_after
+from scenes.keeping.campaigns import series_after
 from scenes.match.setup import kind_name
 from scenes.menus.chart import draw_sign
 from scenes.menus.match_result import MatchResult

@@ -10,9 +10,9 @@ import pygame
 
 from game.core.record import dumps
 from game.core.wording import listed
-from scenes.keeping.reviews import Look, SeatReview
 from scenes.match.advice import standing, worse
 from scenes.match.review import Reviewer
+from scenes.match.review_result import Look, SeatReview
 from scenes.menus.chart import Colours, Scale, draw_frame, draw_sign, draw_stroke
 from scenes.play.turning import LuckMoment, TurningPoint, TurningPointWriter, costliest
 from scenes.ui import art, styles, theme

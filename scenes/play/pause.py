@@ -21,7 +21,8 @@ from scenes.ui.widgets import Button
 if TYPE_CHECKING:
     from scenes.boards.script_guide import Guide
     from scenes.keeping.challenges import Progress
-    from scenes.match.play_director import Keeper, PlayDirector
+    from scenes.keeping.keeper import Keeper
+    from scenes.match.play_director import PlayDirector
     from scenes.match.session import Session
     from scenes.match.setup import Setup
 

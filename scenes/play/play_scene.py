@@ -18,9 +18,10 @@ from scenes.boards.parts import Call
 from scenes.boards.script import Script
 from scenes.boards.script_guide import Guide
 from scenes.boards.words import Dispatch
+from scenes.keeping.keeper import Keeper
 from scenes.match.advice import AdviceRow
 from scenes.match.director import Mode
-from scenes.match.play_director import Keeper, PlayDirector, Reply
+from scenes.match.play_director import PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.controls import Answer, Complaint, Wish

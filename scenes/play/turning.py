@@ -10,9 +10,9 @@ from game.core.events import Counted, Event
 from game.core.state import State
 from game.core.wording import capital
 from scenes.boards.board import Board
-from scenes.keeping.reviews import Look
 from scenes.match.advice import worse
 from scenes.match.review import ChanceShift, Reviewer
+from scenes.match.review_result import Look
 from scenes.match.setup import Setup
 from scenes.play.table_scene import board_of
 

@@ -152,7 +152,7 @@ def disk_that_fills_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "run", refuse)
 
 
-@pytest.mark.skipif(builder.obstacle() is not None, reason="no compiler that works")
+@pytest.mark.skipif(builder.build_obstacle() is not None, reason="no compiler that works")
 @pytest.mark.parametrize(
     ("cause", "why"),
     [

@@ -12,7 +12,7 @@ from ai.bot import choose
 from ai.estimates import guide_for
 from ai.estimates.fighting_front.fire import loss_by_result, roll_gain
 from ai.estimates.fighting_front.reasons import explain_choice
-from ai.levels import LAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
+from ai.levels import LEAST_TURN_SECONDS, LEVELS, Level, level_named, turn_share
 from ai.search import Node
 from game.core.rng import Rng
 from game.fighting_front import GAME, cards, odds, quick

@@ -68,8 +68,8 @@ def test_two_matches_decide_a_series(results: tuple[str, ...], score: FrontScore
 def test_a_match_is_followed_by_how_its_series_stands(results: tuple[str, ...], words: str) -> None:
     """However many were played after it; of one that is not among the results nothing is known."""
     now = campaign(*results, *([WON] if len(results) < 8 else []))
-    assert now.series_after("sharp_end", len(results)) == words
-    assert now.series_after("sharp_end", len(now.results["sharp_end"]) + 1) == ""
+    assert now.describe_series("sharp_end", len(results)) == words
+    assert now.describe_series("sharp_end", len(now.results["sharp_end"]) + 1) == ""
 
 
 def test_the_levels_are_met_in_their_order_and_the_first_seat_in_turns() -> None:
@@ -108,11 +108,11 @@ def test_a_campaign_is_over_when_every_front_is_won() -> None:
 def test_results_are_taken_in_order_once_and_without_gaps() -> None:
     now = campaign(WON)
     played = {("sharp_end", 1): LOST, ("sharp_end", 2): LOST, ("sharp_end", 4): WON, ("last_front", 1): DRAWN}
-    assert now.take(lambda *place: played.get(place))
+    assert now.add_results(lambda *place: played.get(place))
     assert now.results == {"sharp_end": [WON, LOST], "last_front": [DRAWN]}
-    assert not now.take(lambda *place: played.get(place))
+    assert not now.add_results(lambda *place: played.get(place))
     full = campaign(*[WON, WON] * 4)
-    assert not full.take(lambda slug, _: LOST if slug == "sharp_end" else None), "a front that is won stays so"
+    assert not full.add_results(lambda slug, _: LOST if slug == "sharp_end" else None), "a front that is won stays so"
 
 
 def test_a_match_knows_its_place() -> None:
@@ -180,5 +180,5 @@ def test_a_game_without_a_front_does_not_keep_a_campaign_open(monkeypatch: pytes
     won = Campaign(DAY, 815, {slug: [WON, WON] * len(LEVELS) for slug in FRONTS})
     assert won.over
     assert won.beaten == len(LEVELS) * len(FRONTS)
-    assert not won.take(lambda *_: WON)
+    assert not won.add_results(lambda *_: WON)
     assert match_of_occasion(Occasion("campaign", "1/toy-1")) is None

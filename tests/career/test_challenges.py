@@ -20,14 +20,14 @@ from career.challenges.condition import (
     Bound,
     Challenge,
     Medal,
-    fits,
-    judged,
+    is_record_of,
     progress_text,
     record_of_challenge,
     seat_history,
     stars_of,
+    stars_of_record,
 )
-from career.medals import MEDALS, OF_MATCHES, OF_TOTALS, CareerTotals, done, of_match, of_totals
+from career.medals import MEDALS, OF_MATCHES, OF_TOTALS, CareerTotals, done, medals_of_match, medals_of_totals
 from game.catalogue import GAMES
 from game.core.events import Event, MatchEnded
 from game.core.record import HUMAN, RESIGNED, SeatEntry, load, record_of, replay
@@ -88,7 +88,7 @@ def test_a_star_asks_more_than_the_one_before(challenge: Challenge) -> None:
 
 @ALL
 def test_the_kept_record_wins_three_stars(challenge: Challenge) -> None:
-    assert judged(challenge, load(tool.kept(challenge))) == STARS
+    assert stars_of_record(challenge, load(tool.kept(challenge))) == STARS
 
 
 def test_no_other_record_is_kept() -> None:
@@ -106,7 +106,7 @@ def at_random(challenge: Challenge, chance: int) -> int:
         else:
             for action in snap(match.game, match.view(seat), rng.word()).actions:
                 match.play(match.game.actions[action])
-    return judged(challenge, record_of(match, begun.seats))
+    return stars_of_record(challenge, record_of(match, begun.seats))
 
 
 def test_none_is_won_by_playing_at_random() -> None:
@@ -134,16 +134,16 @@ def test_only_its_own_match_wins_stars() -> None:
         replace(record, notations=record.notations[:-1]),
         replace(record, notations=[*record.notations[:-1], "nonsense"]),
     ):
-        assert judged(ONE, wrong) == 0
-    assert judged(ONE, replace(record, options={})) == 0, "a deployment of one's own is the default"
+        assert stars_of_record(ONE, wrong) == 0
+    assert stars_of_record(ONE, replace(record, options={})) == 0, "a deployment of one's own is the default"
 
 
 def test_a_position_counts_only_from_its_moves_on() -> None:
     for challenge in CHALLENGES.values():
         if challenge.moves:
             record = load(tool.kept(challenge))
-            assert fits(challenge, record)
-            assert not fits(challenge, replace(record, notations=record.notations[1:]))
+            assert is_record_of(challenge, record)
+            assert not is_record_of(challenge, replace(record, notations=record.notations[1:]))
 
 
 # --- what was measured -----------------------------------------------------------------------
@@ -227,14 +227,14 @@ WON = MatchEnded((1.0, 0.0), "won")
 @pytest.mark.parametrize(
     ("figure", "events", "value"),
     [
-        (condition.Sum("", condition.own(Lost)), (ME, YOU, ME), 2),
-        (condition.Sum("", condition.others(Lost)), (ME, YOU, ME), 1),
-        (condition.Sum("", condition.counted(Lost)), (ME, YOU, BELL), 2),
-        (condition.Sum("", condition.own(Lost, card=3)), (ME, Lost(0, 4)), 1),
-        (condition.Sum("", condition.own(Lost, card=range(3, 5))), (ME, Lost(0, 4), Lost(0, 5)), 2),
-        (condition.Sum("", condition.own(Bell)), (BELL,), 0),
-        (condition.Peak("", condition.own(Lost)), (ME, ME), 1),
-        (condition.Peak("", condition.own(Lost), Bell), (ME, BELL, ME, ME, YOU, BELL, ME), 2),
+        (condition.Sum("", condition.count_own_events(Lost)), (ME, YOU, ME), 2),
+        (condition.Sum("", condition.count_events_of_others(Lost)), (ME, YOU, ME), 1),
+        (condition.Sum("", condition.count_events(Lost)), (ME, YOU, BELL), 2),
+        (condition.Sum("", condition.count_own_events(Lost, card=3)), (ME, Lost(0, 4)), 1),
+        (condition.Sum("", condition.count_own_events(Lost, card=range(3, 5))), (ME, Lost(0, 4), Lost(0, 5)), 2),
+        (condition.Sum("", condition.count_own_events(Bell)), (BELL,), 0),
+        (condition.Peak("", condition.count_own_events(Lost)), (ME, ME), 1),
+        (condition.Peak("", condition.count_own_events(Lost), Bell), (ME, BELL, ME, ME, YOU, BELL, ME), 2),
         (condition.Row("", ("Lost",)), (ME, YOU, ME), 2),
         (condition.Rounds(""), (ME,), 1),
     ],
@@ -262,12 +262,12 @@ def test_other_events_do_not_interrupt_a_row() -> None:
     ("scores", "won"), [((1.0, 0.0), True), ((0.0, 1.0), False), ((0.5, 0.5), False), ((0.5, 0.5, 0.0), False)]
 )
 def test_only_a_win_alone_counts(scores: tuple[float, ...], won: bool) -> None:
-    assert condition.Won().met(course(MatchEnded(scores, ""))) is won
-    assert not condition.Won().met(course(ME))
+    assert condition.Won().is_met(course(MatchEnded(scores, ""))) is won
+    assert not condition.Won().is_met(course(ME))
 
 
-LOSSES = condition.Sum("Lost", condition.own(Lost))
-GAINS = condition.Sum("Gained", condition.others(Lost))
+LOSSES = condition.Sum("Lost", condition.count_own_events(Lost))
+GAINS = condition.Sum("Gained", condition.count_events_of_others(Lost))
 
 
 def challenge(*conditions: tuple[condition.Condition, ...]) -> condition.Challenge:
@@ -344,8 +344,8 @@ def test_each_is_for_a_match_or_for_all_of_them() -> None:
 @pytest.mark.parametrize("medal", OF_TOTALS, ids=lambda medal: medal.slug)
 def test_a_number_is_reached_and_not_before(medal) -> None:  # type: ignore[no-untyped-def]
     short, enough = CareerTotals(**{medal.total: medal.number - 1}), CareerTotals(**{medal.total: medal.number + 5})
-    assert medal.slug not in of_totals(short)
-    assert medal.slug in of_totals(enough)
+    assert medal.slug not in medals_of_totals(short)
+    assert medal.slug in medals_of_totals(enough)
     assert (done(medal, short), done(medal, enough)) == (medal.number - 1, medal.number)
 
 
@@ -364,26 +364,28 @@ GENERALS = {medal.game: medal.slug for medal in OF_MATCHES if medal.slug.endswit
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_general_must_sit_in_every_other_seat(slug: str) -> None:
-    assert GENERALS[slug] in of_match(ended(slug, 2), (HUMAN, "general"))
-    assert GENERALS[slug] not in of_match(ended(slug, 2), (HUMAN, "captain"))
-    assert of_match(ended(slug, 2), (HUMAN, "random")) == ()
-    assert of_match(ended(slug, 2), (HUMAN, HUMAN)) == ()
-    assert GENERALS[slug] not in of_match(ended(slug, 2, winner=1), (HUMAN, "general"))
-    assert of_match(ended(slug, 2, winner=None), (HUMAN, "general")) == (), "a match that goes on has won nothing"
+    assert GENERALS[slug] in medals_of_match(ended(slug, 2), (HUMAN, "general"))
+    assert GENERALS[slug] not in medals_of_match(ended(slug, 2), (HUMAN, "captain"))
+    assert medals_of_match(ended(slug, 2), (HUMAN, "random")) == ()
+    assert medals_of_match(ended(slug, 2), (HUMAN, HUMAN)) == ()
+    assert GENERALS[slug] not in medals_of_match(ended(slug, 2, winner=1), (HUMAN, "general"))
+    assert medals_of_match(ended(slug, 2, winner=None), (HUMAN, "general")) == (), (
+        "a match that goes on has won nothing"
+    )
 
 
 def test_a_match_that_was_given_up_wins_not_even_what_was_done_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(medals, "OF_MATCHES", (Medal("easy", "Easy", "Play.", "last_front"),))
-    assert of_match(ended("last_front", 2), (HUMAN, "recruit")) == ("easy",)
-    assert of_match(ended("last_front", 2, winner=None), (HUMAN, "recruit")) == ()
+    assert medals_of_match(ended("last_front", 2), (HUMAN, "recruit")) == ("easy",)
+    assert medals_of_match(ended("last_front", 2, winner=None), (HUMAN, "recruit")) == ()
 
 
 def test_a_table_of_six_is_one_of_six() -> None:
-    assert "se-six" in of_match(ended("sharp_end", 6), (HUMAN, *["recruit"] * 5))
-    assert "se-six" not in of_match(ended("sharp_end", 5), (HUMAN, *["recruit"] * 4))
+    assert "se-six" in medals_of_match(ended("sharp_end", 6), (HUMAN, *["recruit"] * 5))
+    assert "se-six" not in medals_of_match(ended("sharp_end", 5), (HUMAN, *["recruit"] * 4))
 
 
 def test_a_bound_from_above_is_met_by_a_short_match_and_one_from_below_is_not() -> None:
-    won = of_match(ended("last_front", 2), (HUMAN, "general"))
+    won = medals_of_match(ended("last_front", 2), (HUMAN, "general"))
     assert {"lf-open", "lf-quick"} <= set(won)
     assert not {"lf-raid", "lf-bid"} & set(won)

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from career.daily import BEGUN, LEVELS, FinishedOn, begun_in, begun_text, deal_of_day, streak
+from career.daily import BEGUN, LEVELS, FinishedOn, begun_days_text, deal_of_day, parse_begun_days, streak
 from career.deal_code import code_of
 from career.occasions import date_of, describe_occasion
-from career.rating import WIDEST, Rating, Result, rated
+from career.rating import WIDEST, Rating, Result, update_rating
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import HUMAN, Occasion
@@ -175,7 +175,7 @@ def test_a_real_gap_is_not_excused_by_the_dates_of_one_day() -> None:
 
 def test_what_was_begun_is_read_again() -> None:
     begun = [(DAY, "battlefronts"), (DAY + ONE, "last_front")]
-    assert begun_in(begun_text(begun)) == begun
+    assert parse_begun_days(begun_days_text(begun)) == begun
 
 
 @pytest.mark.parametrize(
@@ -192,12 +192,12 @@ def test_what_was_begun_is_read_again() -> None:
     ],
 )
 def test_other_lines_are_left_out(text: str) -> None:
-    assert begun_in(f"{text}\n2026-11-23 battlefronts\n") == [(DAY, "battlefronts")]
+    assert parse_begun_days(f"{text}\n2026-11-23 battlefronts\n") == [(DAY, "battlefronts")]
 
 
 def test_only_the_newest_are_kept() -> None:
     begun = [(DAY + n * ONE, "battlefronts") for n in range(BEGUN + 9)]
-    assert begun_in(begun_text(begun)) == begun[9:]
+    assert parse_begun_days(begun_days_text(begun)) == begun[9:]
 
 
 # --- Ratings by Glicko-2 --------------------------------------------------------------------------
@@ -207,7 +207,7 @@ PAPER = (Result(Rating(1400, 30), 1), Result(Rating(1550, 100), 0), Result(Ratin
 
 
 def test_the_example_of_the_paper() -> None:
-    after = rated(Rating(1500, 200), PAPER)
+    after = update_rating(Rating(1500, 200), PAPER)
     assert after.points == pytest.approx(1464.06, abs=0.02)
     assert after.deviation == pytest.approx(151.52, abs=0.02)
     assert after.volatility == pytest.approx(0.05999, abs=1e-5)
@@ -215,7 +215,7 @@ def test_the_example_of_the_paper() -> None:
 
 def test_whoever_does_not_play_is_less_known_but_never_less_than_a_stranger() -> None:
     """The paper, below step 7: only the deviation grows."""
-    rest = rated(Rating(1600, 50), ())
+    rest = update_rating(Rating(1600, 50), ())
     assert (rest.points, rest.volatility) == (1600, 0.06)
     assert rest.deviation == pytest.approx(51.07, abs=0.01)
-    assert rated(Rating(), ()).deviation == WIDEST
+    assert update_rating(Rating(), ()).deviation == WIDEST

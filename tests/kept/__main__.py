@@ -24,13 +24,14 @@ from game.catalogue import GAMES, game_named
 from game.core.record import Occasion, Record, SeatEntry, dumps, load, loads, record_of, replay
 from game.core.version import VERSION
 from scenes import settings as settings_file
-from scenes.keeping.career import medals_in, medals_text
+from scenes.keeping.awards import medals_text, parse_medals
 from scenes.keeping.finished import Label
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.profiles import Profiles
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.interrupted import Interrupted, saves
@@ -118,7 +119,7 @@ def history(store: Store, records: dict[str, Record]) -> str:
         session = Session(setup_of(record), replace(record, practice=slug in MARKS, occasion=OCCASIONS.get(slug)))
         session.setup = replace(session.setup, practice=slug in MARKS, occasion=OCCASIONS.get(slug))
         mark = MARKS.get(slug, "")
-        kept.add(replace(session.finished(), practice=mark, seconds=1200.0))
+        kept.add(replace(finished_match(session), practice=mark, seconds=1200.0))
         looks = [Look(2 * i, 0, 0.25, 0.5, 0.125, "pass" if i == 2 else "") for i in range(3)]
         kept.add_review(session.record_text(), Review((tally(0, 3, 3, looks),), tuple(looks)))
     for number, label in LABELS.items():
@@ -160,7 +161,7 @@ def career(store: Store) -> dict[str, Any]:
     return {
         "days": [[day.isoformat(), slug] for day, slug in store.begun_days()],
         "medals": {
-            slug: day.isoformat() for slug, day in medals_in(store.read(store.folder / "medals.txt") or "").items()
+            slug: day.isoformat() for slug, day in parse_medals(store.read(store.folder / "medals.txt") or "").items()
         },
         "campaign": {"begun": read.begun.isoformat(), "seed": read.seed, "results": dict(read.results)},
         "players": [player.name for player in Profiles(store).all()],
@@ -197,7 +198,7 @@ def past(kept: History) -> dict[str, Any]:
         row |= {"better": [look.better for look in review.looks]}
         row |= {"occasion": str(one.occasion or ""), "points": one.points, "label": asdict(one.label)}
         matches.append(row)
-    won = {"medals": sorted(kept.medals(RULES)), "stars": kept.stars(), "unjudged": kept.unjudged(RULES)}
+    won = {"medals": sorted(kept.medals_won(RULES)), "stars": kept.best_stars(), "unjudged": kept.unjudged(RULES)}
     life = kept.life()
     totals = {"matches": life.matches, "won": life.tally().won, "games": life.games, "seconds": life.seconds}
     told = {"matches": matches, "dice": kept.dice(), **won, "totals": totals}

@@ -54,7 +54,7 @@ def named(name: str, *modules: str) -> Any:
 
 
 HISTORY = ("scenes.keeping.history", "scenes.history", "scenes.history_tables")
-REVIEWS = ("scenes.keeping.reviews", "scenes.review_store", "scenes.looks")
+REVIEWS = ("scenes.match.review_result", "scenes.keeping.reviews", "scenes.review_store", "scenes.looks")
 SESSION = ("scenes.match.session", "scenes.play.session")
 SETUP = ("scenes.match.setup", "scenes.play.setup")
 JUDGING = ("career.challenges.condition", "career.challenges.judging")
@@ -84,7 +84,8 @@ def challenge_met() -> Any:
             legal = match.legal()
             match.play(legal[rng.below(len(legal))])
         record = replace(begun, notations=[action.notation for action in match.actions])
-        if named("judged", *JUDGING)(challenge, record):
+        stars_of = named("stars_of_record", *JUDGING) or named("judged", *JUDGING)
+        if stars_of(challenge, record):
             return record
     raise AssertionError
 
@@ -114,7 +115,8 @@ def finished(record: Any, marks: dict[str, Any]) -> tuple[Any, str]:
     changed: dict[str, Any] = {"seconds": 1200.5}
     if "practice" in marks:
         changed["practice"] = marks["practice"]
-    one = session.finished()
+    finished_match = named("finished_match", "scenes.keeping.keeper")
+    one = finished_match(session) if finished_match is not None else session.finished()
     return replace(one, **changed), one.record
 
 
@@ -164,16 +166,17 @@ def told_by(kept: Any) -> dict[str, Any]:
     if hasattr(kept, "life"):
         life = kept.life()
         told["totals"] = {"matches": life.matches, "practice": life.practice, "won": life.tally().won}
-    if hasattr(kept, "medals"):
+    medals_won = getattr(kept, "medals_won", None) or getattr(kept, "medals", None)
+    if medals_won is not None:
         rules = named("RULES", "career.medals")
-        won = (
-            kept.medals(rules)
-            if hasattr(kept, "life")
-            else {slug for one in kept.medals().values() for slug in one.won}
-        )
-        told["medals"] = sorted(won)
-    if hasattr(kept, "stars"):
-        told["stars"] = kept.stars()
+        if hasattr(kept, "life"):
+            told["medals"] = sorted(medals_won(rules))
+        else:
+            told["medals"] = sorted({slug for one in medals_won().values() for slug in one.won})
+
+    best_stars = getattr(kept, "best_stars", None) or getattr(kept, "stars", None)
+    if best_stars is not None:
+        told["stars"] = best_stars()
     return told
 
 
@@ -212,7 +215,9 @@ def career(store: Any) -> dict[str, Any]:
     if hasattr(store, "note_lesson"):
         store.note_lesson("last_front")
         told["lessons"] = ["last_front"]
-    write = named("medals_text", "scenes.keeping.career") or named("write", "scenes.menus.cabinet", "scenes.medals")
+    write = named("medals_text", "scenes.keeping.awards", "scenes.keeping.career") or named(
+        "write", "scenes.menus.cabinet", "scenes.medals"
+    )
     if write is not None:
         store.write(store.folder / "medals.txt", write({"first-blood": DAY}))
         told["medals"] = {"first-blood": DAY.isoformat()}

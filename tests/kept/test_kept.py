@@ -14,6 +14,7 @@ from game.catalogue import GAMES
 from game.core.record import load
 from game.core.version import VERSION
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -74,7 +75,7 @@ def test_a_kept_history_goes_on(folder: Path, tmp_path: Path) -> None:
     before = kept.found(folder, tmp_path)["history"]
     record = load(folder / "sharp_end.record")
     history = History(Store(tmp_path), lambda: kept.EVENING + timedelta(days=365))
-    history.add(replace(Session(setup_of(record), record).finished(), again=False))
+    history.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     newest, *older = history.matches()
     assert newest.game == "sharp_end"
     assert [past.ended for past in older] == [row["ended"] for row in before["matches"]]

@@ -18,10 +18,11 @@ from career.medals import RULES
 from game.catalogue import GAMES, game_named
 from game.core.record import RecordError, loads, replay
 from scenes import settings as settings_file
-from scenes.keeping import history, schemas
-from scenes.keeping.career import Awards
+from scenes.keeping import history_file, schemas
+from scenes.keeping.awards import Awards
 from scenes.keeping.finished import FinishedMatch, Label, Past
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.profiles import Profiles
 from scenes.keeping.store import Store
 from scenes.match.session import Session
@@ -65,7 +66,7 @@ def test_every_schema_has_a_folder() -> None:
         )
         for commit in COMMITS
     }
-    assert versions == set(range(1, history.SCHEMA + 1))
+    assert versions == set(range(1, schemas.SCHEMA + 1))
     assert {path.name for path in FOLDER.iterdir()} == set(COMMITS)
 
 
@@ -123,7 +124,7 @@ def finished_today(text: str, past: Past) -> FinishedMatch:
     changed = {"practice": past.practice, "occasion": past.occasion, "seconds": past.seconds, "again": False}
     if not session.setup.game.by_points:
         changed["points"] = past.points
-    return replace(session.finished(), **changed, faces=() if past.practice else session.finished().faces)
+    return replace(finished_match(session), **changed, faces=() if past.practice else finished_match(session).faces)
 
 
 @pytest.mark.parametrize("commit", COMMITS)
@@ -164,7 +165,7 @@ def test_a_match_is_added_to_it_as_to_any_other(commit: str, tmp_path: Path) -> 
     store, told = opened(commit, tmp_path / "home")
     kept = History(store, lambda: LATER)
     record = played("battlefronts")
-    assert kept.add(replace(Session(setup_of(record), record).finished(), again=False))
+    assert kept.add(replace(finished_match(Session(setup_of(record), record)), again=False))
     kept.set_label(1, Label("First", True))
     again = History(Store(store.folder))
     older = [row["record"] for row in told["history"]["matches"]]
@@ -182,12 +183,12 @@ def test_matches_played_beside_an_older_history_are_joined_with_it(tmp_path: Pat
     store, told = opened("a241ad16", tmp_path / "home")
     beside = History(Store(tmp_path / "other"), lambda: LATER)
     record = played("battlefronts")
-    beside.add(replace(Session(setup_of(record), record).finished(), again=False))
-    shutil.copy(beside.path, store.folder / history.BESIDE)
+    beside.add(replace(finished_match(Session(setup_of(record), record)), again=False))
+    shutil.copy(beside.path, store.folder / history_file.BESIDE)
     kept = History(store)
     assert len(kept.matches()) == len(told["history"]["matches"]) + 1
     assert kept.matches()[0].ended == LATER.timestamp()
-    assert not (store.folder / history.BESIDE).exists()
+    assert not (store.folder / history_file.BESIDE).exists()
     assert store.sentences() == []
 
 

@@ -30,7 +30,7 @@ def flags(slug: str) -> list[str]:
 
 def table(twin: Driver, slug: str) -> PlayScene:
     """The same match in the twin."""
-    return sit(twin, PlayScene(starter.setup_of(launched.parse(flags(slug)), random.Random(1), twin.app.store)))
+    return sit(twin, PlayScene(starter.setup_from_flags(launched.parse(flags(slug)), random.Random(1), twin.app.store)))
 
 
 def lived_through(slug: str, start: Start, twin: Driver, place: Path, named: str) -> Iterator[Client]:

@@ -24,7 +24,7 @@ from game.catalogue import GAMES
 from game.core.version import VERSION
 from launch import environment
 from launch.environment import ROOT
-from scenes.keeping import store as saves
+from scenes.keeping import saves
 from tests.package.conftest import Start, own
 from tests.package.matches import flags, lived_through
 from tests.window.client import PATIENCE

@@ -19,8 +19,8 @@ from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, BoardContext, Seat
+from scenes.match.pass_guard import HOLD
 from scenes.match.setup import Setup
-from scenes.match.thinker import HOLD
 from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings

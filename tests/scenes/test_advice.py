@@ -71,7 +71,7 @@ def named(game: Game, *notations: str) -> list[Action]:
 
 def test_every_option_is_a_whole_decision() -> None:
     advice = Advice(Session(SETUP))
-    advice.hear(thought((called(1, 7), 0.6, 80), (called(2), 0.5, 40)))
+    advice.update(thought((called(1, 7), 0.6, 80), (called(2), 0.5, 40)))
     first, second, *rest = advice.left()
     assert names(first.steps) == ["call Z1", "size 7"]
     assert second.steps[0].notation == "call Z2"
@@ -82,15 +82,15 @@ def test_every_option_is_a_whole_decision() -> None:
 def test_it_stands_until_its_decision_is_complete() -> None:
     session = Session(SETUP)
     advice = Advice(session)
-    advice.hear(thought((called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40)))
+    advice.update(thought((called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40)))
     session.play(CALL_UP[1])
-    assert advice.stands
+    assert advice.is_valid
     assert [names(one.steps) for one in advice.left()] == [["size 7"]]
     session.undo(0)
     assert names(advice.left()[0].steps) == ["call Z1", "size 7"]
     session.play(CALL_UP[1])
     session.play(SIZE[3])
-    assert not advice.stands
+    assert not advice.is_valid
     assert not advice.left()
     session.undo(0)
     session.play(CALL_UP[0])
@@ -133,7 +133,7 @@ def test_among_what_is_about_equal_no_number_makes_an_order(equal: int, notes: l
     found = thought(
         (called(1, 7), 0.6, 80), (called(2, 3), 0.574, 60), (called(0, 3), 0.62, 40), (called(3, 3), 0.5, 30)
     )
-    advice.hear(replace(found, about_equal=equal))
+    advice.update(replace(found, about_equal=equal))
     assert [one.note for one in advice.left()[:4]] == notes
     shown = [one.value for one in advice.left()[:4] if one.value is not None]
     assert shown == sorted(shown, reverse=True), "no bar is longer than one above it"
@@ -143,7 +143,7 @@ def test_among_what_is_about_equal_no_number_makes_an_order(equal: int, notes: l
 def test_no_more_choices_are_listed_than_there_is_room_for_but_all_are_counted() -> None:
     advice = Advice(Session(SETUP))
     found = thought(*((called(zone, size), 0.6, 80) for zone in (0, 1, 2) for size in (3, 7)), (called(3, 3), 0.6, 80))
-    advice.hear(replace(found, about_equal=7))
+    advice.update(replace(found, about_equal=7))
     assert len([one for one in advice.options if one.value is not None]) == SHOWN
     assert advice.words() == "You are ahead with this; the next six are about equal."
 
@@ -153,7 +153,7 @@ def test_what_a_tie_is_worth_is_said_only_where_one_is_near(seats: int, said: st
     game = GAMES["sharp_end"]
     session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 7))
     advice = Advice(session)
-    advice.hear(thought((session.match.legal()[:1], 0.6, 80)))
+    advice.update(thought((session.match.legal()[:1], 0.6, 80)))
     assert said not in advice.words()
     assert advice.words(tie_near=True).endswith(said)
 
@@ -194,7 +194,7 @@ def test_where_there_is_no_choice_it_says_so() -> None:
         session.play(session.match.legal()[0])
     only = session.match.legal()
     advice = Advice(session)
-    advice.hear(Thought((only[0].id,), (Choice((only[0].id,), 1.0, 0.5),), 0.5, 0, 0.0, True))
+    advice.update(Thought((only[0].id,), (Choice((only[0].id,), 1.0, 0.5),), 0.5, 0, 0.0, True))
     assert advice.words() == ONLY_ONE
     assert [one.value for one in advice.left()] == [None]
 
@@ -248,7 +248,7 @@ def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
 def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
     """A hint with these choices is asked for; where their rows lie."""
     press(app, pygame.K_h)
-    scene.director.advice.hear(thought(*choices))
+    scene.director.advice.update(thought(*choices))
     steps(app, 3)
     return [spot.centre for spot in scene.advice_panel.spots()]
 

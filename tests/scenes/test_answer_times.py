@@ -30,7 +30,7 @@ from scenes.match.director import Mode
 from scenes.match.play_director import IDLE_PAUSE, PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
-from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time, skipped_answer
+from scenes.match.thinker import ANSWERS, SHORT_ANSWER, answer_time, skipped_answer_time
 from scenes.play.table_scene import HURRY
 from scenes.settings import BOT_PACES, PACE_OF, SPEEDS, Settings
 from scenes.stack import Bots
@@ -304,7 +304,7 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
 HURRIED = [
     ("unhurried", 2 * ANSWERS["general"]),
     ("at once", SHORT_ANSWER),
-    ("skipped", skipped_answer(GAMES["fix_bayonets"], "general")),
+    ("skipped", skipped_answer_time(GAMES["fix_bayonets"], "general")),
 ]
 
 

@@ -18,13 +18,14 @@ from game.core.match import Match
 from game.core.record import HUMAN, RESIGNED, Occasion, SeatEntry, record_of
 from game.core.record import dumps as record_text
 from scenes.app import App
-from scenes.keeping.career import Awards, medals_in, medals_text
-from scenes.keeping.challenges import judged
+from scenes.keeping.awards import Awards, medals_text, parse_medals
+from scenes.keeping.challenges import judge_record
 from scenes.keeping.finished import FinishedMatch, Judged
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import AGAIN, PRACTICE
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.career import CareerScene
@@ -320,7 +321,7 @@ def awards(app: App) -> Awards:
 
 def given_to(app: App) -> dict[str, datetime.date]:
     """What the file of medals says."""
-    return medals_in((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
+    return parse_medals((app.store.folder / "medals.txt").read_text(encoding="utf-8"))
 
 
 # --- judging ---------------------------------------------------------------------------------
@@ -328,15 +329,15 @@ def given_to(app: App) -> dict[str, datetime.date]:
 
 def test_a_match_is_judged_at_its_end_and_by_its_record_alike(app: App) -> None:
     session = played()
-    finished = session.finished()
+    finished = finished_match(session)
     assert "lf-general" in finished.judged.won
-    assert judged(finished.record) == (finished.judged, finished.points)
+    assert judge_record(finished.record) == (finished.judged, finished.points)
     app.history.add(finished)
     assert "lf-general" in awards(app).won
 
 
 def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
-    finished = played().finished()
+    finished = finished_match(played())
     app.history.add(replace(finished, judged=Judged(RULES - 1, ("bf-general",))))
     found = awards(app)
     assert not {"lf-general", "bf-general"} & set(found.won)
@@ -348,14 +349,14 @@ def test_an_older_match_is_judged_anew_and_only_once(app: App) -> None:
 
 @pytest.mark.parametrize("text", [None, "", "nonsense"])
 def test_a_record_that_does_not_replay_cannot_be_judged(text: str | None) -> None:
-    assert judged(text) is None
+    assert judge_record(text) is None
 
 
 def test_a_match_that_cannot_be_judged_again_keeps_what_it_has_won(app: App) -> None:
     """Its record may not replay by the rules of today; every other match is judged all the same."""
-    older = replace(played().finished(), record="nonsense", judged=Judged(RULES, ("bf-general",)))
+    older = replace(finished_match(played()), record="nonsense", judged=Judged(RULES, ("bf-general",)))
     app.history.add(older)
-    app.history.add(played().finished())
+    app.history.add(finished_match(played()))
     alter(app.history.path, f"UPDATE matches SET stars = {AGAIN}")
     found = awards(app)
     settle(found)
@@ -367,15 +368,15 @@ def test_a_match_that_cannot_be_judged_again_keeps_what_it_has_won(app: App) -> 
 def test_a_match_of_bots_alone_wins_nothing() -> None:
     session = played()
     record = replace(session.record(), seats=[SeatEntry("general"), SeatEntry("general")])
-    assert judged(record_text(record)) == (Judged(RULES), ())
+    assert judge_record(record_text(record)) == (Judged(RULES), ())
 
 
 def test_practice_and_matches_of_several_people_win_nothing(app: App) -> None:
     session = played()
     practice = Session(replace(session.setup, practice=True), session.record())
-    assert practice.finished().judged == Judged(RULES)
+    assert finished_match(practice).judged == Judged(RULES)
     both = replace(session.record(), seats=[SeatEntry(HUMAN), SeatEntry(HUMAN)])
-    assert Session(setup_of(both), both).finished().judged == Judged(RULES)
+    assert finished_match(Session(setup_of(both), both)).judged == Judged(RULES)
     app.history.add(replace(won(), practice=PRACTICE))
     seats = (SeatEntry(HUMAN), SeatEntry(HUMAN), SeatEntry("recruit"))
     app.history.add(replace(won(2), seats=seats, scores=(1.0, 0.0, 0.0)))
@@ -430,12 +431,12 @@ def test_a_medal_is_given_once_and_never_lost(app: App) -> None:
 
 def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> None:
     given = {"veteran": DAY, "se-six": datetime.date(2026, 1, 2)}
-    assert medals_in(medals_text(given)) == given
+    assert parse_medals(medals_text(given)) == given
     assert (
-        medals_in("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + medals_text(given) + "veteran 1999-01-01")
+        parse_medals("veteran\nchess 2026-11-23\nveteran 23.11.2026\n\0\n" + medals_text(given) + "veteran 1999-01-01")
         == given
     )
-    assert medals_in("x\n" * 10_000 + medals_text(given)) == given
+    assert parse_medals("x\n" * 10_000 + medals_text(given)) == given
 
 
 # --- what is shown ---------------------------------------------------------------------------
@@ -443,7 +444,7 @@ def test_the_file_is_read_as_it_was_written_and_other_lines_are_left_out() -> No
 
 def test_the_results_say_which_medals_are_new(app: App) -> None:
     session = played()
-    app.history.add(session.finished())
+    app.history.add(finished_match(session))
     app.stack.apply(Reset(ResultsScene(result_of(session))))
     steps(app, AWARD_FRAME)
     assert toast(app)[0].endswith(" MEDALS")
@@ -453,7 +454,7 @@ def test_the_results_say_which_medals_are_new(app: App) -> None:
 
 def test_results_from_the_records_give_nothing(app: App) -> None:
     session = played()
-    app.history.add(session.finished())
+    app.history.add(finished_match(session))
     app.stack.apply(Reset(ResultsScene(result_of(session), is_past=True)))
     assert not (app.store.folder / "medals.txt").exists()
 
@@ -464,7 +465,7 @@ def tab(app: App) -> MedalsTab:
 
 
 def test_the_page_counts_while_it_is_looked_at(app: App) -> None:
-    app.history.add(replace(played().finished(), judged=Judged()))
+    app.history.add(replace(finished_match(played()), judged=Judged()))
     page = tab(app)
     steps(app, 5)
     assert page.subtitle == f"{len(page.won)} OF 40 MEDALS"

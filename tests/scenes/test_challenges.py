@@ -17,9 +17,11 @@ from game.catalogue import GAMES
 from game.core.record import HUMAN, RESIGNED, Occasion, Record, SeatEntry, dumps, load, loads
 from scenes import routes
 from scenes.app import App
-from scenes.keeping.career import Awards, Campaigns
+from scenes.keeping.awards import Awards
+from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.challenges import Progress, challenge_of, following, record_for, setup_for, stars_won
 from scenes.keeping.finished import FinishedMatch
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import PRACTICE
 from scenes.match.director import ReplayDirector
 from scenes.match.session import Session
@@ -58,7 +60,7 @@ def session_of(record: Record) -> Session:
 
 
 def remember(app: App, record: Record) -> None:
-    app.history.add(session_of(record).finished())
+    app.history.add(finished_match(session_of(record)))
 
 
 def rows(scene: CareerScene) -> dict[str, int | None]:
@@ -228,7 +230,7 @@ def test_the_stars_are_worked_out_anew_from_the_history(app: App) -> None:
     remember(app, fought(ONE))
     lost = session_of(fought(ONE, 60))
     lost.resign(1)
-    app.history.add(lost.finished())
+    app.history.add(finished_match(lost))
     settle(app.awards)
     assert app.awards.best == {ONE.slug: STARS}
     again = settle(Awards(app.store, app.history))  # as after a new start
@@ -270,7 +272,7 @@ def test_another_deal_or_seat_is_no_challenge() -> None:
 
 def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its number may be that of another match when the page is opened again."""
-    monkeypatch.setattr(app.history, "_write", lambda: False)
+    monkeypatch.setattr(app.history, "_write_waiting", lambda: False)
     remember(app, fought(ONE))
     app.awards.look()
     app.awards.step()
@@ -278,7 +280,7 @@ def test_a_match_that_is_not_written_yet_is_judged_anew(app: App, monkeypatch: p
     app.history._waiting.clear()
     lost = session_of(fought(ONE, 60))
     lost.resign(1)
-    app.history.add(lost.finished())
+    app.history.add(finished_match(lost))
     app.awards.look()
     app.awards.step()
     assert app.awards.best == {ONE.slug: 0}

@@ -16,12 +16,13 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads
 from scenes import routes
 from scenes.app import App
-from scenes.keeping import history
+from scenes.keeping import history_file
 from scenes.keeping.history import History
+from scenes.keeping.keeper import Keeper, finished_match
 from scenes.keeping.profiles import Profiles
+from scenes.keeping.saves import is_save
 from scenes.keeping.schemas import PRACTICE
-from scenes.keeping.store import Store, is_save
-from scenes.match.play_director import Keeper
+from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
 from scenes.menus.daily_tab import Days
@@ -120,7 +121,7 @@ def test_two_copies_that_are_played_in_two_windows_at_once_count_once(app: App) 
     play_to_end(app, scene)
     while not late.over:
         late.play(late.match.legal()[0])
-    told = late.finished()
+    told = finished_match(late)
     assert told.counts
     assert told.record != app.history.record(1)
     assert History(other).has_counted(told)
@@ -269,7 +270,7 @@ def test_a_copied_history_counts_nothing_twice(store: Store) -> None:
     """The file of this version lies beside one that another version has kept, and both hold a match of one deal."""
     kept = History(store)
     kept.add(finished(1))
-    kept.path.rename(store.folder / history.BESIDE)
+    kept.path.rename(store.folder / history_file.BESIDE)
     kept = History(store, lambda: datetime.datetime(2026, 11, 28))
     kept.add(replace(finished(1), record="a copy of its save"))
     kept.add(finished(2))

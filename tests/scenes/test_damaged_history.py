@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.keeping import history
+from scenes.keeping import history_file
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
 from tests.damage import cut, flip, patch
@@ -67,7 +67,7 @@ def test_a_link_beside_a_history_is_not_joined(store: Store, kept: History, tmp_
     other = History(Store(tmp_path / "other"))
     other.add(finished(1))
     store.make(store.folder)
-    kept.path.with_name(history.BESIDE).symlink_to(other.path)
+    kept.path.with_name(history_file.BESIDE).symlink_to(other.path)
     assert kept.add(finished(2))
     assert records(kept) == ["record 2\n"]
 

@@ -258,7 +258,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int, own: str, words: tu
 
     press(app, pygame.K_h)
     thought = given(scene.director.advice.thought)
-    scene.director.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
+    scene.director.advice.update(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
 
     board = FIX_BAYONETS.board_of(scene)

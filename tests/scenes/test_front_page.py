@@ -28,6 +28,7 @@ from scenes.boards.fix_bayonets import layout as fix_bayonets
 from scenes.boards.sharp_end import layout as sharp_end_layout
 from scenes.boards.words import Words
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.store import Store
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
@@ -304,11 +305,11 @@ def test_points_are_kept_and_those_of_another_number_of_seats_are_left_out(tmp_p
 def test_the_points_of_a_match_played_to_its_end_are_those_of_its_ledger() -> None:
     record = sharp_end()
     match = replay(record, game_named)
-    points = Session(setup_of(record), record).finished().points
+    points = finished_match(Session(setup_of(record), record)).points
     assert points == totals(match.game.ledger(match.state))
     assert any(points)
     half = replace(record, notations=record.notations[:-5])
-    assert Session(setup_of(half), half).finished().points == ()
+    assert finished_match(Session(setup_of(half), half)).points == ()
 
 
 # --- The lines of the charts: each can be told from the others without its colour -----------------

@@ -13,8 +13,8 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.core.state import Action
 from scenes.app import App
+from scenes.match.pass_guard import HOLD
 from scenes.match.setup import Setup
-from scenes.match.thinker import HOLD
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.play.hand_over import SHUT, HandOverScene

@@ -20,11 +20,11 @@ import pytest
 from game.catalogue import GAMES, game_named
 from game.core.record import Occasion, SeatEntry, loads, replay
 from scenes.app import App
-from scenes.keeping import database, history, life
+from scenes.keeping import database, history_file, life, schemas
 from scenes.keeping.finished import FinishedMatch, Judged, Label, Past
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.setup import Setup
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
@@ -40,7 +40,7 @@ from tools.bench_client import copy
 @pytest.fixture(autouse=True)
 def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits long."""
-    monkeypatch.setattr(history, "PATIENCE", 0.02)
+    monkeypatch.setattr(history_file, "PATIENCE", 0.02)
 
 
 def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> FinishedMatch:
@@ -353,16 +353,16 @@ def test_what_cannot_be_read_of_one_match_costs_no_other(store: Store, kept: His
     assert again.life().matches == 3 - lost
     assert again.dice() == {"battlefronts": (0, 0, 0, 0, 3 - lost, 0)}
     assert {number for *_, number in again.occasions("day")} >= {1, 3}
-    assert again.medals(1) == {"veteran"}
+    assert again.medals_won(1) == {"veteran"}
     assert set(again.unjudged(1)) <= {2}
-    assert again.stars() == {}
+    assert again.best_stars() == {}
     assert len(again.decided()) in (2, 3)
     assert again.seen("battlefronts", 3)
     for seed in (1, 3):
         assert again.record(seed) == f"record {seed}\n"
         assert again.review(f"record {seed}\n") == REVIEW
     again.record(2), again.review("record 2\n")
-    again.set_judged(2, Judged(1), (7, 8))
+    again.set_verdict(2, Judged(1), (7, 8))
 
     assert len(again._store.sentences()) == lost
     assert again.add(finished(40))
@@ -375,7 +375,7 @@ def test_stars_that_cannot_be_read_hide_no_others(kept: History) -> None:
             replace(finished(seed), occasion=Occasion("challenge", "battlefronts-1"), judged=Judged(1, (), seed - 1))
         )
     alter(kept.path, "UPDATE matches SET stars = 'many' WHERE number = 2")
-    assert kept.stars() == {"battlefronts-1": 2}
+    assert kept.best_stars() == {"battlefronts-1": 2}
 
 
 def test_a_question_does_not_wait_long_for_another_window(kept: History, locked: sqlite3.Connection) -> None:
@@ -498,12 +498,12 @@ def test_a_value_of_a_history_is_bounded(store: Store, kept: History, monkeypatc
 
 
 LATER = {
-    "schema": [f"PRAGMA user_version = {history.SCHEMA + 1}"],
+    "schema": [f"PRAGMA user_version = {schemas.SCHEMA + 1}"],
     "column": ["ALTER TABLE matches ADD COLUMN weather TEXT"],
     "table": ["CREATE TABLE weather (match INTEGER)", "INSERT INTO weather VALUES (1)"],
     "trigger": ["CREATE TRIGGER t AFTER INSERT ON matches BEGIN DELETE FROM matches; END"],
     "all": [
-        f"PRAGMA user_version = {history.SCHEMA + 2}",
+        f"PRAGMA user_version = {schemas.SCHEMA + 2}",
         "ALTER TABLE matches ADD COLUMN weather TEXT DEFAULT 'storm'",
         "ALTER TABLE records ADD COLUMN packed BLOB",
         "CREATE TABLE weather (match INTEGER)",
@@ -527,12 +527,12 @@ def test_a_history_of_a_later_version_is_played_beside(store: Store, kept: Histo
         assert "newer version" in sentence
     assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 0, 3)}
     assert path.read_bytes() == later
-    assert {one.name for one in path.parent.iterdir()} == {path.name, history.BESIDE}
+    assert {one.name for one in path.parent.iterdir()} == {path.name, history_file.BESIDE}
 
 
 def test_a_history_that_cannot_be_read_here_is_played_beside_without_its_matches(store: Store, kept: History) -> None:
     kept.add(finished(1))
-    alter(kept.path, f"PRAGMA user_version = {history.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people")
+    alter(kept.path, f"PRAGMA user_version = {schemas.SCHEMA + 1}", "ALTER TABLE matches RENAME COLUMN seats TO people")
     later, path = kept.path.read_bytes(), kept.path
     kept.add(finished(2))
     assert records(kept) == ["record 2\n"]
@@ -542,12 +542,12 @@ def test_a_history_that_cannot_be_read_here_is_played_beside_without_its_matches
 def test_matches_that_were_played_beside_come_home(store: Store, kept: History) -> None:
     """When the file of this version is back."""
     kept.add(finished(1))
-    kept.path.replace(kept.path.with_name(history.BESIDE))
+    kept.path.replace(kept.path.with_name(history_file.BESIDE))
     kept.add(finished(2))
     again = History(Store(store.folder), Evening())
     assert again.life().matches == 2
     assert records(again) == ["record 1\n", "record 2\n"]
-    assert not kept.path.with_name(history.BESIDE).exists()
+    assert not kept.path.with_name(history_file.BESIDE).exists()
 
 
 # --- many matches --------------------------------------------------------------------------------
@@ -579,7 +579,12 @@ def test_nothing_is_set_aside_for_its_size(store: Store, kept: History) -> None:
     assert (kept.numbers(), len(kept.numbers("sharp_end"))) == (list(range(whole, 0, -1)), each)
     assert [past.number for past in kept.past(kept.numbers()[:3])] == [whole, whole - 1, whole - 2]
     assert kept.decided("sharp_end", 3) == [0.0] * 3
-    assert (len(kept.unjudged(1)), kept.medals(1), kept.stars(), kept.occasions("day")) == (whole, set(), {}, [])
+    assert (len(kept.unjudged(1)), kept.medals_won(1), kept.best_stars(), kept.occasions("day")) == (
+        whole,
+        set(),
+        {},
+        [],
+    )
     kept.add(finished(9))
     again = History(store)
     assert [past.number for past in again.recent("battlefronts", 1)] == [whole + 1]
@@ -662,14 +667,14 @@ def test_what_another_window_writes_while_this_one_reads_is_no_damage(
     store.make(first.path.parent)
     database.make_private(first.path)  # empty, as the first match finds it
 
-    whole = database.whole
+    whole = database.checked_int
 
     def interrupted(version: object, most: int) -> object:
-        monkeypatch.setattr(database, "whole", whole)
+        monkeypatch.setattr(database, "checked_int", whole)
         second.add(finished(9))
         return version
 
-    monkeypatch.setattr(database, "whole", interrupted)
+    monkeypatch.setattr(database, "checked_int", interrupted)
     seen = len(first.matches())
     second.close()
     assert store.sentences() == []

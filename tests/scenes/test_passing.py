@@ -14,8 +14,8 @@ from game.core.record import RESIGNED, Record, RecordError, SeatEntry, loads, re
 from game.core.state import OVER
 from scenes.app import App
 from scenes.boards.battlefronts import layout
+from scenes.match.pass_guard import PATIENCE, PassGuard
 from scenes.match.setup import STAND_IN, Setup, setup_of
-from scenes.match.thinker import PATIENCE, PassGuard
 from scenes.menus.interrupted import go_on, interrupted, sides
 from scenes.menus.match_row import past_row, verdict
 from scenes.menus.records import RecordsScene
@@ -89,7 +89,7 @@ def test_a_guard_holds_nothing_that_ones_own_decision_has_just_opened(
 ) -> None:
     guard = PassGuard()
     for question in asked:
-        guard.ask(*question)
+        guard.begin_question(*question)
     assert bool(guard.why_not("")) is holds
 
 
@@ -229,7 +229,7 @@ def test_the_guard_names_a_better_decision_and_what_was_said_of_one_pass_is_not_
     assert played(scene) == []
     assert f"Better: {scene.board.words.decision([better])}." in words_of(scene)
     assert scene.director.price.verdict is not None
-    scene.director.price.begin(scene.session.match.legal()[0])
+    scene.director.price.begin_question(scene.session.match.legal()[0])
     assert scene.director.price.verdict is None
 
 
@@ -278,7 +278,7 @@ def test_nobody_waits_where_others_could_learn_from_it(app: App) -> None:
     take_seat(app)
     until(app, lambda: scene.asked)
     worker_of(app).slow = True
-    scene.director.price.begin(scene.session.match.legal()[0])
+    scene.director.price.begin_question(scene.session.match.legal()[0])
     assert not scene.director.waits_for_price(None)
 
 

@@ -16,8 +16,9 @@ from game.core.match import Match
 from game.core.record import RESIGNED, Occasion, SeatEntry, dumps, loads, occasion_of, record_of
 from scenes import routes
 from scenes.app import App
-from scenes.keeping.career import Campaigns
+from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.history import History
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
 from scenes.match.session import Session
@@ -50,7 +51,7 @@ def test_practice_is_kept_and_counts_for_nothing(
 ) -> None:
     """Also before it is written, and however many such matches come after the last that counts."""
     if not written:
-        monkeypatch.setattr(kept, "_write", lambda: False)
+        monkeypatch.setattr(kept, "_write_waiting", lambda: False)
     kept.add(finished(1, (6,)))
     for seed, practice in enumerate((PRACTICE, GUIDED, PRACTICE), 2):
         kept.add(dataclasses.replace(finished(seed), practice=practice))
@@ -64,7 +65,7 @@ def test_practice_is_kept_and_counts_for_nothing(
 @pytest.mark.parametrize("guide", [None, (2, 5)], ids=["practice", "guided"])
 def test_dice_of_practice_are_not_told(guide: tuple[int, int] | None) -> None:
     record = dataclasses.replace(sharp_end(), practice=True, guide=guide)
-    told = Session(setup_of(record), record).finished()
+    told = finished_match(Session(setup_of(record), record))
     assert (told.practice, told.faces) == (PRACTICE if guide is None else GUIDED, ())
     assert loads(told.record).guide == guide
 
@@ -105,7 +106,7 @@ def watched(app: App) -> None:
 
 
 def finished_before(app: App) -> None:
-    app.history.add(replace(Session(duel()).finished(), again=False))
+    app.history.add(replace(finished_match(Session(duel())), again=False))
 
 
 def guided(app: App) -> None:
@@ -128,7 +129,7 @@ def test_a_deal_that_is_known_is_practice_and_that_is_said(app: App, know: Calla
         assert scene.setup.practice
         assert scene.words == PRACTICE_SHOWN
         assert "know this deal" in toast(app)[1]
-        assert scene.session.finished().practice == PRACTICE
+        assert finished_match(scene.session).practice == PRACTICE
         app.stack.apply(Reset(Scene()))
         steps(app, 1)
         app.history = History(app.store)
@@ -301,8 +302,8 @@ def test_the_same_deal_is_practice_with_its_occasion_and_another_has_none(occasi
 def test_the_history_tells_the_occasion(store: Store, written: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = History(store)
     if not written:
-        monkeypatch.setattr(kept, "_write", lambda: False)
-    told = Session(dataclasses.replace(of_the_day(), practice=True)).finished()
+        monkeypatch.setattr(kept, "_write_waiting", lambda: False)
+    told = finished_match(Session(dataclasses.replace(of_the_day(), practice=True)))
     for one in (told, finished(2), dataclasses.replace(finished(3), occasion=CHALLENGE)):
         kept.add(one)
     found = [(past.occasion, past.practice) for past in kept.matches()]

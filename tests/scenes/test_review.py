@@ -14,12 +14,12 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry
 from game.core.state import State
-from scenes.keeping import history
+from scenes.keeping import history_file
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
 from scenes.match import review
-from scenes.match.review import ChanceShift, Decision, Reviewer, chosen
+from scenes.match.review import ChanceShift, Decision, Reviewer, choose_decisions
+from scenes.match.review_result import Look, Review, tally
 from scenes.play.turning import costliest
 from tests.scenes.bots import InstantWorker
 from tests.scenes.fought import whole
@@ -127,12 +127,12 @@ def test_of_too_many_decisions_those_that_open_a_turn_come_first() -> None:
     view = Match(GAMES["battlefronts"], 2, {}, 1).view(0)
     table = view, (0, 0, 0, 0)
     many = [Decision(number, 0, view, (), number % 10 == 0, number, table) for number in range(100)]
-    assert chosen(many, 200) == many
-    picked = chosen(many, 40)
+    assert choose_decisions(many, 200) == many
+    picked = choose_decisions(many, 40)
     assert len(picked) == 40
     assert {one.number for one in picked} >= set(range(0, 100, 10))
     assert [one.number for one in picked] == sorted(one.number for one in picked)
-    assert [one.number for one in chosen(many, 5)] == [0, 20, 40, 60, 80]
+    assert [one.number for one in choose_decisions(many, 5)] == [0, 20, 40, 60, 80]
 
 
 def test_a_long_match_gets_no_more_time_than_a_short_one() -> None:
@@ -346,9 +346,9 @@ def test_a_review_that_cannot_be_written_is_written_later(store: Store, kept: Hi
     kept.add(finished(1))
     with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
         base.execute("BEGIN EXCLUSIVE")
-        history_patience, history.PATIENCE = history.PATIENCE, 0.01
+        history_patience, history_file.PATIENCE = history_file.PATIENCE, 0.01
         kept.add_review("record 1\n", REVIEW)
-        history.PATIENCE = history_patience
+        history_file.PATIENCE = history_patience
         assert kept.review("record 1\n") == REVIEW
     kept.close()
     assert History(store).review("record 1\n") == REVIEW

@@ -15,8 +15,9 @@ from game.core.events import Counted
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
 from game.core.state import State
 from scenes.app import App
-from scenes.keeping.reviews import Review, tally
+from scenes.keeping.keeper import finished_match
 from scenes.match.review import ChanceShift
+from scenes.match.review_result import Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.match_result import result_of
@@ -45,7 +46,7 @@ DEAREST = 4
 
 def results(app: App, record: Record) -> ResultsScene:
     session = Session(setup_of(record), record)
-    app.history.add(session.finished())
+    app.history.add(finished_match(session))
     return show(app, ResultsScene(result_of(session)))
 
 
@@ -289,7 +290,7 @@ def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
 def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App) -> None:
     record = whole()
     session = Session(setup_of(record), record)
-    app.history.add(session.finished())
+    app.history.add(finished_match(session))
     scene = show(app, RecordsScene())
     press(app, pygame.K_r)
     page = top_scene(app, ResultsScene)
@@ -315,7 +316,7 @@ def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
     record = whole()
     session = Session(setup_of(record), record)
     short = replace(record, notations=record.notations[:5])
-    app.history.add(replace(session.finished(), record=dumps(short)))
+    app.history.add(replace(finished_match(session), record=dumps(short)))
     scene = show(app, RecordsScene())
     press(app, pygame.K_r)
     assert top(app) is scene

@@ -18,9 +18,9 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.keeping.finished import Past
-from scenes.keeping.life import RATED, Life, Tally, results
-from scenes.keeping.reviews import SeatReview
+from scenes.keeping.life import RATED, Life, Tally, results_against_levels
 from scenes.keeping.schemas import PRACTICE
+from scenes.match.review_result import SeatReview
 from scenes.menus import dice_statistics, match_table, statistics
 from scenes.menus.records import RecordsScene
 from scenes.menus.statistics import StatisticsTab
@@ -35,7 +35,7 @@ def life_of(matches: Iterable[Past]) -> Life:
     """What these matches add up to, in the order in which they ended."""
     life = Life()
     for past in matches:
-        life.take(past)
+        life.add_match(past)
     return life
 
 
@@ -117,11 +117,11 @@ def test_average_and_best_are_points_where_they_decide_and_else_rounds_of_wins()
 def test_a_match_is_a_result_against_each_bot_that_has_a_rating() -> None:
     levels = LEVEL_RATINGS[GAME]
     shared = past("human recruit random captain", (0.5, 0.0, 0.0, 0.5))
-    found = results(shared, 0.5)
+    found = results_against_levels(shared, 0.5)
     assert [(one.opponent, one.score) for one in found] == [(levels["recruit"], 1.0), (levels["captain"], 0.5)]
     lost = past("human recruit captain", (0.0, 0.0, 1.0))
-    assert [game.score for game in results(lost, 0.0)] == [0.5, 0.0]
-    assert [game.score for game in results(past("resigned general", (0.0, 1.0)), 0.0)] == [0.0]
+    assert [game.score for game in results_against_levels(lost, 0.0)] == [0.5, 0.0]
+    assert [game.score for game in results_against_levels(past("resigned general", (0.0, 1.0)), 0.0)] == [0.0]
 
 
 @pytest.mark.parametrize(

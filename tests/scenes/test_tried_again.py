@@ -17,12 +17,13 @@ from game.core.record import SeatEntry
 from scenes import settings as settings_file
 from scenes.app import App
 from scenes.keeping import database
-from scenes.keeping.career import Awards, Campaigns, medals_in
+from scenes.keeping.awards import Awards, parse_medals
+from scenes.keeping.campaigns import Campaigns
 from scenes.keeping.finished import Label
 from scenes.keeping.history import History
 from scenes.keeping.profiles import Profiles
-from scenes.keeping.reviews import Look, Review, tally
 from scenes.keeping.store import Store
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.setup import Setup
 from scenes.menus.interrupted import interrupted, put_away
 from scenes.play.play_scene import PlayScene
@@ -97,7 +98,7 @@ def give_medals(app: App) -> None:
 
 
 def found_medals(store: Store) -> bool:
-    return "first-blood" in medals_in(store.read(store.folder / "medals.txt") or "")
+    return "first-blood" in parse_medals(store.read(store.folder / "medals.txt") or "")
 
 
 def begin_campaign(app: App) -> None:

@@ -16,8 +16,8 @@ from game.core.record import Record, SeatEntry, loads
 from game.core.state import Action
 from scenes.keeping.history import History
 from scenes.keeping.store import Store
+from scenes.match.pass_guard import HOLD
 from scenes.match.setup import Setup
-from scenes.match.thinker import HOLD
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import Settings

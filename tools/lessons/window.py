@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from game.catalogue import game_named
-from launch.start import title
+from launch.start import title_scene
 from scenes.boards.guided_matches import setup_for
 from scenes.boards.script import Script
 from scenes.play.play_scene import PlayScene
@@ -41,7 +41,7 @@ def show(script: Script, number: int) -> int:
     with tempfile.TemporaryDirectory(prefix="five-fronts-lesson-", ignore_cleanup_errors=True) as folder:
         return run(
             partial(scene_at, script, number),
-            title=title,
+            title=title_scene,
             window_size=None,
             fullscreen=None,
             store=Store(Path(folder)),

@@ -84,8 +84,8 @@ WHEELS: Final = ("--only-binary=:all:", "--platform=win_amd64", "--python-versio
 GCC: Final = ("x86_64-w64-mingw32-gcc", "-O1", "-w")
 TRANSLATE: Final = (
     "import importlib.machinery as files, json, sys; files.EXTENSION_SUFFIXES[0] = sys.argv[2]; "
-    "from launch.compile import translated; "
-    "print(json.dumps([(one.name, one.sources, one.include_dirs) for one in translated(sys.argv[1])]))"
+    "from launch.compile import translate_to_c; "
+    "print(json.dumps([(one.name, one.sources, one.include_dirs) for one in translate_to_c(sys.argv[1])]))"
 )
 """What a process of its own runs for the C files of the fast core: names, sources and folders of headers.
 

@@ -31,12 +31,13 @@ from scenes.boards.words import Dispatch
 from scenes.keeping.challenges import record_for
 from scenes.keeping.finished import FinishedMatch, Label
 from scenes.keeping.history import History
-from scenes.keeping.reviews import Look, Review, tally
+from scenes.keeping.keeper import finished_match
 from scenes.keeping.schemas import GUIDED, PRACTICE
 from scenes.keeping.store import Store
+from scenes.match.pass_guard import HOLD
+from scenes.match.review_result import Look, Review, tally
 from scenes.match.session import Session
 from scenes.match.setup import Setup, setup_of
-from scenes.match.thinker import HOLD
 from scenes.menus.career import CareerScene
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
@@ -293,7 +294,7 @@ def records(camera: Camera) -> None:
         seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
         match, dice = fought(seed, seats)
         record = record_of(match, anna(seats))
-        finished = Session(setup_of(record), record).finished()
+        finished = finished_match(Session(setup_of(record), record))
         history.add(replace(finished, seconds=700.0 + seed * 97, faces=tuple(dice), practice=MARKS.get(seed, "")))
         if seed % 4:
             history.add_review(dumps(record), looks([i for i in range(25) if i * (seed + 9) % 40 < 9]))
@@ -435,7 +436,7 @@ def challenges(camera: Camera) -> None:
     """The page after three matches, a board with its orders, and the results with their stars."""
     for slug in ("fix_bayonets-1", "fix_bayonets-2"):
         record = won(CHALLENGES[slug])
-        camera.driver.app.history.add(Session(setup_of(record), record).finished())
+        camera.driver.app.history.add(finished_match(Session(setup_of(record), record)))
     page = CareerScene("challenges")
     camera.roll(page, lambda: camera.driver.frames(40), "challenges")
     page.act(("side", "fix_bayonets"))

@@ -1,0 +1,125 @@
+"""The campaigns of a player: a small file each, brought up to date from the history."""
+
+from __future__ import annotations
+
+import datetime
+import itertools
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from career import campaign
+from career.campaign import Campaign, CampaignError, LaterError
+from game.core.game import Game
+from game.core.record import HUMAN, Occasion, SeatEntry
+from game.core.sanitize import whole_number
+from scenes.match.setup import Setup
+
+if TYPE_CHECKING:
+    from scenes.keeping.history import History
+    from scenes.keeping.store import Store
+
+TAIL: Final = ".campaign"
+DIGITS: Final = 4
+"""Most digits of the number of a campaign."""
+
+MatchNumbers = dict[tuple[str, int], int]
+"""The numbers that the matches of a campaign have in the history, by slug of their front and number on that front."""
+
+
+class Campaigns:
+    """All campaigns. Once a result has been read from the history, it is kept in the file of its campaign, too."""
+
+    def __init__(self, store: Store, history: History) -> None:
+        self._store = store
+        self._history = history
+        self._folder: Path = store.folder / "campaigns"
+        self.all: dict[int, Campaign] = {}
+        """The campaigns by number, in order."""
+        self._files: dict[Path, int] = {}
+        """The numbers of the campaigns by file, including those that cannot be read."""
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Read the files, and add the matches that were played since. A damaged file is renamed and reported."""
+        self.all.clear()
+        numbers = {path: whole_number(path.stem, DIGITS) for path in self._store.listing(self._folder)}
+        self._files = {path: number for path, number in numbers.items() if path.suffix == TAIL and number is not None}
+
+        for path, number in self._files.items():
+            self._read_campaign(path, number)
+        self.all = dict(sorted(self.all.items()))
+
+        played = self._match_numbers() if self.all else {}
+        for number, one in self.all.items():
+            if one.add_results(partial(self._result_of_match, played.get(number, {}))):
+                self._write_campaign(number)
+
+    def _read_campaign(self, path: Path, number: int) -> None:
+        text = self._store.read(path)
+        if text is None:
+            return
+        try:
+            self.all[number] = campaign.loads(text)
+        except LaterError:
+            self._store.say(f"Campaign {number} was begun with a newer version; {path.name} is kept as it is.")
+        except CampaignError as failure:
+            self._store.say(f"A campaign could not be read: {failure}{self._store.put_aside(path)}")
+
+    def _match_numbers(self) -> dict[int, MatchNumbers]:
+        """The matches of campaigns that the history holds, by campaign. Of two for the same place the first counts."""
+        numbers: dict[int, MatchNumbers] = {}
+        for name, game, key in self._history.occasions(campaign.KIND):
+            place = campaign.match_of_occasion(Occasion(campaign.KIND, name))
+            if place is not None and place[1] == game:
+                numbers.setdefault(place[0], {}).setdefault(place[1:], key)
+        return numbers
+
+    def _result_of_match(self, numbers: MatchNumbers, slug: str, match: int) -> str | None:
+        """How a match of a campaign has ended: WON, LOST or DRAWN, or None if it was not played."""
+        key = numbers.get((slug, match))
+        past = self._history.past([] if key is None else [key])
+        if not past or past[0].share is None:
+            return None
+        return campaign.result_of(past[0].share)
+
+    def begin(self, today: datetime.date, seed: int) -> int:
+        """Begin a campaign. Returns its number, which no earlier one has had, as far as history and folder tell."""
+        taken = {*self.all, *self._files.values(), *self._match_numbers()}
+        number = next(one for one in itertools.count(1) if one not in taken)
+        self.all[number] = Campaign(today, seed)
+        self._write_campaign(number)
+        return number
+
+    def end(self, number: int) -> None:
+        """Take a campaign off the list. Its file is renamed and kept."""
+        if self._store.set_aside(self._path_of(number), ".ended") is not None:
+            del self.all[number]
+
+    def setup(self, number: int, game: Game, person: str) -> Setup:
+        """The next match on a front of a campaign, for a person of this name."""
+        one = self.all[number]
+        deal = one.deal(game, self._history.seen)
+        seats = tuple(SeatEntry(kind, person if kind == HUMAN else "") for kind in deal.kinds)
+        occasion = campaign.occasion_of_match(number, game, one.next_match(game))
+        return Setup(game, seats, deal.options, deal.seed, occasion=occasion)
+
+    def _path_of(self, number: int) -> Path:
+        return self._folder / f"{number}{TAIL}"
+
+    def _write_campaign(self, number: int) -> None:
+        self._store.write(self._path_of(number), campaign.dumps(self.all[number]))
+
+
+def series_after(store: Store, history: History, occasion: Occasion | None) -> str:
+    """The effect of a match on the front of its campaign, as a sentence (`Campaign.describe_series`).
+
+    "" if the match belongs to no campaign, or to one that is not kept any more.
+    """
+    place = campaign.match_of_occasion(occasion)
+    if place is None:
+        return ""  # no file has to be read
+
+    number, slug, match = place
+    one = Campaigns(store, history).all.get(number)
+    return "" if one is None else one.describe_series(slug, match)

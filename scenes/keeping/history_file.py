@@ -1,0 +1,287 @@
+"""The file of the history: opened for each question, and made usable again after an error."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import AbstractContextManager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from scenes.keeping import database, deals, rescue, schemas
+from scenes.keeping.database import DamagedError, LaterError, NoFileError, OlderError
+from scenes.keeping.schemas import OLDER, PRACTICE, SCHEMA, TABLES
+from scenes.keeping.store import is_link
+
+if TYPE_CHECKING:
+    from scenes.keeping.store import Store
+
+Answer = TypeVar("Answer")
+
+BESIDE: Final = f"history-{SCHEMA}.sqlite"
+"""The file of this version beside one of another version."""
+PATIENCE: Final = 0.5
+"""Seconds that a write waits for another window that is writing."""
+GLANCE: Final = 0.05
+"""Seconds that a query waits for another window, while the screen is frozen."""
+LOOKED_THROUGH: Final = 2_000
+"""Steps of SQLite in which a file is looked through for damage before the first match is written into it."""
+TRIES: Final = 4
+"""How often something is read or written: an older file may turn out to be a link, then damaged, and be replaced."""
+FAILURES: Final = (OSError, MemoryError, ValueError, OverflowError, sqlite3.Error, DamagedError)
+"""Errors that reading or writing a history may raise."""
+_PASSING: Final = frozenset(
+    (
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_NOMEM,
+    )
+)
+"""Errors caused by the disk or another window. Any other error means that the file is damaged."""
+
+
+class HistoryFile:
+    """The file that holds the finished matches of a player. A failure is one sentence of the store, never an exception.
+
+    Each query opens and closes the file, so that two windows can share it. A damaged file is renamed, and a new one is
+    started with the matches that can be read of it. A file of an older version gets the tables of this one. A file of a
+    newer version stays as it is: this version plays beside it in a file of its own, with the matches that it can read
+    of the other.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.path: Path = store.folder / "history.sqlite"
+        self._store: Store = store
+        self._has_locks = True
+        """Whether the disk has locks, as far as is known."""
+        self._has_joined = False
+        """Whether matches that were played beside another version were looked for."""
+        self._is_replaced = False
+        """Whether a damaged file was replaced. The player was told so, and is not told of single matches again."""
+        self._is_checked = False
+        """Whether the file was looked through for damage, since anything written into damaged pages may be lost."""
+
+    # --- what the matches in memory have to know ------------------------------------------------
+
+    def _after_uncertain_write(self) -> None:
+        """Take note that a write has failed, but may have reached the disk."""
+
+    def _after_other_matches(self) -> None:
+        """Take note that the file holds other matches than before."""
+
+    def _after_new_numbers(self) -> None:
+        """Take note that the matches in the file have other numbers than before."""
+
+    # --- reading and writing ---------------------------------------------------------------------
+
+    def _read_file(self, question: Callable[[sqlite3.Connection], Answer], tries: int = TRIES) -> Answer | None:
+        """The result of a query, or None if there is no history, or if it cannot be read.
+
+        `tries`: how often to read, since after an error the file may be usable again.
+        """
+        self._join_matches_beside()
+        try:
+            if not os.path.lexists(self.path):
+                return None
+            with database.open_database(self.path, GLANCE, self._has_locks) as base, database.transaction(base):
+                return question(base) if database.has_tables(base, SCHEMA, TABLES, OLDER) else None
+
+        except FAILURES as error:
+            if self._try_without_locks(error):
+                return self._read_file(question, tries)
+            if not self._make_usable(error):
+                self._store.say("The match history cannot be read just now.")
+            elif tries > 1:
+                return self._read_file(question, tries - 1)
+            return None
+
+    def _write_file(self, write: Callable[[sqlite3.Connection], object], tries: int = TRIES) -> bool:
+        """Write something. False if that fails.
+
+        `tries`: how often to write, since after an error the file may be usable again.
+        """
+        self._join_matches_beside()
+        try:
+            self._store.make(self.path.parent)
+            database.make_private(self.path)
+            with self._open_to_write() as base, database.transaction(base, writes=True):
+                if not database.has_tables(base, SCHEMA, TABLES, OLDER):
+                    database.make_tables(base, SCHEMA, TABLES)
+                elif not self._is_checked and not database.is_sound(base, LOOKED_THROUGH):
+                    raise DamagedError
+                write(base)
+            self._is_checked = True
+
+        except FAILURES as error:
+            # Some errors, such as those of a lock that is given back, come after everything was written.
+            if not isinstance(error, DamagedError):
+                self._after_uncertain_write()
+            if self._try_without_locks(error):
+                return self._write_file(write, tries)
+            return self._make_usable(error) and tries > 1 and self._write_file(write, tries - 1)
+        return True
+
+    # --- after an error --------------------------------------------------------------------------
+
+    def _try_without_locks(self, error: Exception) -> bool:
+        """Use no locks from now on if the error comes from a disk that has none. True if that was decided just now."""
+        is_passing = isinstance(error, sqlite3.Error) and _sqlite_code(error) in _PASSING
+        if not (self._has_locks and is_passing) or database.has_locks(self.path.parent):
+            return False
+
+        self._has_locks = False
+        self._store.say_no_locks()
+        return True
+
+    def _make_usable(self, error: Exception) -> bool:
+        """Make a file usable again that has caused an error. False if the file is not to blame, or if that fails.
+
+        A file of an older version gets the tables of this one. A file of a newer version is left alone, and another one
+        is used beside it. A link is renamed, and so is a damaged file, whose matches are rescued.
+        """
+        if isinstance(error, LaterError) and self.path.name != BESIDE:
+            self._play_beside_later_version()
+            return True
+        if isinstance(error, NoFileError):
+            return self._set_link_aside(error.path)
+        if isinstance(error, OlderError):
+            return self._upgrade_file()
+        return self._is_damaged(error) and self._replace_damaged_file()
+
+    def _play_beside_later_version(self) -> None:
+        """Use a file of this version from now on, with the matches of the newer file that can be read."""
+        other = self.path
+        self.path = self.path.with_name(BESIDE)
+        self._after_other_matches()
+
+        stays = f"These matches were played with a newer version, so {other.name} stays as it is"
+        self._store.say(f"{stays}; new ones go to {BESIDE}.")
+        self._copy_matches_from(other)
+
+    def _is_damaged(self, error: Exception) -> bool:
+        """Whether the file is the cause of an error, rather than the disk, another window, or the values to write."""
+        if isinstance(error, OSError | MemoryError):
+            return False
+
+        code = _sqlite_code(error)
+        is_write_protected = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
+        if code in _PASSING or is_write_protected:
+            return False
+
+        # A value may make no sense because it was read from a damaged file, or in what was to be written.
+        if isinstance(error, ValueError | OverflowError):
+            return not self._is_sound()
+        return True
+
+    def _is_sound(self) -> bool:
+        """Whether SQLite finds nothing wrong with the file, and the tables are ours."""
+        try:
+            with self._open_to_write() as base, database.transaction(base):
+                return database.has_tables(base, SCHEMA, TABLES, OLDER) and database.is_sound(base)
+        except FAILURES as error:
+            return _sqlite_code(error) in _PASSING
+
+    def _upgrade_file(self) -> bool:
+        """Give a file of an older version the tables of this one. False if that fails."""
+        try:
+            with self._open_to_write() as base, database.transaction(base, writes=True):
+                schemas.upgrade_tables(base)
+        except FAILURES as error:
+            return self._is_damaged(error) and self._replace_damaged_file()
+
+        self._after_other_matches()
+        return True
+
+    def _set_link_aside(self, path: Path) -> bool:
+        """Rename a link, or anything else that is no file, in the place of a file. False if that fails."""
+        aside = self._store.set_aside(path, ".link")
+        if aside is None:
+            return False
+        self._store.say(f"{path.name} was a link or no ordinary file, so it is not used; it was kept as {aside.name}.")
+        return True
+
+    def _replace_damaged_file(self) -> bool:
+        """Rename the file, and start a new one with the matches that can be read of it. False if renaming fails."""
+        aside = self._store.set_aside(self.path)
+        if aside is None:
+            return False
+
+        self._is_replaced = True
+        self._after_other_matches()
+        self._after_new_numbers()
+        for tail in database.TAILS:  # SQLite may need these files to repair the other
+            with suppress(OSError):
+                self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
+
+        with rescue.rescue_matches(aside) as rescued:
+            has_matches = rescued is not None and self._copy_matches_from(rescued)
+        started = "a new one was started" + (" with the matches that could be read" if has_matches else "")
+        self._store.say(f"The match history could not be used; it was kept as {aside.name}, and {started}.")
+        return True
+
+    # --- matches of other files ------------------------------------------------------------------
+
+    def _join_matches_beside(self) -> None:
+        """Once this version has a file of its own, take over the matches that it played beside another version's."""
+        beside = self.path.with_name(BESIDE)
+        if self._has_joined or self.path == beside:
+            return
+        self._has_joined = True
+        if not beside.is_file() or is_link(beside):
+            return
+
+        self._write_file(lambda _: None)  # a file of an older version gets the tables of this one first
+        if self.path != beside and self._copy_matches_from(beside):
+            self._store.set_aside(beside, ".joined")
+
+    def _copy_matches_from(self, other: Path) -> bool:
+        """Copy the matches of another file that are missing in this one. False if the other cannot be read here."""
+        try:
+            database.make_private(self.path)
+            with self._open_to_write() as base:
+                base.execute("ATTACH ? AS other", (database.database_uri(other, self._has_locks, "mode=ro"),))
+                with database.transaction(base, writes=True):
+                    if not database.has_tables(base, SCHEMA, TABLES, OLDER):
+                        database.make_tables(base, SCHEMA, TABLES)
+                    _copy_missing_matches(base)
+        except FAILURES:
+            return False
+
+        self._after_other_matches()
+        return True
+
+    def _open_to_write(self) -> AbstractContextManager[sqlite3.Connection]:
+        return database.open_database(self.path, PATIENCE, self._has_locks)
+
+
+def _copy_missing_matches(base: sqlite3.Connection) -> None:
+    """Copy the matches of the attached database `other` that are missing in this one.
+
+    They get numbers after those that are there already.
+    """
+    base.execute(
+        "CREATE TEMP TABLE fresh AS SELECT number AS old FROM other.matches "
+        "WHERE (ended, seed) NOT IN (SELECT ended, seed FROM main.matches) ORDER BY number"
+    )
+    shift = base.execute("SELECT ifnull(max(number), 0) FROM main.matches").fetchone()[0]
+
+    for table in ("matches", "records", "reviews", "looks", "seen"):
+        key, *columns = [row[1] for row in base.execute(f"PRAGMA main.table_info({table})")]
+        names = ", ".join(columns)  # an error if the other file does not have our columns
+
+        # The key is the number of the match in all tables except `seen`, which lists deals.
+        new_key, condition = (f"{key} + {shift}", f"{key} IN fresh") if table != "seen" else (key, "1")
+        chosen = f"SELECT {new_key}, {names} FROM other.{table} WHERE {condition}"
+        base.execute(f"INSERT OR IGNORE INTO main.{table} ({key}, {names}) {chosen}")
+
+    deals.mark_repeated_deals(base, shift, PRACTICE)
+
+
+def _sqlite_code(error: Exception) -> int:
+    """The primary code of an SQLite error. Any other error counts as that of a damaged file."""
+    return int(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT)) & 0xFF

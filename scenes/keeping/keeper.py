@@ -1,0 +1,138 @@
+"""Keeps a match in the player's folder: as a save file while it goes on, and in the history once it is over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from career.medals import RULES
+from career.occasions import DAY, date_of
+from game.core.game import totals
+from game.core.record import Record, dumps
+from scenes.keeping.challenges import judge_match
+from scenes.keeping.finished import FinishedMatch, Judged
+from scenes.keeping.schemas import GUIDED, PRACTICE
+
+if TYPE_CHECKING:
+    from scenes.keeping.history import History
+    from scenes.keeping.store import Store
+    from scenes.match.session import Session
+
+
+def finished_match(session: Session) -> FinishedMatch:
+    """The match of this session as an entry of the history, with the medals and stars that it has won.
+
+    Only a match that was played to its end by the rules is judged. One that ended because somebody resigned wins
+    nothing.
+    """
+    match, setup = session.match, session.setup
+    transcripts = (match.opening, *session.past)
+
+    practice = ""
+    if setup.practice:
+        practice = PRACTICE if session.guide is None else GUIDED
+
+    faces: tuple[int, ...] = ()
+    if not practice:
+        events = [event for transcript in transcripts for event in transcript.events]
+        faces = tuple(face for event in events for face in event.rolled())
+
+    return FinishedMatch(
+        game=setup.game.slug,
+        options=match.options,
+        seed=match.seed,
+        seats=setup.seats,
+        scores=session.ended.scores if session.ended is not None else tuple(match.state.scores()),
+        rounds=setup.game.rounds(match.state),
+        decisions=len(match.actions),
+        seconds=session.seconds,
+        record=session.record_text(),
+        faces=faces,
+        again=session.again,
+        practice=practice,
+        occasion=setup.occasion,
+        points=totals(setup.game.ledger(match.state)) if match.over and setup.game.by_points else (),
+        judged=judge_match(session.record(), match.state, transcripts) if match.over else Judged(RULES),
+    )
+
+
+class Keeper:
+    """The save file of one match."""
+
+    def __init__(self, session: Session, store: Store, history: History, kept: Path | None = None) -> None:
+        """`kept`: the save file that the match was resumed from, or None for a new match."""
+        self._session = session
+        self._store = store
+        self._history = history
+        self.kept = kept
+        """The save file, or None until there is something to save."""
+        self._day_is_noted = False
+        """Whether nothing more has to be remembered of the day whose deal this is."""
+        self._noted_as_looked: bool | None = None
+        """How the history knows the deal: only looked at (True), played (False), or not yet noted (None)."""
+
+    def save(self) -> None:
+        """Save after every decision. A match that is over is added to the history before its save file is removed.
+
+        If the program is killed at any moment, the match is complete in the file, in the history or in both.
+        """
+        self.keep()
+        if not self._session.over:
+            return
+
+        finished = finished_match(self._session)
+        if self._history.has_counted(finished):  # a copy of this save was played to the end meanwhile
+            self._session.setup = replace(self._session.setup, practice=True)
+            finished = finished_match(self._session)
+
+        if self._history.add(finished):
+            self.discard()
+
+    def keep(self) -> bool:
+        """Write the save file. Returns False if the match could only be kept in memory."""
+        if self.kept is None:
+            self.kept = self._store.saves.begin(self._session.setup.game.slug)
+
+        self._note_day()
+        self._note_deal()
+        return self._store.write(self.kept, dumps(self.interrupted()))
+
+    def _note_day(self) -> None:
+        """Remember that the first try of a deal of the day has begun, once a person has decided in it."""
+        if self._day_is_noted:
+            return
+        setup, decided = self._session.setup, self._session.decided
+        day = None if setup.occasion is None or setup.practice else date_of(setup.occasion)
+
+        if day is not None and decided:
+            self._store.note_day((day, setup.game.slug))
+        self._day_is_noted = day is None or decided
+
+    def _note_deal(self) -> None:
+        """Remember that this player knows the deal. A deal of the day without a decision was only looked at."""
+        setup = self._session.setup
+        is_deal_of_day = setup.occasion is not None and setup.occasion.kind == DAY
+        looked = is_deal_of_day and not self._session.decided
+        if looked is self._noted_as_looked:
+            return
+
+        self._history.note_seen(setup.game.slug, setup.seed, looked)
+        if setup.practice:  # an interrupted match of this deal shows the same hands
+            self._history.note_known(setup.game.slug, setup.seed)
+        self._noted_as_looked = looked
+
+    def interrupted(self) -> Record:
+        """The record of the match so far, with the time that it has taken, so that it can be resumed."""
+        return replace(self._session.record(), seconds=round(self._session.seconds))
+
+    def discard(self) -> None:
+        """Remove the save file."""
+        if self.kept is not None:
+            self._store.saves.remove(self.kept)
+            self.kept = None
+
+    def release(self) -> None:
+        """Unlock the save file, so that another window can resume the match."""
+        if self.kept is not None:
+            self._store.saves.release(self.kept)
