@@ -12,7 +12,8 @@ from scenes.match.play_director import DemoDirector, demo_setup, following
 from scenes.match.setup import Setup
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
-from scenes.play.table_scene import TableScene
+from scenes.play.input_order import Handled, InputHandler, TableInput, hand_to_first
+from scenes.play.table_scene import TableScene, offer_to_rules_and_log, press_buttons
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
@@ -59,7 +60,8 @@ class DemoScene(TableScene):
         self._called = setup
         """The setup whose levels the board names."""
         self.own_speed = speed
-        self._by_itself = by_itself
+        self.by_itself = by_itself
+        """Whether nobody has asked for it."""
 
     def enter(self, app: Services) -> None:
         self.own_speed = self.own_speed or app.settings.speed
@@ -88,28 +90,10 @@ class DemoScene(TableScene):
         return self.results() if self.director.mode is Mode.OVER else None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Keys without a use ask whether to leave; so does a click where nothing is, if nobody wanted to watch."""
-        if self.handle_table(event, intent):
-            return None
-        self.place_spots()
-        meant = intent if self.ring.shown or intent is not Intent.ACCEPT else None
-        if self.board.controls.browse(event, meant, self.ring):
-            return None
-        self.ring.handle(event, intent)
-        for key, button in self.buttons.items():
-            if button.handle(event, meant, self.ring.focused == key):
-                return self.wish(key)
-        if meant in STEERING or (meant is Intent.ACCEPT and self.ring.focused in self.buttons):
-            return None
-        if intent in KEYS:
-            return self.wish(KEYS[intent])
-        if plain_key(event) == pygame.K_p:
-            return self.wish("restart")
-        woken = event is not None and event.type in (pygame.KEYDOWN, *PRESSED)
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            woken = self._by_itself and event.button == 1 and self.ring.under(event.pos) is None
-        alone = woken and getattr(event, "key", None) in MODIFIERS
-        return self.ask_to_leave() if (woken and not alone) or intent is not None else None
+        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        is_unseen_accept = intent is Intent.ACCEPT and not self.ring.shown
+        meant = None if is_unseen_accept else intent  # no focus is shown that Accept could be meant for
+        return hand_to_first(INPUT_ORDER, self, TableInput(event, meant))
 
     def wish(self, key: str) -> Change | None:
         match key:
@@ -158,4 +142,55 @@ class DemoScene(TableScene):
     def results(self) -> Change:
         """Start a demonstration of the next game."""
         following_setup = demo_setup(self.app.rng, following(self.setup.game), self.director.levels)
-        return Replace(DemoScene(following_setup, self.own_speed, self._by_itself))
+        return Replace(DemoScene(following_setup, self.own_speed, self.by_itself))
+
+
+# --- Who gets input, in turn ------------------------------------------------------------------
+
+
+def look_at_board(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Open and close lists of the board."""
+    scene.place_spots()
+    return Handled() if scene.board.controls.browse(given.event, given.intent, scene.ring) else None
+
+
+def move_focus(scene: DemoScene, given: TableInput) -> None:
+    """Let the focus follow the mouse and the keys."""
+    scene.ring.handle(given.event, given.intent)
+
+
+def use_up_steering(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Use up what has moved the focus, and Accept on a button that cannot be pressed: neither asks whether to leave."""
+    is_on_button = given.intent is Intent.ACCEPT and scene.ring.focused in scene.buttons
+    return Handled() if given.intent in STEERING or is_on_button else None
+
+
+def press_hot_key(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Carry out what a key means everywhere in a demonstration."""
+    if given.intent in KEYS:
+        return Handled(scene.wish(KEYS[given.intent]))
+    if plain_key(given.event) == pygame.K_p:
+        return Handled(scene.wish("restart"))
+    return None
+
+
+def wake_up(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Ask whether to leave after a key without a use, or a click beside everything if nobody asked for the demo."""
+    event = given.event
+    is_modifier = getattr(event, "key", None) in MODIFIERS
+    is_press = event is not None and event.type in (pygame.KEYDOWN, *PRESSED) and not is_modifier
+    if event is not None and given.is_mouse_down:
+        is_press = scene.by_itself and event.button == 1 and scene.ring.under(event.pos) is None
+    return Handled(scene.ask_to_leave()) if is_press or given.intent is not None else None
+
+
+INPUT_ORDER: Final[tuple[InputHandler[DemoScene], ...]] = (
+    offer_to_rules_and_log,  # Esc closes the open sheet of rules before anything else, and the wheel scrolls
+    look_at_board,  # the click that closes a list must do nothing else
+    move_focus,  # buttons answer Accept where the focus is after this input
+    press_buttons,
+    use_up_steering,
+    press_hot_key,
+    wake_up,  # last: all that has no other use
+)
+"""Who gets a click or a key first in a demonstration, and why. Some only take note, and never use it up."""

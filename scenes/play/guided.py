@@ -15,6 +15,7 @@ from scenes.boards.script import InBar, OnButton, Target
 from scenes.boards.script_guide import Guide
 from scenes.pieces.arrows import draw_arrow
 from scenes.pieces.fan import ADVISED
+from scenes.play.input_order import Handled, TableInput
 from scenes.settings import SPEEDS
 from scenes.stack import Change, Pop, Push
 from scenes.ui import art, faces, pictures, styles, theme
@@ -297,8 +298,6 @@ class Guided:
         self.bubble = Bubble()
         self.pointed: Target | None = None
         """What the bubble points at while it is shown."""
-        self._ends = False
-        """Whether the last input pressed the button that ends the guide."""
         table.words = "Guided match"
 
     def enter(self, app: Services, director: PlayDirector) -> None:
@@ -419,26 +418,33 @@ class Guided:
 
     # --- input ---------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle input before the table does; True if it was for the bubble."""
+    def handle(self, given: TableInput) -> Handled | None:
+        """Press a button of the bubble. None if the input was for neither a button nor the paper below it."""
         if not self.bubble.shown:
-            return False
-        key = self._pressed(event, intent)
+            return None
+
+        key = self._pressed(given.event, given.intent)
         if key is not None:
-            if self.bubble.buttons[key].enabled:
-                self.bubble.buttons[key].press()
-                self._table.app.sound.play("click", 0.6)
-                if key == NEXT:
-                    self.guide.next()
-                    self.look()
-                else:
-                    self._ends = True
-        elif event is not None and event.type in MOUSE and self.bubble.box.holds(event.pos):
+            return Handled(self._carry_out(key))
+        event = given.event
+        if event is not None and event.type in MOUSE and self.bubble.box.holds(event.pos):
             self._table.place_spots()
             self._table.ring.handle(event, None)
-        else:
-            return False
-        return True
+            return Handled()
+        return None
+
+    def _carry_out(self, key: str) -> Change | None:
+        """Carry out the command of a button of the bubble: read on, or ask whether the guide shall end."""
+        button = self.bubble.buttons[key]
+        if not button.enabled:
+            return None
+        button.press()
+        self._table.app.sound.play("click", 0.6)
+        if key != NEXT:
+            return self.turn()
+        self.guide.next()
+        self.look()
+        return None
 
     def _pressed(self, event: pygame.event.Event | None, intent: Intent | None) -> str | None:
         if intent is Intent.LESSON_NEXT:
@@ -449,11 +455,6 @@ class Guided:
             if button.handle(event, free, ring.focused == button.key):
                 return key
         return None
-
-    def follow_up(self) -> Change | None:
-        """The question that the last input for the bubble leads to, if any."""
-        asks, self._ends = self._ends, False
-        return self.turn() if asks else None
 
     def turn(self) -> Change | None:
         """Ask whether the guide shall end; bring it back if it was ended."""

@@ -18,17 +18,17 @@ from scenes.boards.parts import Call
 from scenes.boards.script import Script
 from scenes.boards.script_guide import Guide
 from scenes.boards.words import Dispatch
-from scenes.match.advice import AdviceRow
 from scenes.match.director import Mode
 from scenes.match.play_director import Keeper, PlayDirector, Reply
 from scenes.match.session import Session
 from scenes.match.setup import Setup
 from scenes.pieces.controls import Answer, Complaint, Wish
-from scenes.play.advice_panel import Row
 from scenes.play.guided import Guided
 from scenes.play.hand_over import HandOverScene, last_lines
+from scenes.play.input_order import TableInput, hand_to_first
 from scenes.play.pause import PauseScene
-from scenes.play.surroundings import HOT_KEYS, buttons, watching_buttons
+from scenes.play.play_input import INPUT_ORDER, EarlyPress, HintPanelController
+from scenes.play.surroundings import buttons, watching_buttons
 from scenes.play.table_scene import PRACTICE, TableScene
 from scenes.stack import Change, Push, Replace, Reset, Services
 from scenes.ui.canvas import Box, Point
@@ -39,18 +39,12 @@ from scenes.ui.widgets import Button
 
 AGAIN_PACE = 4.0
 """Maximum speed factor when the last turn is shown again."""
-PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
 NO_HINTS = "In a challenge there are no hints: its stars are yours alone."
-THINKING = "The staff is still thinking: wait for its advice, or choose with the mouse."
 ONLY_BOTS = "Only bots play in this match."
-TAP = 0.3
-"""Seconds for which a key is held at most that is meant for the next question; a longer press hurries the animation."""
 RECAP = 3
 """Lines of the log that tell what happened while a person skipped."""
 CLOSED = "You can see it again once you have taken your seat."
-TOO_EARLY = "Too early: you are not asked yet."
-RESULTS_COME = "The match is over: the results come up in a moment. Press the key there."
 KNOWN = "You know this deal already, so this match does not count."
 
 
@@ -317,54 +311,9 @@ class PlayScene(TableScene):
     # --- input -----------------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self._inspects(event, intent):
-            return self.guided.follow_up() if self.guided is not None else None
-        if intent is Intent.ACCEPT and self.staff.thinking and self.ring.focused not in self.buttons:
-            self.say(THINKING)
-            return None
-        self.early.note(event, intent)
-        grabbed = self.board.controls.modal and self.asked
-        if not grabbed or event is not None:
-            self.ring.handle(event, None if grabbed else intent)
-        for key, button in self.buttons.items():
-            if button.handle(event, None if grabbed else intent, self.ring.focused == key):
-                return self.wish(key)
-        clicked = self._clicked_button(event)
-        if clicked is not None:
-            if not clicked.enabled and not self.early.kept:
-                self.say(clicked.why, self.pointing.mouse)
-            return None
-        if self.asked and self.take(self.board.controls.handle(event, intent, self.ring), event):
-            return None
-        if intent is None:
-            return None
-        if not grabbed or (self.board.controls.stepping and intent not in (Intent.BACK, Intent.UNDO, Intent.PASS)):
-            return self._hot_key(intent)
-        if intent in (Intent.BACK, Intent.UNDO) and not self.board.controls.back():
-            self.undo()  # the step that opened the popup
-        return None
-
-    def _inspects(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle input for what lies beside the board, or that only looks at it; True if it was used."""
-        if any(companion.handle(event, intent) for companion in self.companions):
-            return True
-        if intent is not None or (event is not None and event.type in PRESSES):
-            self.complaints.clear()
-        if self.handle_table(event, intent):
-            return True
-        self.place_spots()
-        controls = self.board.controls
-        browsed = self.director.mode is not Mode.COVERED and controls.browse(event, intent, self.ring)
-        if controls.interrupted:
-            self.say(controls.interrupted)
-            controls.interrupted = ""
-        return browsed or self.staff.choose(event, intent)
-
-    def _clicked_button(self, event: pygame.event.Event | None) -> Button | None:
-        """The button under a mouse press, if any."""
-        if event is None or event.type != pygame.MOUSEBUTTONDOWN:
-            return None
-        return next((button for button in self.buttons.values() if button.holds(event.pos)), None)
+        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        is_grabbed = self.asked and self.board.controls.modal
+        return hand_to_first(INPUT_ORDER, self, TableInput(event, intent, is_grabbed))
 
     def take(self, answer: Answer, event: pygame.event.Event | None) -> bool:
         """Carry out the answer of the board to an input; True if that completed a decision."""
@@ -394,18 +343,6 @@ class PlayScene(TableScene):
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
         self.director.play(*actions, decided=decided)
-
-    def _hot_key(self, intent: Intent) -> Change | None:
-        if intent is Intent.BACK and self.asked and self.board.controls.back():
-            return None
-        key = HOT_KEYS.get(intent)
-        if key is None:
-            return None
-        if key == "pass" and "pause" in self.buttons:
-            key = "pause"
-        if key in self.buttons:
-            self.buttons[key].press()
-        return self.wish(key)
 
     def wish(self, key: str) -> Change | None:
         match key:
@@ -457,12 +394,12 @@ class PlayScene(TableScene):
 
     def highlighted(self) -> tuple[Hashable, ...]:
         """What the line of the log under the mouse is about, otherwise what the staff advises."""
-        about, steps = super().highlighted(), self.staff.advised()
+        about, steps = super().highlighted(), self.staff.advised_steps()
         points = self.ring.shown or self.ring.hovered is not None
         return self.board.words.keys_of_decision(steps) if steps and not (about and points) else about
 
     def advised_button(self) -> str:
-        steps = self.staff.advised()
+        steps = self.staff.advised_steps()
         return "pass" if steps and list(steps) == [self.board.controls.passing] else ""
 
     def undo(self) -> None:
@@ -500,165 +437,3 @@ class PlayScene(TableScene):
             self.director.withdraw()
             self.board.animation.settle(recent[0].before)
             self.acting.act_out(recent, note=False)
-
-
-class EarlyPress:
-    """Keeps one key or click that comes while an order of the person is carried out, for the question that follows."""
-
-    def __init__(self, table: PlayScene) -> None:
-        self._table = table
-        self._press: tuple[pygame.event.Event, Intent | None] | None = None
-        self._release: pygame.event.Event | None = None
-        """The end of the click."""
-        self._meant: Hashable = None
-        """What was clicked at; None for the key that passes."""
-        self._made = 0
-        """Number of actions that had been played."""
-        self._age = 0.0
-
-    @property
-    def kept(self) -> bool:
-        """Whether something waits for the next question."""
-        return self._press is not None
-
-    def _under(self, event: pygame.event.Event) -> Hashable:
-        """The button that passes, or what lies on the board where the event was."""
-        button = self._table.buttons.get("pass")
-        return "pass" if button is not None and button.holds(event.pos) else self._table.board.controls.under(event.pos)
-
-    def note(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Of all keys only the one that passes is kept: others mean different things from one question to the next.
-
-        A letter or a digit, which may have been meant for the board or for the results, is dropped with a sentence.
-        """
-        table = self._table
-        if event is None or table.asked:
-            return
-        named = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
-        if named and table.session.over:
-            table.say(RESULTS_COME, table.pointing.mouse)
-        elif named and table.setup.humans and not table.board.controls.early:
-            table.say(TOO_EARLY, table.pointing.mouse)
-        if table.session.to_act != table.viewer:
-            return
-        if event.type == pygame.MOUSEBUTTONUP and self._press is not None:
-            self._release = event
-        clicked = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if intent is Intent.PASS or (clicked and self._under(event) is not None):
-            self._press, self._release, self._age = (event, intent), None, 0.0
-            self._meant = self._under(event) if clicked else None
-            self._made = len(table.session.past)
-
-    def update(self, seconds: float) -> None:
-        """Forget what is held too long: it hurries the animation."""
-        if self._press is None:
-            return
-        self._age += seconds if self._table.app.input.held else 0.0
-        if self._age > TAP:
-            self._press = None
-
-    def deliver(self) -> Change | None:
-        """A person is asked: what was kept decides if it still means the same, and nobody else has decided since."""
-        table, press, release = self._table, self._press, self._release
-        self._press = None
-        later = table.session.past[self._made :]
-        if press is None or table.app.input.held or any(past.actor != table.session.to_act for past in later):
-            return None
-        event, intent = press
-        if self._meant is None:
-            return table.handle(event, intent)
-        if release is None or self._under(event) != self._meant:
-            table.say("The table has changed meanwhile: choose again.", event.pos)
-            return None
-        return table.handle(event, intent) or table.handle(release, None)
-
-
-class HintPanelController:
-    """Shows what the director has found out for the person who is asked."""
-
-    def __init__(self, table: PlayScene) -> None:
-        self._table = table
-        self._told: tuple[list[AdviceRow], list[Row]] = [], []
-        """The options that are still open, and the words for them."""
-
-    def _left(self) -> list[AdviceRow]:
-        """The options that are still open."""
-        advice = self._table.director.advice
-        return advice.left() if advice is not None else []
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a person has asked for a hint that cannot be followed yet."""
-        director = self._table.director
-        asked = self._table.asked and director.advice is not None and director.hinting
-        return asked and not director.thinker.idle
-
-    def show(self) -> bool:
-        """Show what is advised for the decision in hand; False if there is nothing."""
-        table, advice = self._table, self._table.director.advice
-        left, hinting = self._left(), table.director.hinting
-        if advice is None or not (left or hinting):
-            table.board.controls.advise(table.guided.answer() if table.guided is not None else ())
-            return False
-        if left != self._told[0]:
-            self._told = left, [Row(table.director.named(one.steps), one.value, one.note) for one in left]
-        words = f"{table.danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
-        table.advice_panel.show("THE STAFF ADVISES", words, self._told[1], not hinting or table.director.thinker.idle)
-        table.advice_panel.lit = self._lit_option(left)
-        table.board.controls.advise(self.advised())
-        return True
-
-    def _lit_option(self, left: Sequence[AdviceRow]) -> int | None:
-        """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""
-        table, panel = self._table, self._table.advice_panel
-        keys = [spot.key for spot in panel.spots()]
-        focused = keys.index(table.ring.focused) if table.ring.focused in keys else None
-        mouse = table.pointing.mouse
-        pointed = focused if table.ring.shown else None if table.rules.covers(mouse) else panel.row_at(mouse)
-        if pointed is not None:
-            return pointed
-        return next((i for i, option in enumerate(left) if table.board.controls.follows(option.steps)), None)
-
-    def advised(self) -> tuple[Action, ...]:
-        """The steps that are lit on the board; () without advice that fits."""
-        lit = self._table.advice_panel.lit
-        left = self._left() if self._table.asked else []
-        return left[lit].steps if lit is not None and lit < len(left) else ()
-
-    def ask(self) -> None:
-        """Ask for a hint to the decision in hand; if it is there already, put the focus on it."""
-        table = self._table
-        if not table.asked:
-            table.say("A hint is for your own decisions; wait until it is your turn.")
-            return
-        table.rules.sheet.close()  # it lies over the advice
-        if self._left():
-            table.place_spots()
-            table.ring.focus(("advice", 0))
-            table.ring.shown = True
-            return
-        table.director.hint()
-        self.show()
-
-    def choose(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Make the decision of the row that this input chooses; True if the input was for the panel."""
-        table, board = self._table, self._table.board
-        if not table.asked or table.director.advice is None or (board.controls.modal and not board.controls.stepping):
-            return False
-        row = table.advice_panel.handle(event, intent, table.ring.focused if table.ring.shown else None)
-        left = self._left()
-        if row is not None and row < len(left):
-            table.app.sound.play("click", 0.6)
-            doubt = board.controls.doubt(left[row].steps)
-            if doubt:
-                table.say(doubt, table.pointing.mouse if event is not None else None)
-                return True
-            board.controls.offer(board.controls.offered)  # what is half picked is put back
-            spots, about = board.controls.spots()[::-1], board.words.keys_of_decision(left[row].steps)
-            if spots:
-                table.ring.focus(next((spot.key for spot in spots if spot.key in about), spots[-1].key))
-            table.take(left[row].steps, event)
-            return True
-        if event is None or event.type != pygame.MOUSEBUTTONDOWN:
-            return False
-        return table.advice_panel.row_at(event.pos) is not None

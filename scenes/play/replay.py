@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -12,7 +13,8 @@ from game.core.wording import capital
 from scenes.match.director import ReplayDirector
 from scenes.match.setup import setup_of
 from scenes.play import surroundings
-from scenes.play.table_scene import TableScene
+from scenes.play.input_order import Handled, InputHandler, TableInput, hand_to_first
+from scenes.play.table_scene import TableScene, offer_to_rules_and_log, press_buttons
 from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -278,33 +280,8 @@ class ReplayScene(TableScene):
         return super().around() + ([] if self.board.controls.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.handle_table(event, intent):
-            return None
-        self.place_spots()
-        dragged = self.bar.dragged
-        if not dragged and self.board.controls.browse(event, intent, self.ring):
-            return None
-        stop = self.bar.handle_mouse(event)
-        if stop is not None:
-            self.director.paused = True
-            if stop != self.bar.at:
-                self.jump(stop)
-        if dragged or stop is not None:
-            return None
-        if intent in ALONG and (self.ring.focused == self.bar.key or not self.ring.shown):
-            return self.wish(ALONG[intent])
-        self.ring.handle(event, None if intent in (Intent.NEXT, Intent.PREV) else intent)
-        for key, button in self.buttons.items():
-            if button.handle(event, intent, self.ring.focused == key):
-                return self.wish(key)
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            restart = self.buttons["restart"]  # where it cannot be pressed, it says why
-            return self.wish("restart") if not restart.enabled and restart.holds(event.pos) else None
-        code = plain_key(event)
-        wished = KEYS.get(intent) if intent is not None else PLAIN_KEYS.get(code)
-        if wished in self.buttons:
-            self.buttons[wished].press()
-        return self.wish(wished) if wished is not None else None
+        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        return hand_to_first(INPUT_ORDER, self, TableInput(event, intent))
 
     def wish(self, key: str) -> Change | None:
         if key in ("step", "back", "end", "round before", "round after"):
@@ -361,3 +338,71 @@ class ReplayScene(TableScene):
         super()._draw_buttons(canvas)
         lit = self.ring.focused == self.bar.key and self.ring.shown
         self.bar.draw(canvas, lit or self.bar.dragged, self.frame)
+
+
+# --- Who gets input, in turn ------------------------------------------------------------------
+
+
+def look_at_board(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Open and close lists of the board, unless the bar is being dragged."""
+    scene.place_spots()
+    if scene.bar.dragged:
+        return None
+    return Handled() if scene.board.controls.browse(given.event, given.intent, scene.ring) else None
+
+
+def drag_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Go to the stop of the bar that the mouse chooses. While the bar is dragged, nothing else gets any input."""
+    was_dragged = scene.bar.dragged
+    stop = scene.bar.handle_mouse(given.event)
+    if stop is not None:
+        scene.director.paused = True
+        if stop != scene.bar.at:
+            scene.jump(stop)
+    return Handled() if was_dragged or stop is not None else None
+
+
+def step_along_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Let the left and the right arrow go through the match while the focus is on the bar, or is not shown."""
+    is_on_bar = scene.ring.focused == scene.bar.key or not scene.ring.shown
+    if given.intent in ALONG and is_on_bar:
+        return Handled(scene.wish(ALONG[given.intent]))
+    return None
+
+
+def move_focus(scene: ReplayScene, given: TableInput) -> None:
+    """Let the focus follow the mouse and the arrows; Tab, which moves it elsewhere, goes through the match here."""
+    is_step = given.intent in (Intent.NEXT, Intent.PREV)
+    scene.ring.handle(given.event, None if is_step else given.intent)
+
+
+def explain_take_over(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Use up all other clicks; one on TAKE OVER, where nobody can take over, is told why."""
+    if given.event is None or not given.is_mouse_down:
+        return None
+    button = scene.buttons["restart"]
+    is_refused = not button.enabled and button.holds(given.event.pos)
+    return Handled(scene.wish("restart") if is_refused else None)
+
+
+def press_hot_key(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Carry out what a key means everywhere in a replay."""
+    wished = KEYS.get(given.intent) if given.intent is not None else PLAIN_KEYS.get(plain_key(given.event))
+    if wished is None:
+        return None
+    if wished in scene.buttons:
+        scene.buttons[wished].press()
+    return Handled(scene.wish(wished))
+
+
+INPUT_ORDER: Final[tuple[InputHandler[ReplayScene], ...]] = (
+    offer_to_rules_and_log,  # Esc closes the open sheet of rules before anything else, and the wheel scrolls
+    look_at_board,  # the click that closes a list must do nothing else
+    drag_bar,  # before the focus: a mouse that drags the bar points at nothing
+    step_along_bar,  # before the focus, which the same arrows would move away from the bar
+    move_focus,  # buttons answer Accept where the focus is after this input
+    press_buttons,
+    explain_take_over,
+    press_hot_key,
+)
+"""Who gets a click or a key first in a replay, and why. Some only take note, and never use it up."""

@@ -23,6 +23,7 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, kind_name
 from scenes.pieces.ground import Trace
 from scenes.play.advice_panel import AdvicePanel
+from scenes.play.input_order import Handled, TableInput
 from scenes.play.log_panel import LEAST, Log
 from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
 from scenes.rulebook.glossary import Linked
@@ -295,13 +296,6 @@ class TableScene(Scene):
 
     # --- wishes --------------------------------------------------------------------------
 
-    def handle_table(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle input that neither decides nor looks at the board; True if the sheet of rules or the log used it."""
-        self.pointing.follow(event, intent)
-        if self.rules.handle(event, intent, self.board, self.ring.focused if self.ring.shown else None):
-            return True
-        return event is not None and self.log.handle(event)
-
     def wish(self, key: str) -> Change | None:
         """Carry out the command of a button or hot key."""
         match key:
@@ -415,6 +409,23 @@ class TableScene(Scene):
             button.draw(canvas, key == self.ring.lit, self.frame)
             if key == self.advised_button():
                 art.draw_lit(canvas, button.box, 1.0)
+
+
+def offer_to_rules_and_log(table: TableScene, given: TableInput) -> Handled | None:
+    """Note where somebody points, and scroll or close the sheet of rules, or scroll the log."""
+    table.pointing.follow(given.event, given.intent)
+    focused = table.ring.focused if table.ring.shown else None
+    if table.rules.handle(given.event, given.intent, table.board, focused):
+        return Handled()
+    return Handled() if given.event is not None and table.log.handle(given.event) else None
+
+
+def press_buttons(table: TableScene, given: TableInput) -> Handled | None:
+    """Press a button beside the board, by a click or by Accept with the focus on it."""
+    for key, button in table.buttons.items():
+        if button.handle(given.event, given.free_intent, table.ring.focused == key):
+            return Handled(table.wish(key))
+    return None
 
 
 class Acting:

@@ -18,7 +18,8 @@ from scenes.menus.records import LETTERS, MatchesTab, RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import NEW, TitleScene
 from scenes.play.hand_over import SHUT, TOO_SOON, HandOverScene
-from scenes.play.play_scene import RESULTS_COME, TOO_EARLY, PlayScene
+from scenes.play.play_input import RESULTS_COME, TOO_EARLY
+from scenes.play.play_scene import PlayScene
 from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
 from tests.fix_bayonets.ground import field
