@@ -24,7 +24,7 @@ THINKING: Final = "The staff is still thinking: wait for its advice, or choose w
 TOO_EARLY: Final = "Too early: you are not asked yet."
 RESULTS_COME: Final = "The match is over: the results come up in a moment. Press the key there."
 LONGEST_TAP: Final = 0.3
-"""Seconds for which a key is held at most that is meant for the next question; a longer press hurries the animation."""
+"""Seconds for which a key is held at most that is meant for the next question. A longer press hurries the animation."""
 
 # --- Who gets input, in turn ------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:
     controls = table.board.controls
     has_looked = controls.browse(given.event, given.intent, table.ring)
     if controls.interrupted:
-        table.say(controls.interrupted)
+        table.say_why_not(controls.interrupted)
         controls.interrupted = ""
     return Handled() if has_looked else None
 
@@ -66,18 +66,18 @@ def follow_hint(table: PlayScene, given: TableInput) -> Handled | None:
 def wait_for_hint(table: PlayScene, given: TableInput) -> Handled | None:
     """Refuse Accept on the board while a hint is still being worked out: it may be meant for the hint."""
     if given.intent is Intent.ACCEPT and table.staff.is_thinking and table.ring.focused not in table.buttons:
-        table.say(THINKING)
+        table.say_why_not(THINKING)
         return Handled()
     return None
 
 
 def note_early_press(table: PlayScene, given: TableInput) -> None:
     """Note a press that comes before the question which it is meant for."""
-    table.early.note(given)
+    table.early.note_press(given)
 
 
 def move_focus(table: PlayScene, given: TableInput) -> None:
-    """Let the focus follow the mouse and the keys; while the board has grabbed the keys, the mouse alone."""
+    """Let the focus follow the mouse and the keys, or the mouse alone while the board has grabbed the keys."""
     if given.event is not None or not given.is_grabbed:
         table.ring.handle(given.event, given.free_intent)
 
@@ -91,7 +91,7 @@ def explain_dead_button(table: PlayScene, given: TableInput) -> Handled | None:
     if clicked is None:
         return None
     if not clicked.enabled and not table.early.is_waiting:
-        table.say(clicked.why, table.pointing.mouse)
+        table.say_why_not(clicked.why, table.pointing.mouse)
     return Handled()
 
 
@@ -100,13 +100,13 @@ def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
     if not table.asked:
         return None
     answer = table.board.controls.handle(given.event, given.intent, table.ring)
-    return Handled() if table.take(answer, given.event) else None
+    return Handled() if table.carry_out_answer(answer, given.event) else None
 
 
 def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
-    """Esc and Undo close what is open on the board, or undo the step that opened it. Other hot keys have to wait.
+    """Close by Esc or Undo what is open on the board, or undo the step that opened it. Other hot keys have to wait.
 
-    What is open as a step of the decision lets all hot keys work but those that would end the question.
+    If a step of the decision is open, they need not wait, except for Space, which would end the question.
     """
     if not given.is_grabbed:
         return None
@@ -132,15 +132,15 @@ def press_hot_key(table: PlayScene, given: TableInput) -> Handled | None:
         key = "pause"
     if key in table.buttons:
         table.buttons[key].press()
-    return Handled(table.wish(key))
+    return Handled(table.carry_out_command(key))
 
 
 INPUT_ORDER: Final[tuple[InputHandler[PlayScene], ...]] = (
-    offer_to_companions,  # the bubble lies over everything, and no press on it may reach what it covers
+    offer_to_companions,  # the bubble is drawn over everything, and no press on it may reach what it covers
     hide_complaint,  # the person tries something else, so the last sentence has been read
     offer_to_rules_and_log,  # Esc closes the open sheet of rules before anything else, and the wheel scrolls
-    look_at_board,  # whoever only looks has not decided; the click that closes a list must pick nothing
-    follow_hint,  # the rows of the panel lie over the log
+    look_at_board,  # a look decides nothing, and the click that closes a list must pick nothing
+    follow_hint,  # the panel is drawn over the log, and its rows answer before anything below them
     wait_for_hint,  # before Accept reaches the board: the hint may point elsewhere in a moment
     note_early_press,  # before buttons, which would only say that they do nothing yet
     move_focus,  # buttons and board answer Accept where the focus is after this input
@@ -150,7 +150,10 @@ INPUT_ORDER: Final[tuple[InputHandler[PlayScene], ...]] = (
     leave_what_is_open,  # after the board, which may close a popup by itself
     press_hot_key,  # last: the board may use the same keys for its own choices
 )
-"""Who gets a click or a key first at the table of a match, and why. Some only take note, and never use it up."""
+"""The order in which handlers get a click or a key at the table of a match, and why.
+
+Some only take note, and never use it up.
+"""
 
 
 # --- A press that comes too early ---------------------------------------------------------------
@@ -165,7 +168,7 @@ class EarlyPress:
         self._release: pygame.event.Event | None = None
         """The end of the click."""
         self._clicked_on: Hashable = None
-        """Key of the thing that was clicked; None for the key that passes."""
+        """Key of the thing that was clicked. None for the key that passes."""
         self._actions_played = 0
         """Number of actions that had been played at the press."""
         self._seconds_held = 0.0
@@ -175,13 +178,14 @@ class EarlyPress:
         """Whether a press waits for the next question."""
         return self._press is not None
 
-    def note(self, given: TableInput) -> None:
+    def note_press(self, given: TableInput) -> None:
         """Keep a click on the board or on the pass button, or the key that passes, if nobody is asked yet.
 
         Other keys mean different things from one question to the next. A letter or a digit, which may have been meant
         for the board or for the results, is dropped with a sentence.
         """
-        table, event = self._table, given.event
+        table = self._table
+        event = given.event
         if event is None or table.asked:
             return
         self._refuse_letter(event, given.intent)
@@ -193,7 +197,8 @@ class EarlyPress:
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         clicked_on = self._key_under(event) if is_click else None
         if given.intent is Intent.PASS or clicked_on is not None:
-            self._press, self._release = given, None
+            self._press = given
+            self._release = None
             self._clicked_on = clicked_on
             self._seconds_held = 0.0
             self._actions_played = len(table.session.past)
@@ -203,12 +208,12 @@ class EarlyPress:
         table = self._table
         is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
         if is_letter and table.session.over:
-            table.say(RESULTS_COME, table.pointing.mouse)
+            table.say_why_not(RESULTS_COME, table.pointing.mouse)
         elif is_letter and table.setup.humans and not table.board.controls.early:
-            table.say(TOO_EARLY, table.pointing.mouse)
+            table.say_why_not(TOO_EARLY, table.pointing.mouse)
 
     def _key_under(self, event: pygame.event.Event) -> Hashable | None:
-        """Key of the pass button, or of the thing on the board, that lies under the mouse. None if nothing does."""
+        """Key of the pass button, or of the thing on the board, that is under the mouse. None if nothing does."""
         button = self._table.buttons.get("pass")
         is_on_pass = button is not None and button.holds(event.pos)
         return "pass" if is_on_pass else self._table.board.controls.under(event.pos)
@@ -222,12 +227,14 @@ class EarlyPress:
         if self._seconds_held > LONGEST_TAP:
             self._press = None
 
-    def deliver(self) -> Change | None:
+    def deliver_press(self) -> Change | None:
         """Let the press that was kept decide, now that a person is asked. Returns the change of scenes it leads to.
 
         It decides only if it still means the same, and if nobody else has decided since.
         """
-        table, press, release = self._table, self._press, self._release
+        table = self._table
+        press = self._press
+        release = self._release
         self._press = None
         if press is None or table.app.input.held:
             return None
@@ -239,7 +246,7 @@ class EarlyPress:
             return table.handle(press.event, press.intent)
         assert press.event is not None
         if release is None or self._key_under(press.event) != self._clicked_on:
-            table.say("The table has changed meanwhile: choose again.", press.event.pos)
+            table.say_why_not("The table has changed meanwhile: choose again.", press.event.pos)
             return None
         return table.handle(press.event, press.intent) or table.handle(release, None)
 
@@ -269,18 +276,22 @@ class HintPanelController:
 
     def show(self) -> bool:
         """Show the advice for the decision in hand. Returns False if there is none."""
-        table, director = self._table, self._table.director
-        advice, options = director.advice, self._open_options()
+        table = self._table
+        director = self._table.director
+        advice = director.advice
+        options = self._open_options()
         if advice is None or not (options or director.hinting):
-            table.board.controls.advise(table.guided.answer() if table.guided is not None else ())
+            table.board.controls.advise(table.guided.requested_actions() if table.guided is not None else ())
             return False
 
         if options != self._worded_rows[0]:
             rows = [Row(director.named(option.steps), option.value, option.note) for option in options]
             self._worded_rows = options, rows
-        words = f"{table.danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
+        words = (
+            f"{table.describe_danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
+        )
         is_final = not director.hinting or director.thinker.idle
-        table.advice_panel.show("THE STAFF ADVISES", words, self._worded_rows[1], is_final)
+        table.advice_panel.show_rows("THE STAFF ADVISES", words, self._worded_rows[1], is_final)
 
         table.advice_panel.lit = self._row_to_light(options)
         table.board.controls.advise(self.advised_steps())
@@ -288,7 +299,9 @@ class HintPanelController:
 
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
         """Number of the row under the mouse or the focus, otherwise of the first that goes on with what is picked."""
-        table, panel, ring = self._table, self._table.advice_panel, self._table.ring
+        table = self._table
+        panel = self._table.advice_panel
+        ring = self._table.ring
         mouse = table.pointing.mouse
         pointed: int | None = None
         if ring.shown:
@@ -308,11 +321,11 @@ class HintPanelController:
         options = self._open_options() if self._table.asked else []
         return options[row].steps if row is not None and row < len(options) else ()
 
-    def ask(self) -> None:
-        """Ask for a hint to the decision in hand; if it is there already, put the focus on it."""
+    def ask_for_hint(self) -> None:
+        """Ask for a hint to the decision in hand, or put the focus on the hint if there is one already."""
         table = self._table
         if not table.asked:
-            table.say("A hint is for your own decisions; wait until it is your turn.")
+            table.say_why_not("A hint is for your own decisions; wait until it is your turn.")
             return
 
         table.rules.sheet.close()  # it lies over the advice
@@ -326,7 +339,8 @@ class HintPanelController:
 
     def follow_row(self, given: TableInput) -> Handled | None:
         """Make the decision of the row that this input chooses. A press on any row is used up."""
-        table, controls = self._table, self._table.board.controls
+        table = self._table
+        controls = self._table.board.controls
         is_covered = controls.modal and not controls.stepping
         if not table.asked or table.director.advice is None or is_covered:
             return None
@@ -335,22 +349,27 @@ class HintPanelController:
         row = table.advice_panel.handle(given.event, given.intent, focused)
         options = self._open_options()
         if row is not None and row < len(options):
-            self._follow(options[row].steps, given.event)
+            self._follow_option(options[row].steps, given.event)
             return Handled()
         is_on_row = given.is_mouse_down and given.event and table.advice_panel.row_at(given.event.pos) is not None
         return Handled() if is_on_row else None
 
-    def _follow(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
-        """Make this decision, with the focus on what it is about; or say, once, why the board would rather not."""
-        table, board = self._table, self._table.board
+    def _follow_option(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
+        """Make this decision, with the focus on a thing that it is about.
+
+        If the board has a doubt about the decision, say that instead. It says so only once.
+        """
+        table = self._table
+        board = self._table.board
         table.app.sound.play("click", 0.6)
         doubt = board.controls.doubt(steps)
         if doubt:
-            table.say(doubt, table.pointing.mouse if event is not None else None)
+            table.say_why_not(doubt, table.pointing.mouse if event is not None else None)
             return
 
         board.controls.offer(board.controls.offered)  # what is half picked is put back
-        spots, about = board.controls.spots()[::-1], board.words.keys_of_decision(steps)
+        spots = board.controls.spots()[::-1]
+        about = board.words.keys_of_decision(steps)
         if spots:
             table.ring.focus(next((spot.key for spot in spots if spot.key in about), spots[-1].key))
-        table.take(steps, event)
+        table.carry_out_answer(steps, event)
