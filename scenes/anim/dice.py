@@ -88,7 +88,9 @@ class _Die:
 
     value: int
     red: bool
+    """Whether its body is red."""
     pose: Pose
+    """Its present place and orientation, in edges."""
     seconds_left: float = 0.0
     """Seconds until it is at rest."""
     lit: bool = False
@@ -110,15 +112,20 @@ class _Roll:
 
     values: tuple[int, ...]
     keep: frozenset[int]
+    """Numbers of the dice that stay at rest."""
     red: frozenset[int]
+    """Numbers of the dice with red bodies."""
     lit: frozenset[int]
+    """Numbers of the dice that glow in the end."""
     seed: int
     is_queued: Callable[[], bool] = lambda: False
     """Returns whether the timeline still holds its step."""
     cast: Cast | None = None
+    """The task of its simulation. None before it was requested."""
     ticket: int | None = None
     """The number under which its simulation was requested. None before that."""
     throw: Throw | None = None
+    """The simulated motion. None until it is ready."""
     seconds_heard: float = 0.0
     """Seconds of the throw whose sounds have been played."""
 

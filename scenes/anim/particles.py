@@ -155,7 +155,8 @@ class Motes:
         room = canvas.bounds
         wide, high = room.w / w, room.h / h
 
-        spots = [(room.x + (m[0] - x) * wide, room.y + (m[1] - y) * high) for m in self._motes if math.sin(m[4]) > -0.3]
+        in_light = [mote for mote in self._motes if math.sin(mote[4]) > -0.3]
+        spots = [(room.x + (mote[0] - x) * wide, room.y + (mote[1] - y) * high) for mote in in_light]
         canvas.surface.fblits([(image, canvas.exact(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
 
 

@@ -350,7 +350,7 @@ class Controls(ABC, Generic[Chosen]):
     def doubt(self, steps: Sequence[Action]) -> str:
         """A sentence that says why the person might not want this decision. Empty if there is no doubt.
 
-        The sentence is returned once. The second call for the same decision returns none.
+        The sentence is returned once: a second call for the same decision returns an empty one.
         """
         return ""
 

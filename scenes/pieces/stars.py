@@ -60,8 +60,9 @@ def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
     """The box of the board with the task of a challenge: as high as its words need, but no larger than `box`."""
     wide = box.w - 80
     small = styles.BODY_SMALL
-    fair = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
-    return box._replace(h=min(box.h, 152 + task_height(canvas, challenge, wide) + 10 + fair + 36))
+    fair_height = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
+    needed = 152 + task_height(canvas, challenge, wide) + 10 + fair_height + 36
+    return box._replace(h=min(box.h, needed))
 
 
 def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:

@@ -58,6 +58,7 @@ class DemoScene(TableScene):
             Button("once", Box(1158, 906, 62, 64), "", icon="chevron-right"),
         )
         super().__init__(DemoDirector(setup), buttons)
+
         self.subtitle = "Demonstration"
         self._shown_setup = setup
         """The setup whose levels the board names."""

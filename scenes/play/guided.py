@@ -85,7 +85,7 @@ class Guided:
     def update_bubble(self) -> None:
         """Show the bubble of the present step in a good place, or none while something else happens at the table."""
         table = self._table
-        board = self._table.board
+        board = table.board
         step = self.guide.say(board, table.asked) if self._is_quiet() else None
         if step is None:
             self.hide()
@@ -107,7 +107,7 @@ class Guided:
     def _is_quiet(self) -> bool:
         """Whether nothing moves at the table, no list is open on it, and no order is being carried out."""
         table = self._table
-        controls = self._table.board.controls
+        controls = table.board.controls
         is_browsing = controls.modal and not controls.stepping
         is_ordering = table.asked and controls.ordering
         is_still = table.timeline.idle and not table.surroundings.is_announcing
@@ -116,7 +116,7 @@ class Guided:
     def _boxes_to_clear(self) -> list[Box]:
         """The boxes that the bubble may never cover: prompt, hint, rules, buttons, and what is open on the board."""
         table = self._table
-        controls = self._table.board.controls
+        controls = table.board.controls
         clear = [table.board.frame.prompt]
         if self._director.advice is not None:
             clear.append(table.advice_panel.visible_box)
@@ -166,7 +166,7 @@ class Guided:
         Of several actions in a row that changed something only the last one counts.
         """
         table = self._table
-        board = self._table.board
+        board = table.board
         most = WIDEST_CHANGE * board.frame.area.w * board.frame.area.h
         for transcript in reversed(table.session.past):
             boxes: list[Box] = []
@@ -245,7 +245,7 @@ class Guided:
         if self.guide.ended:
             self._bring_back()
         elif self.guide.strayed:
-            words = "All that you have done since you left it is taken back."
+            words = "Everything you have done since you left it will be taken back."
             answers: list[Answer] = [
                 ("GO ON ALONE", "play", Pop),
                 ("BACK TO THE GUIDE", "location", self._return_to_guide),

@@ -31,7 +31,7 @@ TALL_PANEL: Final = 626.0
 """Height of the panel with buttons that pass."""
 CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
-TOO_SOON: Final = "A key that comes so soon may have been meant for the screen before. Press it again."
+TOO_SOON: Final = "That came so soon that it may have been meant for the previous screen. Press again."
 SEAT_IS_YOURS: Final = "The seat is yours now. Everyone else looks away."
 PASS_HINT: Final = "or pass without looking; all hands stay closed"
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
@@ -87,6 +87,7 @@ class HandOverScene(Scene):
         """Seconds for which input is still ignored."""
         self._backdrop: pygame.Surface | None = None
         """All that does not change, as it was drawn for the present size of the canvas."""
+
         self.ready = Button(Reply.HERE, HERE, "I AM HERE", "ENTER", primary=True)
         self.buttons = [self.ready, *self._pass_buttons()]
         for button in self.buttons:

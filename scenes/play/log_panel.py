@@ -107,10 +107,11 @@ class Log:
             self.scrolled += 1
 
     def recap_lines(self, start: int, most: int, own: Collection[int] = ()) -> list[str]:
-        """The words of at most so many lines, from line `start` on, that tell their reader most, in order.
+        """The words of the lines from `start` on that matter most to their reader: `most` of them, in their order.
 
-        First come lines about the reader, then those that a banner announced, then the newest others. Left out are
-        lines that only say whose turn begins, and what the reader did, by the actions of the numbers `own`.
+        Lines about the reader matter more than lines that a banner announced, those more than all others, and among
+        equals the newest. Left out are lines that only say whose turn begins, and lines about what the reader did,
+        which actions with the numbers `own` have led to.
         """
 
         def is_news(line: LogLine) -> bool:

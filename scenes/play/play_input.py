@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scenes.play.play_scene import PlayScene
 
 THINKING: Final = "The staff is still thinking: wait for its advice, or choose with the mouse."
-TOO_EARLY: Final = "Too early: you are not asked yet."
+TOO_EARLY: Final = "Not yet: wait until it is your turn to choose."
 RESULTS_COME: Final = "The match is over: the results come up in a moment. Press the key there."
 LONGEST_TAP: Final = 0.3
 """Seconds for which a key is held at most that is meant for the next question. A longer press hurries the animation."""
@@ -246,7 +246,7 @@ class EarlyPress:
             return table.handle(press.event, press.intent)
         assert press.event is not None
         if release is None or self._key_under(press.event) != self._clicked_on:
-            table.say_why_not("The table has changed meanwhile: choose again.", press.event.pos)
+            table.say_why_not("The table has changed in the meantime: choose again.", press.event.pos)
             return None
         return table.handle(press.event, press.intent) or table.handle(release, None)
 
@@ -277,7 +277,7 @@ class HintPanelController:
     def show(self) -> bool:
         """Show the advice for the decision in hand. Returns False if there is none."""
         table = self._table
-        director = self._table.director
+        director = table.director
         advice = director.advice
         options = self._open_options()
         if advice is None or not (options or director.hinting):
@@ -300,8 +300,8 @@ class HintPanelController:
     def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
         """Number of the row under the mouse or the focus, otherwise of the first that goes on with what is picked."""
         table = self._table
-        panel = self._table.advice_panel
-        ring = self._table.ring
+        panel = table.advice_panel
+        ring = table.ring
         mouse = table.pointing.mouse
         pointed: int | None = None
         if ring.shown:
@@ -340,7 +340,7 @@ class HintPanelController:
     def follow_row(self, given: TableInput) -> Handled | None:
         """Make the decision of the row that this input chooses. A press on any row is used up."""
         table = self._table
-        controls = self._table.board.controls
+        controls = table.board.controls
         is_covered = controls.modal and not controls.stepping
         if not table.asked or table.director.advice is None or is_covered:
             return None
@@ -351,8 +351,10 @@ class HintPanelController:
         if row is not None and row < len(options):
             self._follow_option(options[row].steps, given.event)
             return Handled()
-        is_on_row = given.is_mouse_down and given.event and table.advice_panel.row_at(given.event.pos) is not None
-        return Handled() if is_on_row else None
+
+        event = given.event
+        is_press_on_row = event is not None and given.is_mouse_down and table.advice_panel.row_at(event.pos) is not None
+        return Handled() if is_press_on_row else None
 
     def _follow_option(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
         """Make this decision, with the focus on a thing that it is about.
@@ -360,7 +362,7 @@ class HintPanelController:
         If the board has a doubt about the decision, say that instead. It says so only once.
         """
         table = self._table
-        board = self._table.board
+        board = table.board
         table.app.sound.play("click", 0.6)
         doubt = board.controls.doubt(steps)
         if doubt:

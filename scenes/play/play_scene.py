@@ -40,7 +40,7 @@ from scenes.ui.widgets import Button
 AGAIN_PACE = 4.0
 """Maximum speed factor when the last turn is shown again."""
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
-NO_HINTS = "In a challenge there are no hints: its stars are yours alone."
+NO_HINTS = "There are no hints in a challenge: you win its stars alone."
 ONLY_BOTS = "Only bots play in this match."
 RECAP = 3
 """Most lines of the log that are shown again to a person who has skipped."""
@@ -72,6 +72,7 @@ class PlayScene(TableScene):
         self.guided = Guided(self, guide, self.bring_guide_back) if guide is not None else None
         if self.guided is not None:
             self.companions.append(self.guided)
+
         self._kept = kept
         self._cover: HandOverScene | None = None
         """The covered screen that this scene has put up last."""
@@ -206,6 +207,7 @@ class PlayScene(TableScene):
         """
         was_asked = self.asked
         super().run_director(seconds)
+
         match self.director.mode:
             case Mode.COVERED:
                 return self._cover_up()
@@ -420,7 +422,7 @@ class PlayScene(TableScene):
             case "guide" if self.guided is not None:
                 return self.guided.toggle_guide()
             case "guide":
-                self.say_why_not("Nobody guides you in this match; the lobby begins a guided one.")
+                self.say_why_not("There is no guide in this match. The lobby can start a guided one.")
             case _:
                 return super().carry_out_command(key)
         return None

@@ -163,6 +163,7 @@ class ReplayScene(TableScene):
             Button("restart", Box(1050, 984, 170, 56), "TAKE OVER", "P"),
         )
         super().__init__(director, buttons)
+
         self._logged = -1
         """How many actions are in the log for certain, -1 while the opening is acted out."""
         self.bar = TimeBar(director.replay.rounds, self.setup.game.round_name)

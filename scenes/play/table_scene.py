@@ -70,6 +70,7 @@ class TableScene(Scene):
         director.audience = self
         self.buttons = {str(button.key): button for button in buttons}
         self.reset_table()
+
         self.companions: list[Guided] = []
         self.progress = Progress(director.session)
         self.subtitle = self._choose_subtitle()
@@ -490,7 +491,7 @@ class Acting:
         Results of dice are logged when the dice have come to rest, other events when their animation begins.
         """
         table = self._table
-        played = len(self._table.session.match.actions)
+        played = len(table.session.match.actions)
         table.pointing.moved = False
         for beat in beats:
             event = beat.event
@@ -557,7 +558,7 @@ class Acting:
         The lines of the opening and of the first `known` actions stay. With -1 the log is written anew.
         """
         table = self._table
-        session = self._table.session
+        session = table.session
         table.log.cut_after(known)
         transcripts = [session.match.opening, *session.past]
         for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
@@ -627,8 +628,8 @@ class Pointing:
         None while something moves or is announced, while a list is open, and under the sheet of rules.
         """
         table = self._table
-        controls = self._table.board.controls
-        ring = self._table.ring
+        controls = table.board.controls
+        ring = table.ring
         if not table.timeline.idle or table.surroundings.is_announcing or controls.modal:
             return None
         if ring.shown:
@@ -638,8 +639,8 @@ class Pointing:
     def _find_pointed_link(self) -> tuple[Linked, Box] | None:
         """The link that is pointed at, in the prompt or in the log, and the box that its popup must leave free."""
         table = self._table
-        rules = self._table.rules
-        log = self._table.log
+        rules = table.rules
+        log = table.log
         if table.ring.shown:
             link = next((link for line, link in log.links if ("line", line) == table.ring.focused), None)
         elif rules.covers(self.mouse) or table.advice_panel.holds(self.mouse):

@@ -43,8 +43,11 @@ class TurningPoint:
         return worse(self.look.before, self.look.value)
 
     def describe(self) -> str:
-        """The turning point in sentences, for the replay of the match at this moment: "Attack on D4: the chance to win
-        became much worse. Better: March to D3. It takes the last free hill."
+        """The turning point in sentences, for the replay of the match at this moment.
+
+        >>> look = Look(decision=7, seat=0, value=0.2, best=0.6, doubt=0.0, better="march D3")
+        >>> TurningPoint(look, "Round 2", "Attack on D4", "March to D3", "It takes the last hill.").describe()
+        'Attack on D4: the chance to win became much worse. Better: March to D3. It takes the last hill.'
         """
         better = f" Better: {self.better}. {self.why}".rstrip() if self.better else ""
         return f"{self.made}: the chance to win became {self.price}.{better}"
@@ -73,7 +76,12 @@ class LuckMoment:
         return worse(now, was).replace("worse", "better")
 
     def verdict(self) -> str:
-        """A sentence that names the cause: "What moved your chance most was luck: Anna rolls 3 sixes."."""
+        """A sentence that names the cause.
+
+        >>> shift = ChanceShift(seat=0, after=7, until=9, was=0.4, now=0.7)
+        >>> LuckMoment(shift, "Round 2", True, "Anna rolls three sixes.", 0).verdict()
+        'What moved your chance most was luck: Anna rolls three sixes.'
+        """
         if self.lucky:
             return f"What moved your chance most was luck: {self.line}"
         return f"No decision of yours moved your chance as much: {self.line}"

@@ -111,7 +111,7 @@ def test_a_match_without_a_guide_says_so(learner: App) -> None:
     wait(learner, scene)
     press(learner, pygame.K_q)
     assert learner.stack.top is scene
-    assert scene.complaints.last[1].startswith("Nobody guides you in this match")
+    assert scene.complaints.last[1].startswith("There is no guide in this match")
 
 
 def test_space_passes_and_is_not_next(learner: App) -> None:
