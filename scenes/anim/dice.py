@@ -244,7 +244,7 @@ class DiceTray:
         """Mark a die as chosen or not."""
         self._dice[number].chosen = chosen
 
-    def hover(self, number: int | None) -> None:
+    def set_hovered(self, number: int | None) -> None:
         """Set the number of the die under the mouse or focus, None for no die."""
         self._hovered = number
 

@@ -374,7 +374,7 @@ class Controls(ABC, Generic[Chosen]):
         return self.lists.opened is not None
 
     @property
-    def stepping(self) -> bool:
+    def is_step_open(self) -> bool:
         """True if what is open is a step of the decision, which can be advised and undone like any other step."""
         return False
 
@@ -411,9 +411,9 @@ class Controls(ABC, Generic[Chosen]):
             return self.popup.spots()
         if self.modal:
             return []
-        return [*self._spots(self.keys()), *self.inspectable(), *self.bar.spots()]
+        return [*self._spots(self.keys()), *self.inspectable_spots(), *self.bar.spots()]
 
-    def inspectable(self) -> list[Spot]:
+    def inspectable_spots(self) -> list[Spot]:
         """Spots that can be inspected at any time, also while others act. `spots` contains them as well."""
         return [] if self.modal else self._spots(self.lists.piles, lands=False)
 
@@ -517,10 +517,10 @@ class Controls(ABC, Generic[Chosen]):
                 self.back()
             return self.decide(choice) if isinstance(choice, Action) else None
 
-        command = self.bar.pressed(event, intent, focused)
+        command = self.bar.pressed_value(event, intent, focused)
         if command is not None:
             return command()
-        disabled = self.bar.refused(event)
+        disabled = self.bar.pressed_disabled_button(event)
         if disabled is not None:
             return Complaint(disabled.why, disabled.box.centre) if disabled.why else None
 
@@ -571,7 +571,7 @@ class Controls(ABC, Generic[Chosen]):
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
                 self.take_up(self.drag.key)
-            self.carry_on(event.pos)
+            self.drag_to(event.pos)
         elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
             self.back()
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
@@ -596,7 +596,7 @@ class Controls(ABC, Generic[Chosen]):
         self.carried = body
         body.carried = True
 
-    def carry_on(self, at: Point) -> None:
+    def drag_to(self, at: Point) -> None:
         """Go on with a drag: the mouse has moved to this point."""
 
     def release(self, key: Hashable | None, at: Point) -> Answer:

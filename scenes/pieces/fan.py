@@ -67,7 +67,7 @@ class Fan:
     alike: tuple[bool, ...] = ()
     """For each card but the last one: whether the next one is of the same kind."""
 
-    def grown(self, keys: Sequence[Hashable]) -> Fan:
+    def sized_for(self, keys: Sequence[Hashable]) -> Fan:
         """The layout for these cards: with larger cards where there is room for them beside each other.
 
         A key ends in the number of the card among those of its kind: ("card", 7, 0).
@@ -170,7 +170,7 @@ class Rows:
         """Width and height of a card, if it is not made smaller."""
         return self.one.card
 
-    def grown(self, keys: Sequence[Hashable]) -> Rows:
+    def sized_for(self, keys: Sequence[Hashable]) -> Rows:
         """The layout for these cards, which is the same for all."""
         return self
 
@@ -200,7 +200,7 @@ class Hand(list[Body]):
         """An empty hand with this layout. New cards come from the point `start`."""
         super().__init__()
         self.fan = fan
-        self._grown_fan = fan
+        self._sized_fan = fan
         """The layout for the present cards."""
         self.start = start
         self.groups: Sequence[int] = ()
@@ -219,14 +219,14 @@ class Hand(list[Body]):
         """
         known = {body.key: body for body in self}
         self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
-        self._grown_fan = self.fan.grown(keys)
+        self._sized_fan = self.fan.sized_for(keys)
         self.groups = groups
-        self._boxes = self._grown_fan.boxes(groups)
+        self._boxes = self._sized_fan.boxes(groups)
         self.lay()
 
     def lay(self) -> None:
         """Send every card to its slot."""
-        self._grown_fan.lay(self, self.groups, self.lifted)
+        self._sized_fan.lay(self, self.groups, self.lifted)
 
     def lift(self, key: Hashable | None) -> None:
         """Raise the card with this key, and no other."""

@@ -230,7 +230,7 @@ class LampPool:
         self.wide = WIDE
         """Width in design pixels."""
 
-    def shine(self, at: Point) -> None:
+    def shine_at(self, at: Point) -> None:
         """Let the light go to this point, and stay there for a while."""
         self._goal, self._seconds_left = at, STAYS
         if self.strength < 0.05:

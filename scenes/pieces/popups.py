@@ -45,7 +45,7 @@ class ButtonBar(Generic[Meaning]):
             self.buttons.append(button)
         self._meanings = [meaning for _, meaning in buttons]
 
-    def pressed(
+    def pressed_value(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Meaning | None:
         """The value of the button that this input presses by mouse, Accept, or the key that it shows. None for none."""
@@ -58,7 +58,7 @@ class ButtonBar(Generic[Meaning]):
                 return meaning
         return None
 
-    def refused(self, event: pygame.event.Event | None) -> Button | None:
+    def pressed_disabled_button(self, event: pygame.event.Event | None) -> Button | None:
         """The disabled button that this event presses by mouse or by the key that it shows. None for none."""
         button = self._button_with_key(event)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -280,7 +280,7 @@ class ChoicePopup(Generic[Choice]):
         """The choice that this input makes, otherwise OPEN or CLOSED."""
         if left_by_mouse(event, self.box):
             return CLOSED
-        chosen = self._bar.pressed(event, intent, focused)
+        chosen = self._bar.pressed_value(event, intent, focused)
         return OPEN if chosen is None else chosen
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:

@@ -35,7 +35,7 @@ NORMAL: Final = "1x"
 
 def place_of(board: Board, key: Hashable) -> Box | None:
     """The box of the thing of the board with this key. None if it has no place."""
-    spots = [*board.controls.spots(), *board.controls.inspectable()]
+    spots = [*board.controls.spots(), *board.controls.inspectable_spots()]
     spot = next((spot for spot in spots if spot.key == key), None)
     if spot is not None:
         return Box(*spot.rect)
@@ -108,7 +108,7 @@ class Guided:
         """Whether nothing moves at the table, no list is open on it, and no order is being carried out."""
         table = self._table
         controls = table.board.controls
-        is_browsing = controls.modal and not controls.stepping
+        is_browsing = controls.modal and not controls.is_step_open
         is_ordering = table.asked and controls.ordering
         is_still = table.timeline.idle and not table.surroundings.is_announcing
         return is_still and not is_browsing and not is_ordering

@@ -114,7 +114,7 @@ def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
         if not table.board.controls.back():
             table.undo()
         return Handled()
-    is_hot_key_free = table.board.controls.stepping and given.intent is not Intent.PASS
+    is_hot_key_free = table.board.controls.is_step_open and given.intent is not Intent.PASS
     return None if is_hot_key_free else Handled()
 
 
@@ -341,7 +341,7 @@ class HintPanelController:
         """Make the decision of the row that this input chooses. A press on any row is used up."""
         table = self._table
         controls = table.board.controls
-        is_covered = controls.modal and not controls.stepping
+        is_covered = controls.modal and not controls.is_step_open
         if not table.asked or table.director.advice is None or is_covered:
             return None
 

@@ -265,7 +265,7 @@ class PlayScene(TableScene):
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
         self._swap_hint_and_skip()
         controls = self.board.controls
-        is_open = self.asked and (not controls.modal or controls.stepping)
+        is_open = self.asked and (not controls.modal or controls.is_step_open)
         why_closed = "Close what is open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             is_barred = key == "hint" and self.progress.challenge is not None

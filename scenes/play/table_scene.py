@@ -360,7 +360,7 @@ class TableScene(Scene):
             self.ring.place(self.board.controls.spots() + self.spots_around_board())
             return
 
-        always = self.spots_around_board() + self.board.controls.inspectable()
+        always = self.spots_around_board() + self.board.controls.inspectable_spots()
         resting = self.ring.spot()
         is_gone = resting is not None and all(spot.key != resting.key for spot in always)
         self.ring.place([resting, *always] if resting is not None and is_gone else always)
@@ -380,7 +380,7 @@ class TableScene(Scene):
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring. While others act, draw it only if keys have led it to a place that is still there."""
-        always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable()}
+        always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
             hand = self.board.hand
             self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised(self.ring.focused))
@@ -518,7 +518,7 @@ class Acting:
         scene = table.board.scene_of(event)
         traces = table.board.traces(event) if is_new else ()
         if scene is not None:
-            table.timeline.then(0.0, lambda _: table.board.pool.shine(scene.centre))
+            table.timeline.then(0.0, lambda _: table.board.pool.shine_at(scene.centre))
         if table.board.ground is not None and traces:
             table.timeline.then(0.0, lambda _: self._leave_traces(traces))
 

@@ -164,7 +164,7 @@ def test_dice_are_picked_out_and_pointed_at(dice: DiceTray, canvas: Canvas) -> N
     play(dice, line)
     plain, low = picture(dice, canvas), boxes(dice)
     dice.choose(1, True)
-    dice.hover(2)
+    dice.set_hovered(2)
     dice.update(1.0)
     assert dice.chosen == [1]
     assert [a[1] - b[1] for a, b in zip(low, boxes(dice), strict=True)] == pytest.approx([0, 14, 5], abs=0.1)

@@ -325,7 +325,7 @@ class Controls(BoardControls[Selection]):
             self._orders, self._ends = [], False
 
     @property
-    def stepping(self) -> bool:
+    def is_step_open(self) -> bool:
         return self.dial is not None
 
     @property

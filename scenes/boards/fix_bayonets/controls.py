@@ -278,8 +278,8 @@ class Controls(BoardControls[Selection]):
             return self.selection.deployment.squares()
         return [] if self.band is not None else sorted(self.selection.reach())
 
-    def inspectable(self) -> list[Spot]:
-        return super().inspectable() + ([] if self.modal else [replace(self.turner.spot(), lands=False)])
+    def inspectable_spots(self) -> list[Spot]:
+        return super().inspectable_spots() + ([] if self.modal else [replace(self.turner.spot(), lands=False)])
 
     def kept_free(self) -> list[Box]:
         return [*super().kept_free(), self.turner.box]

@@ -209,7 +209,7 @@ class LastFrontBoard(Board[State]):
         shown = self.model.shown
         self.ground.turn_to_hour(shown.battle)  # the first one is fought by day
         if shown.front != NONE:
-            self.pool.shine(layout.ring(shown.front))
+            self.pool.shine_at(layout.ring(shown.front))
         super().update(seconds)
         match self.controls.pointed:
             case ("place", int(territory)) as key if key in self.selection.targets:

@@ -406,7 +406,7 @@ class Controls(BoardControls[Selection]):
         verbs = [button.spot() for button in self.bar.buttons if button.enabled]
         leaving = [spot for spot in verbs if spot.key == ("verb", "withdraw")]
         staying = [spot for spot in verbs if spot not in leaving]
-        return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable()]
+        return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable_spots()]
 
     def keys(self) -> list[Hashable]:
         playable = self.selection.playable()
