@@ -30,7 +30,7 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.controls import ask_size, ask_way
 from scenes.boards.battlefronts.model import TableModel
 from scenes.keeping.store import Store
-from scenes.play.surroundings import buttons
+from scenes.play.surroundings import match_buttons
 from scenes.settings import Settings
 from scenes.stack import Scene
 from scenes.ui.canvas import Box, Point
@@ -237,7 +237,7 @@ def middle(box: Box) -> Point:
 
 def button(key: str) -> Point:
     """Centre of a button next to the board. Raises KeyError."""
-    return {str(one.key): middle(one.box) for one in buttons()}[key]
+    return {str(one.key): middle(one.box) for one in match_buttons()}[key]
 
 
 def grip(view: battlefronts.State, near: int, seat: int, number: int) -> Point:

@@ -21,24 +21,31 @@ class SpriteSource(Protocol):
 
 @dataclass
 class Flyer:
-    """A thing in flight. It starts as the sprite `back` and turns into `face` half way."""
+    """A thing in flight. It starts as the sprite `back`, and turns over to the sprite `face` half way."""
 
     back: str
     face: str
     start: Point
     goal: Point
     sizes: tuple[float, float] = (1.0, 1.0)
+    """Scale at the start and at the goal."""
     arc: float = 90.0
+    """Design pixels by which it rises above the straight line half way."""
     p: float = 0.0
+    """The share of the flight that is over, 0..1."""
     alpha: int = 255
 
     def draw(self, canvas: Canvas, look: SpriteSource) -> None:
-        p, high = self.p, math.sin(math.pi * self.p)
-        turn = math.cos(math.pi * min(1.0, max(0.0, (p - 0.28) / 0.44))) if self.back != self.face else 1.0
-        at = (mix(self.start[0], self.goal[0], p), mix(self.start[1], self.goal[1], p) - self.arc * high)
+        p = self.p
+        height = math.sin(math.pi * self.p)
+        at = (mix(self.start[0], self.goal[0], p), mix(self.start[1], self.goal[1], p) - self.arc * height)
+
+        turn = 1.0  # cosine of the angle by which it is turned over: 1 shows the back, -1 the face
+        if self.back != self.face:
+            turn = math.cos(math.pi * min(1.0, max(0.0, (p - 0.28) / 0.44)))
         name = self.back if turn > 0 else self.face
         size = mix(*self.sizes, p)
-        look.piece(name).draw(canvas, at, -7 * high, size, max(0.04, abs(turn)), 26 * high, self.alpha)
+        look.piece(name).draw(canvas, at, -7 * height, size, max(0.04, abs(turn)), 26 * height, self.alpha)
 
 
 class Body:
@@ -49,33 +56,37 @@ class Body:
         self.x, self.y = at
         self.goal: Point = at
         self.angle = 0.0
+        """Present angle in degrees."""
         self.turn = 0.0
         """Target angle in degrees."""
         self.scale = 1.0
+        """Present scale."""
         self.size = 1.0
         """Target scale."""
         self.carried = False
-        """True while an animation moves it."""
+        """True while an animation or the mouse moves it, so that it does not move towards its goal."""
         self.hidden = False
         """True while a Flyer is drawn in its place."""
 
     @property
     def parts(self) -> tuple[Any, ...]:
-        """What a key such as ("card", 7, 0) is made of; nothing where it is one word."""
+        """The parts of a key such as ("card", 7, 0). Empty where the key is a single word."""
         return self.key if isinstance(self.key, tuple) else ()
 
     @property
     def at(self) -> Point:
+        """The present place of its middle, in design pixels."""
         return (self.x, self.y)
 
     def arrive(self) -> None:
         """Jump to the goal, the target angle and the target scale."""
         self.x, self.y = self.goal
-        self.angle, self.scale = self.turn, self.size
+        self.angle = self.turn
+        self.scale = self.size
         self.carried = False
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Advance by that many seconds; `still` (reduced motion): it is there at once."""
+        """Advance by that many seconds. With `still` (reduced motion) it is at its goal at once."""
         share = spring(13, seconds, still)
         self.angle += (self.turn - self.angle) * share
         self.scale += (self.size - self.scale) * share

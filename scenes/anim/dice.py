@@ -18,7 +18,7 @@ from scenes.ui import art, pictures, styles, surfaces, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.tween import ease_in_cubic, spring
 
-# --- Draws the dice tray: a walnut frame around green baize. It is baked into the backdrop --------
+# --- The dice tray: a walnut frame around green baize. It is baked into the backdrop --------------
 
 RIM = 20.0
 """Width of the frame in design pixels."""
@@ -30,13 +30,13 @@ _SHINE = (190, 140, 92)
 
 
 def felt(box: Box) -> Box:
-    """Box of the baize in a tray."""
+    """The box of the baize in a tray with this box."""
     x, y, w, h = box
     return Box(x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
 
 
-def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
-    """The wood of the table, lightened."""
+def _frame_picture(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
+    """The wood of the frame, in real pixels: that of the table, lightened."""
     wood = surfaces.opaque(size)
     wood.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
     extra = wood.copy()
@@ -46,7 +46,7 @@ def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
 
 
 EDGE: Final = 60.0
-"""Largest edge of a die in design pixels: of a cube, and about that of a ten-sided one."""
+"""Largest edge of a die in design pixels: exactly that of a cube, about that of a ten-sided die."""
 ROOM: Final = 5.2
 """Floor area per thrown die, in squares of its edge."""
 STILL_SECONDS: Final = 0.4
@@ -54,28 +54,32 @@ STILL_SECONDS: Final = 0.4
 GLOW_SECONDS: Final = 0.25
 TAKE_SECONDS: Final = 0.36
 FRESH: Final = 4
-"""Maximum number of rolling dice redrawn per frame; the others are redrawn in the next frames."""
+"""Maximum number of rolling dice that are redrawn in a frame. The others are redrawn in the next frames."""
 SLOW: Final = 0.35
 """Seconds before the end of its track from which a die is drawn in full detail."""
 LEAP: Final = 0.5
-"""A step of a throw that is longer than this, in seconds, plays no sounds."""
+"""Length in seconds from which on a step of a throw plays no sounds."""
 _HOVERED: Final = 5.0
 _CHOSEN: Final = 14.0
+"""Design pixels by which a die is raised that is hovered, or chosen."""
 _LEGEND: Final = (216, 190, 140)
 
 
 class Caster(Protocol):
-    """Simulates throws; `ai.worker.Worker` does."""
+    """Simulates throws, as `ai.worker.Worker` does."""
 
-    def throw(self, cast: Cast) -> int: ...
+    def throw(self, cast: Cast) -> int:
+        """Begin to simulate a throw. Returns its ticket."""
 
-    def thrown(self, ticket: int) -> Throw | None: ...
+    def thrown(self, ticket: int) -> Throw | None:
+        """The throw of a ticket, None while it is not ready."""
 
 
 class Noise(Protocol):
-    """Plays sounds; `scenes.ui.sound.Sound` does."""
+    """Plays sounds, as `scenes.ui.sound.Sound` does."""
 
-    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None: ...
+    def play(self, name: str, volume: float = 1.0, x: float | None = None) -> None:
+        """Play a sound from an x on the stage, None: from everywhere."""
 
 
 @dataclass(eq=False)
@@ -84,11 +88,15 @@ class _Die:
 
     value: int
     red: bool
+    """Whether its body is red."""
     pose: Pose
-    left: float = 0.0
+    """Its present place and orientation, in edges."""
+    seconds_left: float = 0.0
     """Seconds until it is at rest."""
     lit: bool = False
+    """Whether it is to glow."""
     glow: float = 0.0
+    """Present strength of its glow, 0..1."""
     chosen: bool = False
     lift: float = 0.0
     """Design pixels by which it is raised while hovered or chosen."""
@@ -104,23 +112,26 @@ class _Roll:
 
     values: tuple[int, ...]
     keep: frozenset[int]
+    """Numbers of the dice that stay at rest."""
     red: frozenset[int]
+    """Numbers of the dice with red bodies."""
     lit: frozenset[int]
+    """Numbers of the dice that glow in the end."""
     seed: int
-    due: Callable[[], bool] = lambda: False
-    """Whether the timeline still holds its step."""
+    is_queued: Callable[[], bool] = lambda: False
+    """Returns whether the timeline still holds its step."""
     cast: Cast | None = None
+    """The task of its simulation. None before it was requested."""
     ticket: int | None = None
+    """The number under which its simulation was requested. None before that."""
     throw: Throw | None = None
-    heard: float = 0.0
+    """The simulated motion. None until it is ready."""
+    seconds_heard: float = 0.0
     """Seconds of the throw whose sounds have been played."""
 
 
 class DiceTray:
-    """Dice in a tray at `box` (design pixels, the frame included). Dice are numbered in the order of their values.
-
-    `still`: reduced motion; dice appear at rest with their values. `sides`: of each die, 6 or 10.
-    """
+    """A tray and its dice. Dice are numbered in the order in which their values are given."""
 
     def __init__(
         self,
@@ -132,6 +143,10 @@ class DiceTray:
         edge: float = EDGE,
         sides: int = 6,
     ) -> None:
+        """A tray at `box` in design pixels, the frame included, for dice with 6 or 10 `sides`.
+
+        With `still` (reduced motion) dice appear at rest with their values. `edge` is the largest edge of a die.
+        """
         self.box = box
         self.sides = sides
         self.legend = ("", "")
@@ -142,14 +157,17 @@ class DiceTray:
         self._still = still
         self._largest = edge
         self._edge = edge
+        """Present edge of the dice: many dice are smaller."""
         self._dice: list[_Die] = []
         self._rolls: list[_Roll] = []
+        """The throws that are requested or running, in their order."""
         self._hovered: int | None = None
         self._frame = 0
+        """Number of frames drawn so far."""
         self._scale: object = None
         """Scale of the canvas for which the rolling dice were drawn."""
 
-    # --- what lies there -----------------------------------------------------------------
+    # --- the dice in the tray ------------------------------------------------------------
 
     @property
     def values(self) -> tuple[int, ...]:
@@ -176,33 +194,37 @@ class DiceTray:
     ) -> None:
         """Append a throw to the timeline. Dice in `keep` stay at rest with their values.
 
-        Dice in `red` have red bodies; dice in `lit` glow once all dice are at rest.
+        Dice in `red` have red bodies. Dice in `lit` glow once all dice are at rest. All three hold numbers of dice.
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
         if len(self._rolls) == 1 and not (self._still or math.isinf(timeline.speed)):
-            self._ask(roll)
-        step = timeline.then(lambda: self._length(roll), lambda p: self._play(roll, p))
-        roll.due = lambda: timeline.holds(step)
+            self._request_throw(roll)
+        step = timeline.then(lambda: self._throw_seconds(roll), lambda p: self._play_throw(roll, p))
+        roll.is_queued = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
         """Show exactly these dice until the next throw. Dice that already have their value stay in place."""
-        self._rolls = [roll for roll in self._rolls if roll.due()]
+        self._rolls = [roll for roll in self._rolls if roll.is_queued()]
         self._hovered = None
+
         now = [(one.value, one.red) for one in self._dice]
         goal = [(value, number in red) for number, value in enumerate(values)]
         if now != goal:
-            keep = [i for i, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
-            keep = keep if keep and self._fitting(len(goal)) == self._edge else []
-            self._land(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), self._rng.getrandbits(64)))
+            keep = [number for number, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
+            if self._largest_edge(len(goal)) != self._edge:
+                keep = []
+            self._place_at_rest(
+                _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), self._rng.getrandbits(64))
+            )
 
     def adopt(self, other: DiceTray) -> None:
-        """Let the dice lie as they lie in another tray of the same place, if they show the same."""
+        """Take over the dice of another tray of the same place, as they lie there, if they show the same values."""
         if self.values == other.values and not other.busy:
             self._dice, self._edge = other._dice, other._edge
 
     def take(self, number: int, timeline: Timeline) -> None:
-        """Append the removal of a die to the timeline; the numbers of later dice decrease by one."""
+        """Append the removal of a die to the timeline. The numbers of later dice decrease by one."""
 
         def act(p: float) -> None:
             if number >= len(self._dice):
@@ -214,7 +236,7 @@ class DiceTray:
         timeline.then(0.0 if self._still else TAKE_SECONDS, act)
 
     def glow(self, numbers: Collection[int]) -> None:
-        """Make exactly these dice glow."""
+        """Let the dice with these numbers glow, and no others."""
         for number, one in enumerate(self._dice):
             one.lit = number in numbers
 
@@ -222,103 +244,119 @@ class DiceTray:
         """Mark a die as chosen or not."""
         self._dice[number].chosen = chosen
 
-    def hover(self, number: int | None) -> None:
-        """Set the die under the mouse or focus."""
+    def set_hovered(self, number: int | None) -> None:
+        """Set the number of the die under the mouse or focus, None for no die."""
         self._hovered = number
 
     # --- throws --------------------------------------------------------------------------
 
-    def _cast(self, roll: _Roll) -> Cast:
-        """The cast of a throw; made on the first call, with the kept dice as they lie then."""
+    def _cast_of(self, roll: _Roll) -> Cast:
+        """The cast of a throw. The first call makes it, with the kept dice as they lie then."""
         if roll.cast is None:
             kept = tuple((n, self._dice[n].pose) for n in sorted(roll.keep) if n < len(self._dice))
             if not kept:
-                self._edge = self._fitting(len(roll.values))
-            _, _, wide, high = self._floor()
+                self._edge = self._largest_edge(len(roll.values))
+
+            _, _, wide, high = self._floor_box()
             roll.cast = Cast(roll.values, wide / self._edge, high / die.FLAT / self._edge, roll.seed, kept, self.sides)
         return roll.cast
 
-    def _fitting(self, count: int) -> float:
-        """The largest edge with which that many dice fit."""
-        _, _, wide, high = self._floor()
+    def _largest_edge(self, count: int) -> float:
+        """The largest edge in design pixels with which that many dice fit."""
+        _, _, wide, high = self._floor_box()
         return min(self._largest, math.sqrt(wide * high / die.FLAT / ROOM / max(1, count)))
 
-    def _ask(self, roll: _Roll) -> None:
-        roll.ticket = self._caster.throw(self._cast(roll))
+    def _request_throw(self, roll: _Roll) -> None:
+        """Let the caster begin to simulate a throw."""
+        roll.ticket = self._caster.throw(self._cast_of(roll))
 
-    def _length(self, roll: _Roll) -> float | None:
+    def _throw_seconds(self, roll: _Roll) -> float | None:
+        """The length of a throw, None while it is not simulated. Requests it if that has not been done."""
         if self._still:
             return STILL_SECONDS
         if roll.ticket is None:
-            self._ask(roll)
+            self._request_throw(roll)
         if roll.throw is None and roll.ticket is not None:
             roll.throw = self._caster.thrown(roll.ticket)
         return None if roll.throw is None else roll.throw.seconds
 
-    def _play(self, roll: _Roll, p: float) -> None:
+    def _play_throw(self, roll: _Roll, p: float) -> None:
+        """Show a throw after the share `p` of its time, with the sounds since the last call."""
         if roll not in self._rolls:
             return  # other dice are shown meanwhile
+
         if roll.throw is None:
-            self._land(roll)
-        elif roll.heard == 0.0 and p >= 1:
-            self._place(roll, roll.throw, roll.throw.seconds)
+            self._place_at_rest(roll)
+        elif roll.seconds_heard == 0.0 and p >= 1:  # it was skipped
+            self._place_dice(roll, roll.throw, roll.throw.seconds)
         else:
             now = p * roll.throw.seconds
-            for impact in roll.throw.impacts if now - roll.heard < LEAP else ():
-                if roll.heard <= impact.seconds < now:
-                    name = "clack" if impact.hard else "dice"
-                    self._sound.play(name, 0.15 + 0.85 * impact.strength, self.box.centre[0])
-            roll.heard = now
-            self._place(roll, roll.throw, now)
+            self._play_impacts(roll, roll.throw, now)
+            self._place_dice(roll, roll.throw, now)
+
         if p >= 1:
             self._rolls.remove(roll)
             self.glow(roll.lit)
 
-    def _land(self, roll: _Roll) -> None:
-        """Place the dice of a throw without motion."""
-        roll.throw = lay_dice(self._cast(roll))
-        self._place(roll, roll.throw, 0.0)
+    def _play_impacts(self, roll: _Roll, throw: Throw, now: float) -> None:
+        """Play the sounds of a throw from those that were heard last up to the second `now` of it."""
+        if now - roll.seconds_heard < LEAP:
+            for impact in throw.impacts:
+                if roll.seconds_heard <= impact.seconds < now:
+                    name = "clack" if impact.hard else "dice"
+                    self._sound.play(name, 0.15 + 0.85 * impact.strength, self.box.centre[0])
+        roll.seconds_heard = now
 
-    def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
+    def _place_at_rest(self, roll: _Roll) -> None:
+        """Place the dice of a throw without motion."""
+        roll.throw = lay_dice(self._cast_of(roll))
+        self._place_dice(roll, roll.throw, 0.0)
+
+    def _place_dice(self, roll: _Roll, throw: Throw, now: float) -> None:
+        """Place the dice as they are in the second `now` of a throw."""
         if roll.cast is not None and not roll.cast.kept:
-            self._edge = self._fitting(len(roll.values))  # other dice may have been shown since the request
+            self._edge = self._largest_edge(len(roll.values))  # other dice may have been shown since the request
+
         del self._dice[len(roll.values) :]
         for number in range(len(self._dice), len(roll.values)):
             self._dice.append(_Die(roll.values[number], False, throw.tracks[number].pose_at(0)))
+
         for number, (one, track) in enumerate(zip(self._dice, throw.tracks, strict=True)):
-            one.value, one.red = roll.values[number], number in roll.red
+            one.value = roll.values[number]
+            one.red = number in roll.red
             one.pose = track.pose_at(now)
-            one.left = max(0.0, track.seconds - now)
+            one.seconds_left = max(0.0, track.seconds - now)
             if number not in roll.keep:
                 one.lit = one.chosen = False
 
-    # --- where things are ----------------------------------------------------------------
+    # --- places --------------------------------------------------------------------------
 
-    def _floor(self) -> Box:
-        """The part of the baize on which dice may lie, on the screen."""
+    def _floor_box(self) -> Box:
+        """The box of the part of the baize on which dice may lie."""
         x, y, w, h = felt(self.box)
         return Box(x + 6, y + 20, w - 12, h - 26)
 
-    def _seen(self, pose: Pose, height: float) -> Point:
-        """Screen position of a point at a die's place and at this height, in edges."""
-        x, y, _, _ = self._floor()
+    def _screen_point(self, pose: Pose, height: float) -> Point:
+        """The design point of a die's place on the floor, or above it by a height in edges."""
+        x, y, _, _ = self._floor_box()
         return (x + pose.x * self._edge, y + (pose.y * die.FLAT - height * die.RISE) * self._edge)
 
-    def _middle(self, one: _Die) -> Point:
-        x, y = self._seen(one.pose, one.pose.z)
+    def _middle_of(self, one: _Die) -> Point:
+        """The design point of a die's middle, also while it is raised or taken away."""
+        x, y = self._screen_point(one.pose, one.pose.z)
         return (x, y - one.lift - 70 * one.gone)
 
     def box_of(self, number: int) -> Box:
-        """Bounding box of a die."""
-        x, y = self._middle(self._dice[number])
+        """Bounding box of the die with this number."""
+        x, y = self._middle_of(self._dice[number])
         half = self._edge * 0.72
         return Box(x - half, y - half, 2 * half, 2 * half)
 
     def under(self, point: Point) -> int | None:
-        """Number of the die at a point."""
+        """Number of the die at a point, None if there is none."""
         near: list[tuple[float, int]] = []
         for number, one in enumerate(self._dice):
-            x, y = self._middle(one)
+            x, y = self._middle_of(one)
             near.append((math.hypot(point[0] - x, point[1] - y), number))
         distance, number = min(near, default=(math.inf, -1))
         return number if distance <= self._edge * 0.68 else None
@@ -326,12 +364,13 @@ class DiceTray:
     # --- pictures ------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the empty tray with its shadow; this is baked into the backdrop."""
+        """Draw the empty tray with its shadow. It is baked into the backdrop."""
         place = canvas.rect(*self.box)
         art.drop(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-        frame = art.rounded(canvas, _frame(canvas, place.size), canvas.px(16))
+        frame = art.rounded(canvas, _frame_picture(canvas, place.size), canvas.px(16))
         art.outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
         canvas.surface.blit(frame, place)
+
         baize = canvas.rect(*felt(self.box))
         groove = baize.inflate(2 * canvas.line(2), 2 * canvas.line(2))
         canvas.surface.blit(art.panel(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove)
@@ -355,38 +394,46 @@ class DiceTray:
             self._scale = canvas.scale_key
             for one in self._dice:
                 one.image = None
+
+        self._draw_legend(canvas)
+        for one in self._dice:
+            self._draw_shadow(canvas, one)
+        rolling = [one for one in self._dice if one.seconds_left > 0]
+        turns = math.ceil(len(rolling) / FRESH)
+        due = {id(one) for place, one in enumerate(rolling) if (place + self._frame) % turns == 0}
+        for one in sorted(self._dice, key=lambda one: (one.seconds_left > 0 and one.pose.z > 1, one.pose.y)):
+            self._draw_die(canvas, one, id(one) in due)
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        """Draw the labels on the near rim."""
         x, y, w, h = self.box
         left, right = self.legend
         level = y + h - FOOT / 2
+        style = styles.LABEL_TINY.dense
         if right:
-            drawn = styles.LABEL_TINY.dense.draw(
-                canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND
-            )
-            w = drawn[0] - x
+            label = style.draw(canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND)
+            w = label[0] - x
         if left:
-            styles.LABEL_TINY.dense.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
-        for one in self._dice:
-            self._draw_shadow(canvas, one)
-        rolling = [one for one in self._dice if one.left > 0]
-        turns = math.ceil(len(rolling) / FRESH)
-        due = {id(one) for place, one in enumerate(rolling) if (place + self._frame) % turns == 0}
-        for one in sorted(self._dice, key=lambda one: (one.left > 0 and one.pose.z > 1, one.pose.y)):
-            side = canvas.px(self._edge * 1.3)
-            centre = canvas.at(*self._middle(one))
-            if one.glow > 0:
-                light = art.glow(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
-                alpha = round(255 * one.glow * (1 - one.gone))
-                art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
-            if one.chosen:
-                wide = canvas.px(self._edge * 1.62)
-                ring = art.halo(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
-                canvas.surface.blit(ring, ring.get_rect(center=centre))
-            picture = self._picture(canvas, one, id(one) in due)
-            place = picture.get_rect(center=canvas.at(*self._middle(one)))
-            art.blit_faded(canvas.surface, picture, place, round(255 * (1 - one.gone)))
+            style.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
+
+    def _draw_die(self, canvas: Canvas, one: _Die, due: bool) -> None:
+        """Draw a die with its glow and the ring of a chosen one. If `due`, its picture is made anew while it rolls."""
+        side = canvas.px(self._edge * 1.3)
+        centre = canvas.at(*self._middle_of(one))
+        if one.glow > 0:
+            light = art.glow(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
+            alpha = round(255 * one.glow * (1 - one.gone))
+            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
+        if one.chosen:
+            wide = canvas.px(self._edge * 1.62)
+            ring = art.halo(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
+            canvas.surface.blit(ring, ring.get_rect(center=centre))
+
+        picture = self._die_picture(canvas, one, due)
+        art.blit_faded(canvas.surface, picture, picture.get_rect(center=centre), round(255 * (1 - one.gone)))
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
-        """Draw a die's shadow: the higher the die, the further, fainter and softer."""
+        """Draw a die's shadow. The higher the die is, the further away, fainter and softer is its shadow."""
         above = (
             (one.pose.z - SOLIDS[self.sides].centre_height(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
         )
@@ -394,18 +441,20 @@ class DiceTray:
         corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
         shade = art.shadow(canvas, side, side, corner, soft, 200)
-        x, y = self._seen(one.pose, 0.0)
+
+        x, y = self._screen_point(one.pose, 0.0)
         reach = self._edge * 0.1 + above * 0.3
         place = shade.get_rect(center=canvas.at(x + reach, y + reach))
         alpha = max(80, 235 - round(above * 1.1)) * (1 - one.gone)
         art.blit_faded(canvas.surface, shade, place, round(alpha))
 
-    def _picture(self, canvas: Canvas, one: _Die, due: bool) -> pygame.Surface:
+    def _die_picture(self, canvas: Canvas, one: _Die, due: bool) -> pygame.Surface:
+        """The picture of a die: of a rolling one the last one, unless it is `due` for a new one."""
         look = die.RED_LOOK if one.red else die.BONE_LOOK
         edge = self._edge * canvas.k
-        if one.left > 0:
+        if one.seconds_left > 0:
             if due or one.image is None:
-                one.image = die.image(one.pose.turn, edge, look, one.left > SLOW, self.sides)
+                one.image = die.image(one.pose.turn, edge, look, one.seconds_left > SLOW, self.sides)
             return one.image
         one.image = None
         return canvas.caches.of("resting dice").get(

@@ -28,9 +28,10 @@ FLIGHT_HEIGHT = 120.0
 
 @dataclass
 class Effect:
-    """Something fired from one point at another; `p` is how much of its time is over, 0..1."""
+    """A shot or a throw from one point at another. `p` is the share of its time that is over, 0..1."""
 
     sort: str
+    """SHOT, BURST, FLAME, GRENADE or BLADE."""
     start: Point
     goal: Point
     p: float = 0.0
@@ -38,33 +39,34 @@ class Effect:
     def draw(self, canvas: Canvas) -> None:
         match self.sort:
             case "shot":
-                self._tracer(canvas, self.p)
-                self._flash(canvas, self.p)
+                self._draw_tracer(canvas, self.p)
+                self._draw_flash(canvas, self.p)
             case "burst":
-                for i in range(BULLETS):
-                    begin = i / BULLETS * 0.7
+                for number in range(BULLETS):
+                    begin = number / BULLETS * 0.7
                     p = (self.p - begin) / 0.3
-                    self._tracer(canvas, p, (i * 37 % 5 - 2) * 5.0)
+                    self._draw_tracer(canvas, p, (number * 37 % 5 - 2) * 5.0)
                     if 0 <= p < 0.5:
-                        self._flash(canvas, p)
+                        self._draw_flash(canvas, p)
             case "flame":
-                self._flame(canvas)
+                self._draw_flame(canvas)
             case "grenade":
-                self._lob(canvas)
+                self._draw_grenade(canvas)
             case "blade":
-                self._flash(canvas, self.p, self.goal)
+                self._draw_flash(canvas, self.p, self.goal)
 
-    def _at(self, share: float, aside: float = 0.0) -> Point:
+    def _point_at(self, share: float, aside: float = 0.0) -> Point:
+        """The point after a share of the way, `aside` design pixels from the straight line."""
         (ax, ay), (bx, by) = self.start, self.goal
         far = max(1.0, math.dist(self.start, self.goal))
         nx, ny = -(by - ay) / far, (bx - ax) / far
         return (mix(ax, bx, share) + nx * aside, mix(ay, by, share) + ny * aside)
 
-    def _tracer(self, canvas: Canvas, p: float, aside: float = 0.0) -> None:
-        """A streak that runs along the line."""
+    def _draw_tracer(self, canvas: Canvas, p: float, aside: float = 0.0) -> None:
+        """Draw a streak after the share `p` of its way. Outside of 0..1 there is none."""
         if not 0 < p < 1:
             return
-        head, tail = self._at(p, aside), self._at(max(0.0, p - 0.3), aside)
+        head, tail = self._point_at(p, aside), self._point_at(max(0.0, p - 0.3), aside)
         for along in range(1, 7):
             share = along / 6
             at = (mix(tail[0], head[0], share), mix(tail[1], head[1], share))
@@ -72,45 +74,49 @@ class Effect:
         pygame.draw.aaline(canvas.surface, TRACER, canvas.at(*tail), canvas.at(*head), max(2, canvas.px(4.5)))
         glow(canvas, head, 15, TRACER, 240)
 
-    def _flash(self, canvas: Canvas, p: float, at: Point | None = None) -> None:
-        """Light at the muzzle."""
+    def _draw_flash(self, canvas: Canvas, p: float, at: Point | None = None) -> None:
+        """Draw the light of a shot that fades with `p`, at the muzzle or at another point."""
         if p < 0.35:
-            glow(canvas, at or self._at(0.08), 34 * (1 - p * 2), TRACER, round(255 * (1 - p * 2.6)))
+            glow(canvas, at or self._point_at(0.08), 34 * (1 - p * 2), TRACER, round(255 * (1 - p * 2.6)))
 
-    def _flame(self, canvas: Canvas) -> None:
-        """Puffs that grow and redden on their way."""
-        for i in range(JETS):
-            age = self.p * 1.7 - i / JETS * 0.7
+    def _draw_flame(self, canvas: Canvas) -> None:
+        """Draw puffs of fire that grow and redden on their way."""
+        for number in range(JETS):
+            age = self.p * 1.7 - number / JETS * 0.7
             if 0 < age < 1:
-                sway = math.sin(i * 2.4) * 16 * age
+                sway = math.sin(number * 2.4) * 16 * age
                 colour = FIRE[min(2, int(age * 3))]
-                glow(canvas, self._at(0.1 + 0.95 * age, sway), 16 + 40 * age, colour, round(235 * (1 - age * 0.8)))
+                glow(
+                    canvas, self._point_at(0.1 + 0.95 * age, sway), 16 + 40 * age, colour, round(235 * (1 - age * 0.8))
+                )
 
-    def _lob(self, canvas: Canvas) -> None:
-        """A stick grenade that turns over in the air."""
-        x, y = self._at(self.p)
+    def _draw_grenade(self, canvas: Canvas) -> None:
+        """Draw a stick grenade that turns over in the air, with its trail and its shadow."""
+        x, y = self._point_at(self.p)
         y -= FLIGHT_HEIGHT * math.sin(math.pi * self.p)
-        turn = self.p * 14
-        dx, dy = math.cos(turn) * 22, math.sin(turn) * 22
+
         for back in range(1, 6):
             share = max(0.0, self.p - back * 0.05)
-            tx, ty = self._at(share)
+            tx, ty = self._point_at(share)
             glow(canvas, (tx, ty - FLIGHT_HEIGHT * math.sin(math.pi * share)), 12, (222, 214, 196), 110 - back * 18)
-        shade = self._at(self.p)
+        shade = self._point_at(self.p)
         glow(canvas, (shade[0], shade[1] + 8), 18, (12, 10, 6), 120)
+
+        turn = self.p * 14
+        dx, dy = math.cos(turn) * 22, math.sin(turn) * 22
         pygame.draw.aaline(canvas.surface, (150, 108, 62), canvas.at(x - dx, y - dy), canvas.at(x, y), canvas.line(8))
         pygame.draw.aaline(canvas.surface, (44, 50, 42), canvas.at(x, y), canvas.at(x + dx, y + dy), canvas.line(18))
 
 
 class Gunfire:
-    """What is in the air now. With `still` (reduced motion) nothing is seen of it."""
+    """The effects that are in the air now. With `still` (reduced motion) none is drawn."""
 
     def __init__(self, still: bool) -> None:
         self.still = still
         self.running: list[Effect] = []
 
     def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str) -> None:
-        """Append an effect to the timeline; it is gone once it is over."""
+        """Append an effect and its sound to the timeline. The effect is removed once it is over."""
 
         def act(p: float) -> None:
             if effect not in self.running and p < 1:
@@ -127,7 +133,7 @@ class Gunfire:
 
 
 def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -> None:
-    """A soft round light; sizes come in steps, so that few are kept."""
+    """Draw a soft round light. Its size is rounded to steps, so that few pictures are kept."""
     size = max(4, round(radius / 4) * 4)
     if alpha <= 4:
         return

@@ -21,7 +21,7 @@ DUST: Final[Colour] = (214, 196, 156)
 SMOKE: Final[Colour] = (74, 68, 60)
 SPARK: Final[Colour] = (255, 196, 96)
 MOST: Final = 400
-"""Maximum number of particles; the oldest are dropped."""
+"""Maximum number of particles. Where there are more, the oldest are dropped."""
 
 
 @dataclass(eq=False, slots=True)
@@ -34,8 +34,11 @@ class _Grain:
     vx: float
     vy: float
     life: float
+    """Seconds until it is gone."""
     drag: float
+    """Rate at which it slows down."""
     fall: float
+    """Acceleration downwards."""
     age: float = 0.0
 
 
@@ -43,7 +46,7 @@ class Particles:
     """All short-lived particles of a scene. `rng` varies them."""
 
     def __init__(self, rng: random.Random, still: bool = False) -> None:
-        """`still` (reduced motion): no particles at all."""
+        """With `still` (reduced motion) there are no particles at all."""
         self.rng: random.Random = rng
         self.still: bool = still
         self._grains: list[_Grain] = []
@@ -52,28 +55,31 @@ class Particles:
         return len(self._grains)
 
     def dust(self, x: float, y: float, count: int = 26, wide: float = 50, high: float = 70) -> None:
-        """Add dust from the edges of a thing put down at a point; `wide` and `high` are half its size."""
+        """Add dust from the edges of a thing that was put down at a point. `wide` and `high` are half its size."""
         for _ in range(count):
-            turn, speed = self.rng.uniform(0, math.tau), self.rng.uniform(40, 190)
+            turn = self.rng.uniform(0, math.tau)
+            speed = self.rng.uniform(40, 190)
             cos, sin = math.cos(turn), math.sin(turn)
             life = self.rng.uniform(0.35, 0.8)
-            self._add(_Grain(DUST, x + cos * wide, y + sin * high, cos * speed, sin * speed * 0.7, life, 3.7, 0))
+            self._add_grain(_Grain(DUST, x + cos * wide, y + sin * high, cos * speed, sin * speed * 0.7, life, 3.7, 0))
 
     def smoke(self, x: float, y: float, count: int = 14) -> None:
-        """Add dark rising smoke."""
+        """Add dark smoke that rises from a point."""
         for _ in range(count):
             vx, vy = self.rng.uniform(-36, 36), self.rng.uniform(-120, -40)
             life = self.rng.uniform(0.7, 1.5)
-            self._add(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, -10))
+            self._add_grain(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, -10))
 
     def sparks(self, x: float, y: float, count: int = 18) -> None:
-        """Add sparks that fly up and fall."""
+        """Add sparks that fly up from a point and fall."""
         for _ in range(count):
-            turn, speed = self.rng.uniform(math.pi, math.tau), self.rng.uniform(120, 420)
+            turn = self.rng.uniform(math.pi, math.tau)
+            speed = self.rng.uniform(120, 420)
             life = self.rng.uniform(0.25, 0.6)
-            self._add(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
+            self._add_grain(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
 
-    def _add(self, grain: _Grain) -> None:
+    def _add_grain(self, grain: _Grain) -> None:
+        """Add one particle, instead of the oldest one if there are too many."""
         if self.still:
             return
         if len(self._grains) >= MOST:
@@ -97,24 +103,25 @@ class Particles:
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for grain in self._grains:
             age = min(AGES - 1, int(grain.age / grain.life * AGES))
-            make = partial(_spark if grain.kind == SPARK else _puff, canvas, grain.kind, age)
+            make = partial(_spark_image if grain.kind == SPARK else _puff_image, canvas, grain.kind, age)
             image = shelf.get((canvas.k, grain.kind, age), make)
+
             half = image.get_width() / 2
             x, y = canvas.exact(grain.x, grain.y)
             blits.append((image, (x - half, y - half)))
         canvas.surface.fblits(blits)
 
 
-def _puff(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
-    """A soft disc that grows and fades."""
+def _puff_image(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
+    """The picture of a soft disc, which grows and fades with its age, 0 to AGES - 1."""
     side = max(4, canvas.px(76))
     image = art.clear(side, side, colour)
     pygame.draw.circle(image, (*colour, 96 - age * 11), (side // 2, side // 2), max(1, canvas.px(9 + age * 1.5)))
     return art.blur(image, max(1, canvas.px(13)))
 
 
-def _spark(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
-    """A bright point that shrinks."""
+def _spark_image(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
+    """The picture of a bright point, which shrinks and fades with its age, 0 to AGES - 1."""
     side = max(3, canvas.px(16))
     image = art.clear(side, side, colour)
     pygame.draw.circle(image, (*colour, 255 - age * 26), (side // 2, side // 2), max(1, canvas.px(3.6 - age * 0.3)))
@@ -122,7 +129,7 @@ def _spark(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
 
 
 class Motes:
-    """Endless light dust that drifts through the lamp light over a design box."""
+    """Light dust without end that drifts through the lamp light over a design box."""
 
     def __init__(self, rng: random.Random, count: int = 46, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> None:
         self.box: Box = box
@@ -131,9 +138,10 @@ class Motes:
             [x + rng.random() * w, y + rng.random() * h, rng.uniform(-9, 9), rng.uniform(-6, 3), rng.random() * 6]
             for _ in range(count)
         ]
+        """Of each mote: x, y, speed in x and y, and the phase of its glimmer."""
 
     def update(self, seconds: float) -> None:
-        """Move the motes; those that leave the box return on the other side."""
+        """Move the motes. Those that leave the box return on the other side."""
         x, y, w, h = self.box
         for mote in self._motes:
             mote[0] = x + (mote[0] + mote[2] * seconds - x) % w
@@ -142,15 +150,18 @@ class Motes:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the motes that are in the light."""
-        image = canvas.caches.of("motes").get(canvas.k, lambda: _mote(canvas))
-        (x, y, w, h), room = self.box, canvas.bounds
+        image = canvas.caches.of("motes").get(canvas.k, lambda: _mote_image(canvas))
+        x, y, w, h = self.box
+        room = canvas.bounds
         wide, high = room.w / w, room.h / h
-        spots = [(room.x + (m[0] - x) * wide, room.y + (m[1] - y) * high) for m in self._motes if math.sin(m[4]) > -0.3]
-        lit = [(image, canvas.exact(*spot)) for spot in spots]
-        canvas.surface.fblits(lit, pygame.BLEND_RGB_ADD)
+
+        in_light = [mote for mote in self._motes if math.sin(mote[4]) > -0.3]
+        spots = [(room.x + (mote[0] - x) * wide, room.y + (mote[1] - y) * high) for mote in in_light]
+        canvas.surface.fblits([(image, canvas.exact(*spot)) for spot in spots], pygame.BLEND_RGB_ADD)
 
 
-def _mote(canvas: Canvas) -> pygame.Surface:
+def _mote_image(canvas: Canvas) -> pygame.Surface:
+    """The picture of a mote, to be added to what is below it."""
     side = max(3, canvas.px(10))
     image = surfaces.opaque((side, side))
     pygame.draw.circle(image, (44, 38, 26), (side // 2, side // 2), max(1, canvas.px(2.4)))

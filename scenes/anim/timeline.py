@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from typing import Protocol
 
 Act = Callable[[float], None]
-"""Called on every update with the elapsed share of the step, 0..1; the last call is always 1.0."""
+"""Called on every update with the elapsed share of the step, 0..1. The last call is always with 1.0."""
 
 Length = float | Callable[[], float | None]
-"""The duration of a step in seconds. One that is not known before is asked for on every update; None: not known yet."""
+"""The duration of a step in seconds, or a function that is called on every update until it returns one, not None."""
 
 Place = float | Callable[[], float | None] | None
-"""Where on the stage a sound comes from, in design pixels from its left edge, or who knows when it begins.
+"""The place from which a sound comes, in design pixels from the left edge of the stage, or a function that returns it.
 
-None: from everywhere.
+The function is called when the sound begins. None: from everywhere.
 """
 
 
@@ -34,15 +34,16 @@ class TimedAct:
     length: Length
     act: Act | None
     sound: str | None
+    """Name of the sound that is played when it begins."""
     x: Place
     end: float | None = None
-    """When it ends, in seconds of the timeline; None before it begins."""
+    """The time at which it ends, in seconds of the timeline. None before it begins."""
 
 
 class Timeline:
-    """Runs steps. `speed` multiplies time; infinite speed finishes all steps on the next update.
+    """Runs steps one after another. `speed` multiplies time. Infinite speed finishes all steps on the next update.
 
-    `play` is called with the sound of a step, and its place, when it begins, but not during `finish`.
+    `play` is called with the sound of a step and its place when the step begins, but not during `finish`.
     """
 
     def __init__(self, play: Play | None = None, speed: float = 1.0) -> None:
@@ -50,7 +51,7 @@ class Timeline:
         self.speed: float = speed
         self._now: float = 0.0
         self._start: float = 0.0
-        """When the first step begins or began."""
+        """The time at which the first step began, or will begin."""
         self._steps: deque[TimedAct] = deque()
 
     @property
@@ -59,7 +60,7 @@ class Timeline:
         return not self._steps
 
     def then(self, length: Length, act: Act | None = None, sound: str | None = None, x: Place = None) -> TimedAct:
-        """Add a step after all present ones. The timeline pauses before it while its length is not known."""
+        """Add a step after all present ones, and return it. The timeline pauses before it until its length is known."""
         if not self._steps:
             self._start = self._now
         self._steps.append(TimedAct(length, act, sound, x))
@@ -74,11 +75,14 @@ class Timeline:
         if math.isinf(self.speed):
             self.finish()
         else:
-            self._run(self._now + seconds * self.speed, self.play)
+            self._run_until(self._now + seconds * self.speed, self.play)
 
     def finish(self) -> None:
-        """Run all steps, and steps that they add, to their ends at once and without sound; no length is waited for."""
-        self._run(math.inf, None)
+        """Run all steps, and steps that they add, to their ends at once and without sound.
+
+        A step whose length is not known yet takes no time.
+        """
+        self._run_until(math.inf, None)
 
     def holds(self, step: TimedAct) -> bool:
         """Whether a step is waiting or running."""
@@ -88,7 +92,8 @@ class Timeline:
         """Drop all steps without finishing them."""
         self._steps.clear()
 
-    def _run(self, goal: float, play: Play | None) -> None:
+    def _run_until(self, goal: float, play: Play | None) -> None:
+        """Run steps until a time of the timeline, or until a step whose length is not known."""
         while self._steps and self._start <= goal:
             step = self._steps[0]
             if step.end is None:
@@ -99,6 +104,7 @@ class Timeline:
                 step.end = self._start + max(0.0, seconds or 0.0)
                 if step.sound is not None and play is not None:
                     play(step.sound, x=step.x() if callable(step.x) else step.x)
+
             self._now = min(goal, step.end)
             if step.act is not None:
                 step.act(1.0 if goal >= step.end else (goal - self._start) / (step.end - self._start))
@@ -107,5 +113,6 @@ class Timeline:
             if self._steps and self._steps[0] is step:  # an act may have cleared the timeline
                 self._steps.popleft()
                 self._start = step.end
+
         if math.isfinite(goal):
             self._now = goal

@@ -1,4 +1,4 @@
-"""Ways across a map: dotted arrows whose dots walk, and dashed lines of fire; straight, or swung out for a leap."""
+"""Ways across a map: dotted arrows whose dots walk, and dashed lines of fire, straight or curved for a leap."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ SPEED = 34
 EDGE = (28, 18, 8)
 """The colour around dots and heads."""
 LEAP_HEIGHT = 0.24
-"""How far a leap's arrow swings out, as a share of its length."""
+"""Greatest distance of a leap's arrow from the straight line, as a share of its length."""
 
 
-def _along(start: Point, goal: Point, leap: bool, share: float, height: float = LEAP_HEIGHT) -> Point:
-    """A point of a way."""
-    x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+def _point_along(start: Point, goal: Point, leap: bool, share: float, height: float = LEAP_HEIGHT) -> Point:
+    """The point of a way after a share of it. A leap is an arc of a height that is a share of the way's length."""
+    x = start[0] + (goal[0] - start[0]) * share
+    y = start[1] + (goal[1] - start[1]) * share
     if leap:
         swing = height * 4 * share * (1 - share)
         x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
@@ -41,37 +42,48 @@ def draw_arrow(
     clock: float,
     height: float = LEAP_HEIGHT,
 ) -> None:
-    """A dotted arrow; `clock` in seconds moves its dots towards its head. A leap of negative height swings down."""
+    """Draw a dotted arrow, straight or as the arc of a leap. An arc of negative height runs below the straight line.
+
+    `clock` in seconds moves its dots towards its head.
+    """
     far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
-    first, last = 40 / far, 1 - 22 / far
+    first = 40 / far
+    last = 1 - 22 / far
+
     share = first + clock * SPEED % DOT / far
     dots = []
     while share < last - 14 / far:
-        dots.append(_along(start, goal, leap, share, height))
+        dots.append(_point_along(start, goal, leap, share, height))
         share += DOT / far
+
     _draw_dots(canvas, dots, colour)
-    behind, tip = (_along(start, goal, leap, share, height) for share in (last - 0.04, last))
+    behind, tip = (_point_along(start, goal, leap, share, height) for share in (last - 0.04, last))
     _draw_head(canvas, behind, tip, colour)
 
 
 def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
-    """A dotted arrow through these points, with one head at the last of them; nothing where they are all the same."""
+    """Draw a dotted arrow through these points, with one head at the last of them. Nothing if all are the same."""
     legs = [(start, goal, math.dist(start, goal)) for start, goal in itertools.pairwise(points) if start != goal]
     if not legs:
         return
-    gone, at, last = 0.0, 40.0, sum(leg for _, _, leg in legs) - 36
+
     dots = []
+    passed = 0.0  # length of the legs before this one
+    next_dot = 40.0
+    last = sum(leg for _, _, leg in legs) - 36
     for start, goal, leg in legs:
-        while at < min(gone + leg, last):
-            dots.append(_along(start, goal, False, (at - gone) / leg))
-            at += DOT
-        gone += leg
+        while next_dot < min(passed + leg, last):
+            dots.append(_point_along(start, goal, False, (next_dot - passed) / leg))
+            next_dot += DOT
+        passed += leg
+
     _draw_dots(canvas, dots, colour)
     start, goal, leg = legs[-1]
-    _draw_head(canvas, start, _along(start, goal, False, 1 - 22 / leg), colour)
+    _draw_head(canvas, start, _point_along(start, goal, False, 1 - 22 / leg), colour)
 
 
 def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
+    """Draw dots with a dark rim at these points."""
     outer, inner = max(2, canvas.px(6.4)), max(1, canvas.px(4.4))
 
     def make() -> pygame.Surface:
@@ -85,12 +97,15 @@ def _draw_dots(canvas: Canvas, dots: Sequence[Point], colour: Colour) -> None:
 
 
 def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
-    """The head of an arrow at `tip`, coming from `behind`."""
-    head = _head(canvas, colour, round(math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0])) / 3) * 3)
+    """Draw the head of an arrow at `tip`, which comes from `behind`."""
+    angle = math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0]))
+    head = _head_picture(canvas, colour, round(angle / 3) * 3)  # in steps, so that few pictures are kept
     canvas.surface.blit(head, head.get_rect(center=canvas.at(*tip)))
 
 
-def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
+def _head_picture(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
+    """The picture of an arrow's head that points in a direction: 0 degrees is right, 90 up."""
+
     def make() -> pygame.Surface:
         side = canvas.px(44) * 3
         image = art.clear(side, side, colour)
@@ -105,10 +120,10 @@ def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
-    """A thin dashed line of fire."""
+    """Draw a thin dashed line of fire, straight or as the arc of a leap."""
     far = max(1.0, math.dist(start, goal))
     dashes = int(far / 13)
-    for i in range(2, dashes - 1, 2):
-        tail, tip = (canvas.at(*_along(start, goal, leap, share / dashes)) for share in (i, i + 1))
+    for dash in range(2, dashes - 1, 2):
+        tail, tip = (canvas.at(*_point_along(start, goal, leap, end / dashes)) for end in (dash, dash + 1))
         pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
         pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))

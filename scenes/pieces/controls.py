@@ -1,7 +1,7 @@
-"""What can be pointed at and picked on a board, and what input makes of it.
+"""The controls of a board: they turn input into picks and decisions.
 
-`Controls` holds what the boards share: clicks and drags, verbs, lists, a popup of choices, taking back, and the focus
-that goes on to the next pick. A board says what can be chosen (`keys`, `verbs`) and what choosing it means (`choose`).
+`Controls` is the part that all boards share: clicks and drags, verbs, lists, a popup of choices, taking back, and the
+focus that goes on to the next pick. A board says what can be chosen (`keys`, `verbs`), and what that means (`choose`).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from scenes.ui.sound import Sound
 from scenes.ui.tween import spring
 from scenes.ui.widgets import Button
 
-# --- Telling a drag from a click, how a dragged thing follows the mouse, and the rubber band drawn ---
+# --- Clicks and drags, things that follow the mouse, and the rubber band --------------------------
 
 DRAG_AFTER = 9.0
 """Design pixels that the mouse must travel before a press becomes a drag."""
@@ -38,6 +38,7 @@ SPEED = 22.0
 TILT = 0.012
 """Degrees of tilt per design pixel a second."""
 MOST_TILT = 14.0
+"""Greatest tilt in degrees."""
 
 
 class Drag:
@@ -46,19 +47,20 @@ class Drag:
     def __init__(self) -> None:
         self.mouse: Point = (0.0, 0.0)
         self.start: Point | None = None
-        """Where the button was pressed; None while it is up."""
+        """The point at which the button was pressed. None while it is up."""
         self.key: Hashable | None = None
-        """Key of the thing under it."""
+        """Key of the thing that was under the mouse then."""
         self.moving = False
         """True once the press is a drag."""
 
     def press(self, at: Point, key: Hashable | None) -> None:
-        """The button went down on the thing with this key."""
+        """Note that the button went down at a point, on the thing with this key."""
         self.mouse = self.start = at
-        self.key, self.moving = key, False
+        self.key = key
+        self.moving = False
 
     def move(self, at: Point) -> bool:
-        """The mouse moved; True when the press becomes a drag with that."""
+        """Note that the mouse moved to a point. Returns True if that makes the press a drag."""
         self.mouse = at
         if self.start is None or self.moving or math.dist(self.start, at) <= DRAG_AFTER:
             return False
@@ -67,23 +69,28 @@ class Drag:
 
     def drop(self) -> None:
         """Forget the press."""
-        self.start, self.key, self.moving = None, None, False
+        self.start = None
+        self.key = None
+        self.moving = False
 
     def follow(self, body: Body, seconds: float, still: bool = False) -> None:
-        """Let a thing follow the mouse, tilted by its speed; with `still` (reduced motion) upright and at once."""
+        """Let a thing follow the mouse, tilted by its speed. With `still` (reduced motion) it keeps upright."""
         if still:
-            body.x, body.y, body.angle = *self.mouse, 0.0
+            body.x, body.y = self.mouse
+            body.angle = 0.0
             return
+
         share = spring(SPEED, seconds)
         before = body.x
         body.x += (self.mouse[0] - body.x) * share
         body.y += (self.mouse[1] - body.y) * share
         speed = (body.x - before) / max(seconds, 1e-3)
-        body.angle += (max(-MOST_TILT, min(MOST_TILT, -speed * TILT)) - body.angle) * share
+        tilt = max(-MOST_TILT, min(MOST_TILT, -speed * TILT))
+        body.angle += (tilt - body.angle) * share
 
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
-    """The rubber band from where the drag began to where the mouse is now."""
+    """Draw the rubber band from the point at which the drag began to the point of the mouse."""
     left, top, wide, high = between(start, end)
     real = canvas.rect(left, top, max(2.0, wide), max(2.0, high))
     veil = art.clear(real.w, real.h)
@@ -93,7 +100,7 @@ def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
     pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))
 
 
-# --- Lists that can be looked through at any time, whoever is asked: discards, losses -------------
+# --- Lists that can be looked through at any time: discards, losses -------------------------------
 
 CLOSERS = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
 CLOSING_PRESS = object()
@@ -101,17 +108,17 @@ CLOSING_PRESS = object()
 
 
 class Browser:
-    """Opens a list by a click on its pile, Accept with the focus there, or its own key; any input closes it."""
+    """Opens a list by a click on its pile, by Accept with the focus there, or by its own key. Any input closes it."""
 
     def __init__(self, sound: Sound, piles: Sequence[Hashable], hotkeys: Mapping[int, Hashable]) -> None:
-        """`piles` are the keys of what can be looked through; `hotkeys` leads from pygame's keys to them."""
+        """A browser of the piles with these keys. `hotkeys` holds the piles by the keys of pygame that open them."""
         self.sound = sound
         self.piles = tuple(piles)
         self.hotkeys = hotkeys
         self.opened: Hashable | None = None
-        """The pile whose list lies open, if one does."""
+        """The pile whose list is open, None if no list is."""
         self._pressed: Hashable | None = None
-        """What the mouse went down on, until it is let go."""
+        """The pile on which the mouse went down, or CLOSING_PRESS, until the mouse is let go."""
 
     def handle(
         self,
@@ -120,7 +127,7 @@ class Browser:
         focused: Hashable | None,
         under: Hashable | None,
     ) -> bool:
-        """Answer input; True if it was meant for a list. `under` is what lies under the mouse."""
+        """Open or close a list. Returns True if the input was meant for a list. `under` is the key under the mouse."""
         if self.opened is not None:
             if intent is None and (event is None or event.type not in CLOSERS):
                 return False
@@ -128,19 +135,24 @@ class Browser:
             if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
                 self._pressed = CLOSING_PRESS
             return True
-        if intent is Intent.ACCEPT and focused in self.piles:
-            return self._open(focused)
-        if plain_key(event) in self.hotkeys:
-            return self._open(self.hotkeys[plain_key(event)])
-        return event is not None and self._mouse(event, under)
 
-    def _open(self, pile: Hashable) -> bool:
+        if intent is Intent.ACCEPT and focused in self.piles:
+            return self._open_list(focused)
+        if plain_key(event) in self.hotkeys:
+            return self._open_list(self.hotkeys[plain_key(event)])
+        return event is not None and self._handle_click(event, under)
+
+    def _open_list(self, pile: Hashable) -> bool:
+        """Open the list of a pile. Returns True, since the input was meant for it."""
         self.opened = pile
         self.sound.play("click", 0.5)
         return True
 
-    def _mouse(self, event: pygame.event.Event, under: Hashable | None) -> bool:
-        """A click that begins and ends on a pile opens its list; the one that closed a list opens none."""
+    def _handle_click(self, event: pygame.event.Event, under: Hashable | None) -> bool:
+        """Open a list by a click that begins and ends on its pile. The click that closed a list opens none.
+
+        Returns True if the event was meant for a list.
+        """
         if event.type not in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) or event.button != 1:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -149,15 +161,15 @@ class Browser:
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return False
-        return self._open(pressed) if pressed == under else True
+        return self._open_list(pressed) if pressed == under else True
 
 
-# --- What input on a board comes to: a decision, a complaint, or what passing would end -----------
+# --- The answers of a board to input: a decision, a complaint, or another wish --------------------
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """Why something is not possible, shown at the place where it was tried."""
+    """A sentence that says why something is not possible, and the point at which it was tried."""
 
     words: str
     at: Point
@@ -169,33 +181,33 @@ class Wish(Enum):
     UNDO_STEP = auto()
     """Undo the step that opened a popup."""
     PASS_WHOLE = auto()
-    """To let this question pass, and all others of the same stretch (`Call.stretch`)."""
+    """Pass this question and all others of the same stretch (`Call.stretch`)."""
 
 
 Answer = Action | Sequence[Action] | Complaint | Wish | None
-"""The result of input: a decision, a complaint, another wish, or nothing yet."""
+"""The result of an input: a decision, a complaint, another wish, or None while there is no decision yet."""
 Command = Callable[[], Answer]
-"""What a button does: a decision, or a change of what is picked."""
+"""The effect of a button: it makes a decision, or changes what is picked."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """What passing would end now: the text of its button."""
+    """The phase or the choice that passing would end now, as the pass button names it."""
 
     label: str = "PASS"
     left: str = ""
-    """What would be left undone, in a few words; "" for nothing."""
+    """The things that would be left undone, in a few words. Empty for none."""
     usual: bool = False
-    """Whether passing is the usual choice; its button is then red."""
+    """Whether passing is the usual choice. Its button is then red."""
     stretch: str = ""
-    """What passing ends, where `label` also tells what has been done in it; "" where the label says it."""
+    """The name of what passing ends, where `label` also says what was done in it. Empty where `label` is the name."""
     why: str = "There is nothing to pass here: this decision has to be made."
     """Said to a person who presses the pass button where passing is not possible."""
 
 
 @dataclass(frozen=True)
 class Verb:
-    """A button beside the board: what it says and what it does."""
+    """A button beside the board, with its words and its effect."""
 
     name: str
     label: str
@@ -209,35 +221,38 @@ class Verb:
     why: str = ""
     """Said to a person who presses it while it is not ready."""
     note: str = ""
-    """What a tooltip and a voice say of it."""
+    """The words of its tooltip, which a voice says as well."""
     gives_up: bool = False
-    """Whether it gives something up although there is another choice: the focus does not come to it by itself."""
+    """Whether it gives something up although there is another choice. The focus does not come to it by itself then."""
 
     def button(self, box: Box) -> Button:
         """The button in this box."""
         button = Button(("verb", self.name), box, self.label, self.hint, self.main)
-        button.enabled, button.why, button.below, button.note = self.ready, self.why, self.below, self.note
+        button.enabled = self.ready
+        button.why = self.why
+        button.below = self.below
+        button.note = self.note
         button.lands = not self.gives_up
         return button
 
 
 class Selection(Protocol):
-    """What is offered to a person, and what is picked of it."""
+    """The actions that are offered to a person, sorted, and the picks that the person has made."""
 
     @property
     def passing(self) -> Action | None:
-        """The offered action that the Space key plays."""
+        """The offered action that the Space key plays. None if passing is not possible."""
 
     @property
     def ending(self) -> Ending:
-        """What `passing` would end."""
+        """The phase or the choice that `passing` would end."""
 
     @property
     def picked(self) -> object:
-        """All that is picked; it changes with every pick."""
+        """A value for all that is picked, which changes with every pick."""
 
     def offer(self, actions: Sequence[Action], /) -> None:
-        """Sort the actions among which a person may choose now; nothing is picked any more."""
+        """Sort the actions among which a person may choose now. Nothing is picked after that."""
 
     @property
     def busy(self) -> bool:
@@ -248,13 +263,13 @@ class Selection(Protocol):
 
 
 class Things(Protocol):
-    """Where the things on a board lie."""
+    """The places of the things on a board."""
 
     def box(self, key: Hashable | None) -> Box:
-        """Box of the thing with this key; the whole board if there is none."""
+        """Box of the thing with this key, or of the whole board if there is no such thing."""
 
     def under(self, point: Point) -> Hashable | None:
-        """Key of the thing at a point."""
+        """Key of the thing at a point, None if there is none."""
 
 
 Chosen = TypeVar("Chosen", bound=Selection)
@@ -264,7 +279,7 @@ class Controls(ABC, Generic[Chosen]):
     """Turns input into picks and decisions of a selection."""
 
     clicks: bool = True
-    """Whether a pick is heard."""
+    """Whether a pick makes a sound."""
     early: bool = False
     """Whether a key that came before the question is answered once it is asked."""
     orders: Collection[Hashable] = ()
@@ -279,7 +294,10 @@ class Controls(ABC, Generic[Chosen]):
         piles: Sequence[Hashable] = (),
         hotkeys: Mapping[int, Hashable] | None = None,
     ) -> None:
-        """`piles`: what can be looked through at any time, with pygame's keys that open it; `still`: reduced motion."""
+        """Controls of a selection and of the things on a board. `still`: reduced motion.
+
+        `piles` are the keys of lists that can be looked through at any time. `hotkeys`, keys of pygame, open them.
+        """
         self.selection = selection
         self.things = things
         self.sound = sound
@@ -288,27 +306,27 @@ class Controls(ABC, Generic[Chosen]):
         self.bar: ButtonBar[Command] = ButtonBar()
         self.drag = Drag()
         self.carried: Body | None = None
-        """What the mouse carries."""
+        """The thing that the mouse carries."""
         self.band: Point | None = None
-        """Where the rubber band begins while one is drawn."""
+        """The point at which the rubber band begins, while one is drawn."""
         self._opener: Hashable | None = None
         """The spot that had the focus when the popup was opened."""
         self.popup: ChoicePopup[Action] | None = None
-        """Asks which of a few actions is meant."""
+        """The question which of a few actions is meant, while it is open."""
         self.offered: list[Action] = []
         """The actions among which a person may choose now."""
         self.advised: tuple[Action, ...] = ()
-        """The steps that a hint advises from here on; popups mark the next one and start there."""
+        """The steps that a hint advises from here on. Popups mark the next one and begin there."""
         self.interrupted: str = ""
-        """The sentence that a press has stopped an order, and how it goes on. Empty once the sentence was shown."""
+        """A sentence to be shown: that a press has stopped an order, and how to go on with it. Empty for none."""
         self.mouse: Point = (0.0, 0.0)
         self.focused: Hashable | None = None
         """Key of the focus while it is shown, or while it is under the mouse."""
 
-    # --- What is open ------------------------------------------------------------------------
+    # --- The question in hand ----------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """Set the actions among which a person may choose now; none: nobody is asked."""
+        """Set the actions among which a person may choose now. None at all: nobody is asked."""
         self.drop()
         self.popup = None
         self.offered = list(actions)
@@ -316,31 +334,34 @@ class Controls(ABC, Generic[Chosen]):
         self.show_verbs()
 
     def advise(self, steps: Sequence[Action]) -> None:
-        """Set the steps that a hint advises from here on; none: there is no hint that fits."""
+        """Set the steps that a hint advises from here on. None at all: there is no hint that fits."""
         self.advised = tuple(steps)
         if self.popup is not None:
             self.popup.advise(self.advised[0] if self.advised else None)
 
     def follows(self, steps: Sequence[Action]) -> bool:
-        """Whether what is picked so far may go on to this decision; with nothing picked every one can be reached."""
+        """Whether the picks so far may lead to the decision with these steps, as no picks at all always may."""
         return True
 
     def picks(self) -> Sequence[Hashable]:
-        """The keys of what has been picked for the decision in hand, in the order of `Words.presses`."""
+        """The keys of the things picked for the decision in hand, in the order of `Words.presses`."""
         return ()
 
     def doubt(self, steps: Sequence[Action]) -> str:
-        """Why one would rather not make this decision, in a sentence that is told once; "" if nothing is to be said."""
+        """A sentence that says why the person might not want this decision. Empty if there is no doubt.
+
+        The sentence is returned once: a second call for the same decision returns an empty one.
+        """
         return ""
 
     @property
     def passing(self) -> Action | None:
-        """The offered action that the Space key plays."""
+        """The offered action that the Space key plays. None if passing is not possible."""
         return self.selection.passing
 
     @property
     def ending(self) -> Ending:
-        """What `passing` would end."""
+        """The phase or the choice that `passing` would end."""
         return self.selection.ending
 
     def empty_handed(self) -> bool:
@@ -353,17 +374,17 @@ class Controls(ABC, Generic[Chosen]):
         return self.lists.opened is not None
 
     @property
-    def stepping(self) -> bool:
-        """True if that is a step of the decision, which can be advised and undone like any other step."""
+    def is_step_open(self) -> bool:
+        """True if what is open is a step of the decision, which can be advised and undone like any other step."""
         return False
 
     @property
     def covered(self) -> bool:
-        """True while anything lies open over the board, over which no banner may be drawn."""
+        """True while anything is open over the board. No banner may be drawn then."""
         return self.modal or self.popup is not None
 
     def standing_order(self) -> Answer:
-        """The next decision of an order that a person gave for several decisions; None where there is none."""
+        """The next decision of an order that a person gave for several decisions. None if there is none."""
         return None
 
     @property
@@ -374,14 +395,14 @@ class Controls(ABC, Generic[Chosen]):
     def on_decision(self, actions: Sequence[Action]) -> None:
         """Take note of a decision of the person who is asked, just before it is played."""
 
-    # --- What can be pointed at --------------------------------------------------------------
+    # --- Things that can be pointed at -------------------------------------------------------
 
     def keys(self) -> Sequence[Hashable]:
-        """Keys of the things that can be chosen now, verbs apart; later ones lie on top."""
+        """Keys of the things that can be chosen now, without verbs. Later ones are on top."""
         return ()
 
     def box(self, key: Hashable | None) -> Box:
-        """Box of the thing with this key; the whole board if there is none."""
+        """Box of the thing with this key, or of the whole board if there is no such thing."""
         return self.things.box(key)
 
     def spots(self) -> list[Spot]:
@@ -390,17 +411,18 @@ class Controls(ABC, Generic[Chosen]):
             return self.popup.spots()
         if self.modal:
             return []
-        return [*self._spots(self.keys()), *self.inspectable(), *self.bar.spots()]
+        return [*self._spots(self.keys()), *self.inspectable_spots(), *self.bar.spots()]
 
-    def inspectable(self) -> list[Spot]:
-        """Spots that can be inspected at any time, also while others act; `spots` contains them as well."""
+    def inspectable_spots(self) -> list[Spot]:
+        """Spots that can be inspected at any time, also while others act. `spots` contains them as well."""
         return [] if self.modal else self._spots(self.lists.piles, lands=False)
 
     def _spots(self, keys: Sequence[Hashable], lands: bool = True) -> list[Spot]:
+        """The spots of the things with these keys. `lands`: the focus may come there by itself."""
         return [Spot(key, self.box(key), lands=lands) for key in keys]
 
     def told(self, key: Hashable | None) -> str:
-        """What a voice says of a button of the board, or of what lies open over it; "" for anything else."""
+        """The words of a voice for a button of the board, or for a list that is open. Empty for anything else."""
         buttons = self.bar.buttons if self.popup is None else self.popup.buttons
         button = next((button for button in buttons if button.key == key), None)
         if button is not None:
@@ -408,16 +430,16 @@ class Controls(ABC, Generic[Chosen]):
         return "A list is open; press any key to close it." if self.lists.opened is not None else ""
 
     def usable(self, key: Hashable | None) -> bool:
-        """Whether something can be done now with this thing, which is told apart by its light on the screen."""
+        """Whether something can be done now with this thing. Such a thing is lit on the screen."""
         return True
 
     def kept_free(self) -> list[Box]:
-        """The boxes of its own buttons, usable or not, and of what lies open: no tooltip covers them."""
+        """The boxes that no tooltip may cover: those of its buttons, usable or not, and of an open popup."""
         popups = [] if self.popup is None else [self.popup.box]
         return popups + [button.box for button in self.bar.buttons]
 
     def under(self, point: Point) -> Hashable | None:
-        """The key of the thing at a point, whether it can be chosen or not."""
+        """Key of the button or thing at a point, whether it can be chosen or not. None if there is none."""
         return None if self.modal else self.bar.hit(point) or self.things.under(point)
 
     @property
@@ -434,7 +456,7 @@ class Controls(ABC, Generic[Chosen]):
     # --- Verbs -------------------------------------------------------------------------------
 
     def verbs(self) -> Sequence[tuple[Verb, Box]]:
-        """What is open now apart from the things on the board, and where its buttons are."""
+        """The verbs that are open now, each with the box of its button."""
         return ()
 
     def show_verbs(self) -> None:
@@ -442,31 +464,32 @@ class Controls(ABC, Generic[Chosen]):
         self.bar.show([(verb.button(box), verb.does) for verb, box in self.verbs()])
 
     def go_on(self) -> Answer:
-        """Space where nothing can be passed: the verb that names it as its key."""
-        verbs = (verb for verb, _ in self.verbs() if verb.hint == "SPACE" and verb.ready)
-        verb = next(verbs, None)
+        """Carry out the verb whose key is Space, which is its own where nothing can be passed. None without one."""
+        verb = next((verb for verb, _ in self.verbs() if verb.hint == "SPACE" and verb.ready), None)
         return None if verb is None else verb.does()
 
     # --- Input -------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        """Handle input that only inspects the board; True if it was used.
+        """Handle input that only inspects the board. Returns True if the input was used.
 
-        Unlike `handle` it is called at any time that the board may be looked at, and it decides nothing.
+        Unlike `handle` it is called whenever the board may be looked at, and it decides nothing.
         """
         self.follow(event, ring)
-        clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
+        is_click = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if is_click else None)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Handle input: returns a decision, a complaint or a wish; None while the decision is not complete.
+        """Handle input. Returns a decision, a complaint or a wish, None while the decision is not complete.
 
         The first action is one of those offered. Further actions are later steps of the same decision: each is legal
         once those before it are played. All steps are played and undone together.
         """
         self.follow(event, ring)
-        before, popup = self.selection.picked, self.popup
+        before = self.selection.picked
+        popup = self.popup
         answer = self._answer(event, intent, ring.focused)
+
         if self.selection.picked != before:
             self.show_verbs()
             if self.clicks:
@@ -475,11 +498,11 @@ class Controls(ABC, Generic[Chosen]):
                 ring.place(self.spots())
                 ring.focus(key)
         if self.popup is not popup:
-            self._lead(ring)
+            self._lead_focus(ring)
         return answer
 
-    def _lead(self, ring: FocusRing) -> None:
-        """Lead the focus to the choice of a popup that stands out, and back once the popup has been left."""
+    def _lead_focus(self, ring: FocusRing) -> None:
+        """Lead the focus to the main choice of a popup, and back once the popup has been left."""
         if self.popup is not None:
             self._opener = ring.focused
             self.popup.stand_out(self.advised[0] if self.advised else None)
@@ -487,62 +510,68 @@ class Controls(ABC, Generic[Chosen]):
         ring.focus(self._opener if self.popup is None else self.popup.default)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> Answer:
+        """The answer to an input: of the popup while one is open, otherwise of the buttons or of the thing chosen."""
         if self.popup is not None:
             choice = self.popup.handle(event, intent, focused)
             if choice is CLOSED:
                 self.back()
             return self.decide(choice) if isinstance(choice, Action) else None
-        deed = self.bar.pressed(event, intent, focused)
-        if deed is not None:
-            return deed()
-        refused = self.bar.refused(event)
-        if refused is not None:
-            return Complaint(refused.why, refused.box.centre) if refused.why else None
+
+        command = self.bar.pressed_value(event, intent, focused)
+        if command is not None:
+            return command()
+        disabled = self.bar.pressed_disabled_button(event)
+        if disabled is not None:
+            return Complaint(disabled.why, disabled.box.centre) if disabled.why else None
+
         if intent is Intent.PASS and self.passing is None:  # otherwise passing is the scene's
             return self.go_on()
         if intent is Intent.ACCEPT:
             return self.choose(focused, self.box(focused).centre)
-        return self._mouse(event) if event is not None and event.type in MOUSE else None
+        return self._handle_mouse(event) if event is not None and event.type in MOUSE else None
 
     @abstractmethod
     def choose(self, key: Hashable | None, at: Point) -> Answer:
-        """A click on something at a point, or Accept with the focus on it."""
+        """Choose the thing with this key: by a click on it at a point, or by Accept with the focus on it."""
 
     def decide(self, action: Action) -> Answer:
-        """The decision that an action makes which was chosen in the popup."""
+        """The decision that follows from an action chosen in the popup."""
         return action
 
     def next_pick(self, here: Hashable | None) -> Hashable | None:
-        """The key to which the focus goes on after a pick by keys; None: it stays. `here`: where it stands."""
+        """The key to which the focus goes on after a pick by keys at `here`. None: it stays there."""
         return None
 
     @property
     def busy(self) -> bool:
         """Whether there is an incomplete choice that the board can cancel itself."""
-        return self._opened or self.selection.busy
+        return self._is_something_open or self.selection.busy
 
     @property
-    def _opened(self) -> bool:
+    def _is_something_open(self) -> bool:
+        """Whether a list or a popup is open."""
         return self.lists.opened is not None or self.popup is not None
 
     def back(self) -> bool:
-        """Cancel an incomplete choice, the last step first; False if there is none."""
-        taken = self.busy
-        if self._opened:
+        """Cancel the last step of an incomplete choice. Returns False if there was none."""
+        was_busy = self.busy
+        if self._is_something_open:
             self.lists.opened = self.popup = None
             return True
+
         self.selection.back()
         self.drop()
         self.show_verbs()
-        return taken
+        return was_busy
 
     # --- Mouse -------------------------------------------------------------------------------
 
-    def _mouse(self, event: pygame.event.Event) -> Answer:
+    def _handle_mouse(self, event: pygame.event.Event) -> Answer:
+        """The answer to an event of the mouse: a click, a drag, or a right click, which takes back."""
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
                 self.take_up(self.drag.key)
-            self.carry_on(event.pos)
+            self.drag_to(event.pos)
         elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
             self.back()
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
@@ -555,33 +584,33 @@ class Controls(ABC, Generic[Chosen]):
         return None
 
     def press(self, at: Point) -> Answer:
-        """The button has gone down at a point: a click or a drag begins."""
+        """Begin a click or a drag: the button has gone down at a point."""
         self.drag.press(at, self.under(at))
         return None
 
     def take_up(self, key: Hashable | None) -> None:
-        """A press on this thing has become a drag."""
+        """Begin to drag this thing: a press on it has become a drag."""
 
     def carry(self, body: Body) -> None:
-        """From now on the mouse carries this."""
+        """Let the mouse carry this thing from now on."""
         self.carried = body
         body.carried = True
 
-    def carry_on(self, at: Point) -> None:
-        """The mouse has moved to this point."""
+    def drag_to(self, at: Point) -> None:
+        """Go on with a drag: the mouse has moved to this point."""
 
     def release(self, key: Hashable | None, at: Point) -> Answer:
-        """The button that went down on this thing has been let go at a point."""
+        """End a click or a drag: the button that went down on this thing has been let go at a point."""
         return self.choose(key, at) if self.under(at) == key else None
 
     def drop(self) -> None:
-        """Forget a press, also one that was never released here."""
+        """Forget a press, even if the button is still down."""
         if self.carried is not None:
             self.carried.carried = False
         self.carried = self.band = None
         self.drag.drop()
 
     def update(self, seconds: float) -> None:
-        """What is carried follows the mouse."""
+        """Let the thing that is carried follow the mouse."""
         if self.carried is not None:
             self.drag.follow(self.carried, seconds, self.still)

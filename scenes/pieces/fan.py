@@ -1,4 +1,4 @@
-"""A hand of cards: where each card lies, and which one is under the mouse; and piles with their numbers."""
+"""Hands of cards, whose cards have places in a fan, and piles of cards with their numbers."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from scenes.ui.text import NARROW
 LIFTED = 1.16
 """Usual scale of the lifted card."""
 LIFT = 22.0
-"""Height of a lifted or advised card over the others, as its shadow tells it."""
+"""Height of a lifted or advised card over the others, which its shadow shows."""
 ADVISED = 12.0
-"""How far an advised card is raised."""
+"""Design pixels by which an advised card is raised."""
 NAMED = 0.92
-"""How much of a card has to be seen for its name to be read."""
+"""Share of a card that has to be visible for its name to be read."""
 MARKED = 0.3
-"""How much of it shows its sign."""
+"""Share of a card that has to be visible for its sign to be seen."""
 
 
 class Slot(NamedTuple):
-    """Where a card lies: its middle, and its angle in degrees."""
+    """The place of a card: its middle, and its angle in degrees."""
 
     at: Point
     angle: float
@@ -35,7 +35,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True)
 class Fan:
-    """Layout of a hand between `left` and `right`, its middle cards at height `y`. Lengths are design pixels."""
+    """Layout of a hand between `left` and `right`, with the middle of its middle cards at `y`, in design pixels."""
 
     left: float
     right: float
@@ -47,89 +47,105 @@ class Fan:
     group_gap: float = 0.0
     """Extra room between two groups of cards."""
     raise_by: float = 30.0
-    """How far the lifted card rises."""
+    """Design pixels by which the lifted card rises."""
     tilt: float = 1.6
     """Largest angle between neighbours, in degrees."""
     sweep: float = 15.0
     """Angle between the first and the last card of a large hand, in degrees."""
     part: float = 24.0
-    """How far the neighbours of a lifted card make room."""
+    """Design pixels by which the neighbours of a lifted card make room."""
     lifted_size: float = LIFTED
     """Scale of the lifted card."""
     size: float = 1.0
-    """Scale of the cards that lie."""
+    """Scale of all other cards."""
     lifted_y: float | None = None
-    """Where the lifted card has its middle, if not `raise_by` above the others."""
+    """The y of the middle of the lifted card, if that is not `raise_by` above the others."""
     seen: float | None = None
-    """How much of a card is seen from its upper edge on, where another row lies below; None: all."""
+    """Design pixels of a card that are visible below its upper edge, where another row covers the rest. None: all."""
     largest: float = 0.0
-    """Scale to which the cards grow upwards where there are few."""
+    """Scale to which the cards grow upwards where there are few of them. 0: they do not grow."""
     alike: tuple[bool, ...] = ()
-    """Of each card but the last one whether the next one is of the same kind."""
+    """For each card but the last one: whether the next one is of the same kind."""
 
-    def grown(self, keys: Sequence[Hashable]) -> Fan:
-        """How these cards lie: larger ones where all find room beside each other. A key ends in the number among its
-        kind.
+    def sized_for(self, keys: Sequence[Hashable]) -> Fan:
+        """The layout for these cards: with larger cards where there is room for them beside each other.
+
+        A key ends in the number of the card among those of its kind: ("card", 7, 0).
         """
         kinds = [key[:-1] if isinstance(key, tuple) else key for key in keys]
         size = min(self.largest, (self.right - self.left) / max(1, len(keys)) / (self.card[0] + 12))
         if size <= self.size:
             return replace(self, alike=tuple(one == other for one, other in pairwise(kinds)))
-        up, widest = self.y - (size - self.size) * self.card[1] / 2, (self.card[0] + 12) * size
+
+        higher_y = self.y - (size - self.size) * self.card[1] / 2
+        widest = (self.card[0] + 12) * size
         lifted = max(self.lifted_size, size * 1.06)
-        return replace(self, size=size, y=up, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
+        return replace(self, size=size, y=higher_y, widest=widest, lifted_size=lifted, raise_by=18, largest=0.0)
 
     @property
-    def _wide(self) -> float:
+    def _card_width(self) -> float:
+        """Width of a card that is not lifted."""
         return self.card[0] * self.size
 
-    def _steps(self, count: int, room: float) -> list[float]:
-        """How far each card but the first one lies from the one before: where they overlap, those of a kind lie closer,
-        so that its name is read once.
+    def _card_steps(self, count: int, room: float) -> list[float]:
+        """The distance of each card but the first one from the card before it.
+
+        Where cards overlap, those of a kind are closer together, so that the name of each kind can be read once.
         """
         even = min(self.widest, room / max(1, count - 1))
         twins = sum(self.alike)
         others = count - 1 - twins
-        if not twins or not others or even >= NAMED * self._wide:
+        if not twins or not others or even >= NAMED * self._card_width:
             return [even] * (count - 1)
-        apart = max(even, min(NAMED * self._wide, (room - twins * MARKED * self._wide) / others))
+
+        apart = max(even, min(NAMED * self._card_width, (room - twins * MARKED * self._card_width) / others))
         return [(room - others * apart) / twins if alike else apart for alike in self.alike]
 
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
-        """The slot of each card; `groups` counts the cards of each group, from left to right."""
+        """The slot of each card. `groups` counts the cards of each group, from left to right.
+
+        The neighbours of the card with the number `lifted` make room for it.
+        """
         count = sum(groups)
         gaps = max(0, sum(1 for size in groups if size) - 1)
-        room = self.right - self.left - self._wide - gaps * self.group_gap
-        steps = self._steps(count, room)
+        room = self.right - self.left - self._card_width - gaps * self.group_gap
+        steps = self._card_steps(count, room)
         x = (self.left + self.right - sum(steps) - gaps * self.group_gap) / 2
         tilt = min(self.tilt, self.sweep / max(1, count))
+
         group = [number for number, size in enumerate(groups) for _ in range(size)]
         slots: list[Slot] = []
-        for i in range(count):
-            if i:
-                x += steps[i - 1] + (self.group_gap if group[i] != group[i - 1] else 0.0)
-            off = i - (count - 1) / 2
+        for number in range(count):
+            if number:
+                x += steps[number - 1] + (self.group_gap if group[number] != group[number - 1] else 0.0)
+            off_middle = number - (count - 1) / 2
             aside = 0.0
-            if lifted is not None and i != lifted and min(steps) < self._wide:
-                aside = math.copysign(self.part * max(0.0, 1 - (abs(i - lifted) - 1) / 3), i - lifted)
-            sag = 0.9 * tilt * off * off * min(1.0, 9 / count)
-            slots.append(Slot((x + aside, self.y + sag), -off * tilt))
+            if lifted is not None and number != lifted and min(steps) < self._card_width:
+                share = max(0.0, 1 - (abs(number - lifted) - 1) / 3)
+                aside = math.copysign(self.part * share, number - lifted)
+            sag = 0.9 * tilt * off_middle * off_middle * min(1.0, 9 / count)
+            slots.append(Slot((x + aside, self.y + sag), -off_middle * tilt))
         return slots
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
         """Send every card of the hand to its slot, the lifted one raised and straight."""
         if lifted is not None and lifted >= len(hand):
             lifted = None
-        for i, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
-            if i == lifted:
+        for number, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
+            if number == lifted:
                 y = self.y - self.raise_by if self.lifted_y is None else self.lifted_y
-                body.goal, body.turn, body.size = (slot.at[0], y), 0.0, self.lifted_size
+                body.goal = (slot.at[0], y)
+                body.turn = 0.0
+                body.size = self.lifted_size
             else:
-                body.goal, body.turn, body.size = slot.at, slot.angle, self.size
+                body.goal = slot.at
+                body.turn = slot.angle
+                body.size = self.size
 
     def boxes(self, groups: Sequence[int]) -> list[Box]:
         """Boxes around the visible parts of all cards while none is lifted."""
-        slots, width, height = self.slots(groups), self._wide, self.card[1] * self.size
+        slots = self.slots(groups)
+        width, height = self._card_width, self.card[1] * self.size
         steps = [after.at[0] - slot.at[0] for slot, after in pairwise(slots)]
         return [
             Box(slot.at[0] - width / 2, slot.at[1] - height / 2, min(width, step), self.seen or height)
@@ -139,24 +155,26 @@ class Fan:
 
 @dataclass(frozen=True)
 class Rows:
-    """Layout of a hand that lies in one fan, or in two rows of smaller cards while there are more than `most`."""
+    """Layout of a hand in one fan, or in two rows of smaller cards while there are more than `most` cards."""
 
     one: Fan
     back: Fan
-    """The upper row, partly below the other."""
+    """The upper row, partly covered by the other one."""
     front: Fan
     most: int
     split: int
-    """So many groups lie in the upper row, the others in the lower one."""
+    """Number of groups in the upper row. The others are in the lower one."""
 
     @property
     def card(self) -> tuple[float, float]:
+        """Width and height of a card, if it is not made smaller."""
         return self.one.card
 
-    def grown(self, keys: Sequence[Hashable]) -> Rows:
+    def sized_for(self, keys: Sequence[Hashable]) -> Rows:
+        """The layout for these cards, which is the same for all."""
         return self
 
-    def _parts(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
+    def _rows_of(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
         """Each row with its groups and the number of its first card."""
         upper = sum(groups[: self.split])
         if sum(groups) <= self.most or upper in (0, sum(groups)):
@@ -165,86 +183,93 @@ class Rows:
 
     def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
         """Send every card of the hand to its slot, the lifted one raised and straight."""
-        for fan, some, first in self._parts(groups):
+        for fan, some, first in self._rows_of(groups):
             count = sum(some)
-            within = lifted is not None and first <= lifted < first + count
-            fan.lay(hand[first : first + count], some, lifted - first if within and lifted is not None else None)
+            is_here = lifted is not None and first <= lifted < first + count
+            fan.lay(hand[first : first + count], some, lifted - first if is_here and lifted is not None else None)
 
     def boxes(self, groups: Sequence[int]) -> list[Box]:
         """Boxes around the visible parts of all cards while none is lifted."""
-        return [box for fan, some, _ in self._parts(groups) for box in fan.boxes(some)]
+        return [box for fan, some, _ in self._rows_of(groups) for box in fan.boxes(some)]
 
 
 class Hand(list[Body]):
-    """The cards of a hand from left to right, in groups, and how they lie in their fan."""
+    """The cards of a hand from left to right, in groups, and their layout."""
 
     def __init__(self, fan: Fan | Rows, start: Point) -> None:
-        """New cards come from `start`."""
+        """An empty hand with this layout. New cards come from the point `start`."""
         super().__init__()
-        self.fan = self._laid = fan
+        self.fan = fan
+        self._sized_fan = fan
+        """The layout for the present cards."""
         self.start = start
         self.groups: Sequence[int] = ()
         """Number of cards in each group."""
         self.lifted: int | None = None
         """Number of the card that is raised."""
         self._boxes: list[Box] = []
-        """Around the visible part of each card while none is lifted."""
+        """The box of the visible part of each card while none is lifted."""
 
     def show(
         self, keys: Sequence[Hashable], groups: Sequence[int], start: Callable[[Hashable], Point] | None = None
     ) -> None:
-        """Hold the cards with these keys; those that were there before stay where they are until they move.
+        """Hold the cards with these keys. Cards that were held before move to their new slots from where they are.
 
-        `start` tells where each new one comes from, if not from the usual place.
+        `start` returns the point from which a new card comes, if not from the usual one.
         """
         known = {body.key: body for body in self}
         self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
-        self._laid = self.fan.grown(keys)
-        self.groups, self._boxes = groups, self._laid.boxes(groups)
+        self._sized_fan = self.fan.sized_for(keys)
+        self.groups = groups
+        self._boxes = self._sized_fan.boxes(groups)
         self.lay()
 
     def lay(self) -> None:
         """Send every card to its slot."""
-        self._laid.lay(self, self.groups, self.lifted)
+        self._sized_fan.lay(self, self.groups, self.lifted)
 
     def lift(self, key: Hashable | None) -> None:
         """Raise the card with this key, and no other."""
         self.lifted = next((i for i, body in enumerate(self) if body.key == key), None)
 
     def under(self, point: Point) -> Hashable | None:
-        """Key of the topmost card at a point, as they lie while none is lifted; above them the lifted one juts out."""
+        """Key of the topmost card at a point, None for no card.
+
+        Cards are pointed at where they are while none is lifted. The lifted card can be pointed at above them, too.
+        """
         for body, box in zip(reversed(self), reversed(self._boxes), strict=True):
             if box.holds(point):
                 return body.key
-        return next((body.key for body in self._up() if self._around(body).holds(point)), None)
+        return next((body.key for body in self._raised_cards() if self._goal_box(body).holds(point)), None)
 
     def raised(self, key: Hashable) -> Box | None:
-        """Box around the card with this key where it is the raised one, otherwise None."""
-        return next((self._around(body) for body in self._up() if body.key == key), None)
+        """Box around the card with this key if it is the raised one, otherwise None."""
+        return next((self._goal_box(body) for body in self._raised_cards() if body.key == key), None)
 
-    def _up(self) -> list[Body]:
-        """The raised card, if there is one."""
+    def _raised_cards(self) -> list[Body]:
+        """The raised card, or none."""
         return [] if self.lifted is None else self[self.lifted : self.lifted + 1]
 
-    def _around(self, body: Body) -> Box:
-        """Around a card that lies straight, where it goes."""
+    def _goal_box(self, body: Body) -> Box:
+        """The box around a straight card at its goal."""
         width, height = self.fan.card
         return around(body.goal, width * body.size, height * body.size)
 
     def box(self, key: Hashable | None) -> Box | None:
-        """Box around the visible part of a card while none is lifted; None where it is not held."""
+        """Box around the visible part of a card while none is lifted. None if the card is not held."""
         return next((box for body, box in zip(self, self._boxes, strict=True) if body.key == key), None)
 
 
 def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:
     """Numbers of the visible cards from the lowest to the topmost: left to right, the lifted one last."""
-    return sorted((i for i, body in enumerate(hand) if not body.hidden), key=lambda i: (i == lifted, i))
+    visible = [number for number, body in enumerate(hand) if not body.hidden]
+    return sorted(visible, key=lambda number: (number == lifted, number))
 
 
 def draw_card(
     canvas: Canvas, sprite: Sprite, body: Body, size: tuple[float, float], glow: float, lifted: bool, advised: bool
 ) -> None:
-    """A card of the hand as it lies, `glow` 0..1 light around it; an advised one stands out unless it is lifted."""
+    """Draw a card of the hand with a light of strength `glow`, 0..1, around it. An advised card is raised a little."""
     at = (body.x, body.y - (ADVISED if advised and not lifted else 0))
     if glow:
         box = around(at, size[0] * body.scale, size[1] * body.scale)
@@ -252,18 +277,18 @@ def draw_card(
     sprite.draw(canvas, at, body.angle, body.scale, lift=LIFT if lifted or advised else 0)
 
 
-# --- A pile of cards with its number and label; an empty one is an outline ------------------------
+# --- A pile of cards with its number and label ----------------------------------------------------
 
 OUTLINE: theme.Colour = (120, 104, 78)
 LAYER: Point = (1.5, 2.8)
-"""How far each layer of a pile lies from the one below it, to the left and up."""
+"""Design pixels by which each layer of a pile is to the left of the one below it, and above it."""
 APART = 10.0
-"""The least distance between the words of two piles that lie side by side."""
+"""The least distance between the words of two piles side by side."""
 
 
 @dataclass(frozen=True)
 class Pile:
-    """Layout of a pile: its middle, the size of its cards, and where number and label stand."""
+    """Layout of a pile: its middle, the size of its cards, and the place of its number and label."""
 
     at: Point
     card: tuple[float, float]
@@ -271,7 +296,7 @@ class Pile:
     full: int
     """Number of cards from which on it has its greatest thickness."""
     beside: bool = True
-    """True: number and label to the right of it; False: below it on one line."""
+    """True: number and label are to the right of it. False: they are below it on one line."""
     layers: int = 4
     """Maximum number of visible layers."""
 
@@ -281,21 +306,27 @@ class Pile:
         return around(self.at, *self.card)
 
     def draw(self, canvas: Canvas, sprite: Sprite | None, count: int, room: float = 126) -> None:
-        """Draw `count` cards with `sprite` on top; None or no card is an outline. `room` bounds the words."""
-        box = self.box
+        """Draw `count` cards with `sprite` on top, or an outline if there is none. `room` is the width of the words."""
         if sprite is None or not count:
-            art.dashes(canvas.surface, OUTLINE, canvas.rect(*canvas.even(box)), canvas.px(9), canvas.line(2))
+            outline = canvas.rect(*canvas.even(self.box))
+            art.dashes(canvas.surface, OUTLINE, outline, canvas.px(9), canvas.line(2))
         else:
             scale = self.card[0] / sprite.width
             for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):
                 at = (self.at[0] - layer * LAYER[0], self.at[1] - layer * LAYER[1])
                 sprite.draw(canvas, at, 0, scale, shadow=not layer)
+        self._draw_words(canvas, count, room)
+
+    def _draw_words(self, canvas: Canvas, count: int, room: float) -> None:
+        """Draw number and label, or the number alone where the label does not fit."""
+        box = self.box
         if self.beside:
             x, y = box.right + 10, self.at[1]
             styles.HEAD_NAME.draw(canvas, str(count), (x, y - 2), "bottomleft", shadow=True)
             label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room / NARROW)
             styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
-            at, room = (self.at[0], box.foot + 5), room - APART
-            words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), room / NARROW)
-            styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=room)
+            at = (self.at[0], box.foot + 5)
+            wide = room - APART
+            words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), wide / NARROW)
+            styles.LABEL_SMALL.draw(canvas, words, at, "midtop", width=wide)

@@ -21,9 +21,9 @@ BURNT: Final = "burnt"
 SIDES: Final = {CRATER: 34.0, BURNT: 88.0}
 """Mean width of a trace in design pixels."""
 PICTURES: Final = 3
-"""Different pictures of each kind."""
+"""Number of pictures of each kind."""
 MOST: Final = {CRATER: 8, BURNT: 3}
-"""Traces of one kind in one place: more would hide the map."""
+"""Most traces of one kind in one place: more would hide the map."""
 DAY: Final[Colour] = (255, 255, 255)
 """The light in which a map looks as it is painted."""
 HOURS: Final[tuple[Colour, ...]] = ((224, 228, 240), DAY, (255, 232, 198), (190, 196, 224))
@@ -31,17 +31,17 @@ HOURS: Final[tuple[Colour, ...]] = ((224, 228, 240), DAY, (255, 232, 198), (190,
 TURNING: Final = 1.2
 """Seconds in which the light turns."""
 SHADES: Final = 8
-"""Steps in which it turns."""
+"""Number of steps in which the light turns."""
 SMOKING: Final = 5
-"""The latest burnt places smoke."""
+"""Number of burnt places that smoke: the latest ones."""
 PUFFS: Final = 6
-"""Puffs of smoke above each of them."""
+"""Number of puffs of smoke above each of them."""
 RISE: Final = 4.2
 """Seconds that a puff takes to rise and fade."""
 
 
 def lay_map(canvas: Canvas, name: str, box: Box, turned: bool = False) -> None:
-    """The map of a board with its shadow on the table; `turned`: with its head at the foot."""
+    """Draw the map of a board with its shadow on the table, upside down if `turned`."""
     place = canvas.rect(*box)
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     picture = pictures.at_size(canvas, name, *place.size)
@@ -49,15 +49,18 @@ def lay_map(canvas: Canvas, name: str, box: Box, turned: bool = False) -> None:
 
 
 class Trace(NamedTuple):
-    """Something that an event leaves behind: its kind, the place it is counted under, and the box it lies in."""
+    """A trace that an event leaves behind."""
 
     kind: str
+    """CRATER or BURNT."""
     place: Hashable
+    """Key of the place under which it is counted."""
     within: Box
+    """The box somewhere within which it is drawn."""
 
 
 class _Laid(NamedTuple):
-    """A trace on the map."""
+    """A trace on the map: its kind, the number of its picture, its middle and its width in design pixels."""
 
     kind: str
     picture: int
@@ -68,40 +71,43 @@ class _Laid(NamedTuple):
 class Ground:
     """Light and traces of one board, drawn into the backdrop whenever `key` changes.
 
-    Where a trace lies depends on nothing but the traces of its place before it, so that a match that is resumed or
-    shown again looks the same. `still` (reduced motion): the light changes at once, and nothing smokes.
+    The point of a trace depends on nothing but the earlier traces of its place, so that a match that is resumed or
+    shown again looks the same. With `still` (reduced motion) the light changes at once, and nothing smokes.
     """
 
     def __init__(self, box: Box, still: bool, scale: float = 1.0) -> None:
-        """`box`: the map; `scale`: how large traces and smoke are on it."""
+        """The ground of a map in this box. `scale` multiplies the size of traces and smoke."""
         self.box = box
         self.still = still
         self.scale = scale
         self.turned = False
-        """Whether the map lies with its head at the foot; traces are counted as if it did not."""
+        """Whether the map is shown upside down. Traces are kept as if it were not."""
         self.laid: list[_Laid] = []
         self._count: Counter[tuple[str, Hashable]] = Counter()
         self._light: tuple[Colour, Colour] = (DAY, DAY)
-        """From which light to which it turns."""
+        """The light from which, and the light to which it turns."""
         self._share = 1.0
+        """The share of the way between these two, 0..1."""
         self._clock = 0.0
 
     # --- the hour ------------------------------------------------------------------------------
 
     @property
     def light(self) -> Colour:
-        """The present light; the map is multiplied with it."""
+        """The present light. The map is multiplied with it."""
         return theme.blend(*self._light, ease_in_out_sine(round(self._share * SHADES) / SHADES))
 
     def turn_to(self, light: Colour, at_once: bool = False) -> None:
         """Let the light turn to another one."""
         if light == self._light[1]:
             return
-        jumps = at_once or self.still
-        self._light, self._share = (light if jumps else self.light, light), (1.0 if jumps else 0.0)
+        if at_once or self.still:
+            self._light, self._share = (light, light), 1.0
+        else:
+            self._light, self._share = (self.light, light), 0.0
 
     def turn_to_hour(self, number: int, at_once: bool = False) -> None:
-        """Let the light turn to that of an hour, counted from dawn at 0 through as many days as there are."""
+        """Let the light turn to that of an hour. Hours are counted from dawn, which is 0, and through all days."""
         self.turn_to(HOURS[number % len(HOURS)], at_once)
 
     def update(self, seconds: float) -> None:
@@ -123,17 +129,19 @@ class Ground:
             if number >= MOST[trace.kind]:
                 continue
             self._count[trace.kind, trace.place] += 1
+
             luck = random.Random(f"{trace.kind} {trace.place} {number}")
-            side, (x, y, w, h) = self.scale * SIDES[trace.kind] * luck.uniform(0.72, 1.2), trace.within
+            side = self.scale * SIDES[trace.kind] * luck.uniform(0.72, 1.2)
+            x, y, w, h = trace.within
             at = (x + w * luck.uniform(0.08, 0.92), y + h * luck.uniform(0.08, 0.92))
             self.laid.append(_Laid(trace.kind, luck.randint(1, PICTURES), at, side))
 
     def count(self, kind: str, place: Hashable) -> int:
-        """How many traces of a kind lie in a place."""
+        """How many traces of a kind there are in a place."""
         return self._count[kind, place]
 
-    def _shown(self, at: Point) -> Point:
-        """Where a trace is seen on the map as it lies."""
+    def _shown_at(self, at: Point) -> Point:
+        """The point of a trace on the map as it is shown, upside down or not."""
         x, y = self.box.centre
         return (2 * x - at[0], 2 * y - at[1]) if self.turned else at
 
@@ -141,45 +149,48 @@ class Ground:
 
     @property
     def key(self) -> Hashable:
-        """It changes whenever the ground has to be drawn anew."""
+        """A value that changes whenever the ground has to be drawn anew."""
         return (self.light, len(self.laid), self.turned)
 
     def paint(self, canvas: Canvas) -> None:
-        """Lay the traces on the map, burnt places below shell holes, and the light over all of it."""
+        """Draw the traces on the map, burnt places below craters, and the light over all of it."""
         place = canvas.rect(*self.box)
         canvas.surface.set_clip(place)
         for trace in sorted(self.laid, key=lambda one: one.kind):
             step = round(trace.side / 4) * 4
             image = pictures.picture(canvas, f"shared/traces/{trace.kind}-{trace.picture}", step, step)
-            canvas.surface.blit(image, image.get_rect(center=canvas.at(*self._shown(trace.at))))
+            canvas.surface.blit(image, image.get_rect(center=canvas.at(*self._shown_at(trace.at))))
         if self.light != DAY:
             canvas.surface.fill(self.light, place, special_flags=pygame.BLEND_RGB_MULT)
         canvas.surface.set_clip(None)
 
     def draw_smoke(self, canvas: Canvas) -> None:
-        """Smoke above the latest burnt places."""
+        """Draw smoke above the latest burnt places."""
         if self.still:
             return
+
         burnt = [trace for trace in self.laid if trace.kind == BURNT][-SMOKING:]
         scale = self.scale
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
         for number, trace in enumerate(burnt):
             for puff in range(PUFFS):
                 age = (self._clock / RISE + puff / PUFFS + number * 0.37) % 1
-                image = _puff(canvas, round(age * 11), scale)
+                image = _smoke_puff(canvas, round(age * 11), scale)
                 half = image.get_width() / 2
-                foot = self._shown(trace.at)
+
+                foot = self._shown_at(trace.at)
                 aside = 34 * age * age + (puff % 3 - 1) * 7
                 x, y = canvas.exact(foot[0] + scale * aside, foot[1] - scale * 96 * age)
                 blits.append((image, (x - half, y - half)))
+
         if blits:
             canvas.surface.set_clip(canvas.rect(*self.box))
             canvas.surface.fblits(blits)
             canvas.surface.set_clip(None)
 
 
-def _puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
-    """A soft disc that grows and fades; `age` is 0..11."""
+def _smoke_puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
+    """The picture of a soft disc, which grows and fades with its age, 0 to 11."""
 
     def make() -> pygame.Surface:
         side = max(6, canvas.px(scale * (34 + age * 7)))
@@ -191,81 +202,83 @@ def _puff(canvas: Canvas, age: int, scale: float) -> pygame.Surface:
     return canvas.caches.of("smoke").get((canvas.k, age, scale), make)
 
 
-# --- A pool of lamp light on a map, where it happens ----------------------------------------------
+# --- A pool of lamp light on a map, at the place of the last event --------------------------------
 
 WIDE: Final = 460.0
 """The usual width in design pixels."""
 WARM: Final[Colour] = (112, 86, 42)
-"""Added to the map in the middle of the pool."""
+"""The colour that is added to the map in the middle of the pool."""
 STAYS: Final = 2.6
-"""Seconds that it stays after the last event."""
+"""Seconds for which the pool stays after the last event."""
 DIM: Final = 0.4
-"""The usual brightness, at which pieces in the light can be read; 1 is the greatest."""
+"""The usual brightness, at which pieces in the light can be read. 1 is the greatest."""
 STEPS: Final = 10
-"""Steps of brightness."""
+"""Number of steps of brightness."""
 
 
 class LampPool:
-    """It glides from event to event and goes out after the last; `still` (reduced motion): it jumps."""
+    """A light that glides from event to event and goes out after the last. With `still` (reduced motion) it jumps."""
 
     def __init__(self, still: bool) -> None:
         self.still = still
         self.at: Point = (0.0, 0.0)
         self._goal: Point = (0.0, 0.0)
-        self._left = 0.0
+        self._seconds_left = 0.0
         self.strength = 0.0
         self.most = DIM
-        """How bright it becomes: where it is dark a pool may be brighter."""
+        """Greatest brightness, 0..1. On a dark map a pool may be brighter."""
         self.wide = WIDE
-        """Design pixels across."""
+        """Width in design pixels."""
 
-    def shine(self, at: Point) -> None:
-        """Something happens at this point."""
-        self._goal, self._left = at, STAYS
+    def shine_at(self, at: Point) -> None:
+        """Let the light go to this point, and stay there for a while."""
+        self._goal, self._seconds_left = at, STAYS
         if self.strength < 0.05:
             self.at = at
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
-        self._left = max(0.0, self._left - seconds)
-        self.strength += ((self.most if self._left else 0.0) - self.strength) * spring(5, seconds, self.still)
+        self._seconds_left = max(0.0, self._seconds_left - seconds)
+        goal = self.most if self._seconds_left else 0.0
+        self.strength += (goal - self.strength) * spring(5, seconds, self.still)
         share = spring(7, seconds, self.still)
         self.at = (self.at[0] + (self._goal[0] - self.at[0]) * share, self.at[1] + (self._goal[1] - self.at[1]) * share)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the light, which adds to what lies below it."""
+        """Draw the light. It is added to the picture below it."""
         step = round(self.strength * STEPS)
         if step:
-            image = _pool(canvas, step, self.wide)
+            image = _pool_picture(canvas, step, self.wide)
             canvas.surface.blit(image, image.get_rect(center=canvas.at(*self.at)), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _pool(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
-    """The light at one step of its brightness."""
+def _pool_picture(canvas: Canvas, step: int, wide: float) -> pygame.Surface:
+    """The picture of the light at one step of its brightness, 1 to STEPS."""
 
-    def dimmed() -> pygame.Surface:
-        image = _pool(canvas, STEPS, wide).copy()
+    def make_dimmed() -> pygame.Surface:
+        image = _pool_picture(canvas, STEPS, wide).copy()
         image.fill((round(255 * step / STEPS),) * 3, special_flags=pygame.BLEND_RGB_MULT)
         return image
 
     pools = canvas.caches.of("pools of light")
-    return pools.get((canvas.k, step, wide), (lambda: glow(canvas, wide)) if step == STEPS else dimmed)
+    return pools.get((canvas.k, step, wide), (lambda: glow(canvas, wide)) if step == STEPS else make_dimmed)
 
 
 def glow(canvas: Canvas, wide: float, bright: float = 1.0) -> pygame.Surface:
-    """Lamp light, to be added to what lies below it; `bright`: 0..1."""
+    """The picture of lamp light, to be added to a picture below it. `bright` is its strength, 0..1."""
     small = surfaces.opaque((24, 24))
     for y in range(24):
         for x in range(24):
             away = ((x - 11.5) ** 2 + ((y - 11.5) * 1.15) ** 2) ** 0.5 / 11.5
             share = bright * max(0.0, 1 - away * away) ** 2
             small.set_at((x, y), [round(part * share) for part in WARM])
+
     side = canvas.px(wide)
     soft = art.blur(pygame.transform.smoothscale(small, (side // 6, side // 6)), max(1, side // 360))
     return pygame.transform.smoothscale(soft, (side, side))
 
 
-# --- Weather over a map: shadows of clouds, mist, or rain. It always moves, so reduced motion does ---
+# --- Weather over a map: shadows of clouds, mist, or rain. It always moves, so reduced motion has none ---
 
 CLOUDS: Final = "clouds"
 MIST: Final = "mist"
@@ -276,85 +289,100 @@ BANKS: Final = 3
 BANK: Final = (500.0, 210.0)
 """Width and height of a bank in design pixels."""
 DRIFT: Final = 17.0
-"""Design pixels a second."""
+"""Design pixels a second by which banks drift."""
 DROPS: Final = 90
+"""Most drops of rain."""
 FALL: Final = (-150.0, 900.0)
-"""Design pixels a second, to the right and down."""
+"""Design pixels a second by which rain falls, to the right and down."""
 CHANGING: Final = 1.0
 """Seconds in which weather comes or goes."""
 CHANGE_STEPS: Final = 6
-"""Steps in which it does."""
+"""Number of steps in which weather comes or goes."""
 
 
 class Weather:
     """The weather over one map."""
 
     def __init__(self, box: Box, still: bool) -> None:
-        """`box`: the map; `still` (reduced motion): there is no weather."""
+        """The weather over a map in this box. With `still` (reduced motion) there is none."""
         self.box = box
         self.still = still
-        self._kind = self._next = ""
+        self._kind = ""
+        """The present weather: CLOUDS, MIST or RAIN. Empty for none."""
+        self._next_kind = ""
+        """The weather that comes once the present one has gone."""
         self._strength = 0.0
+        """How much of the present weather is there, 0..1."""
         self._clock = 0.0
+
         luck = random.Random(7)
         self._banks = [(luck.random(), (number + 0.5) / BANKS, luck.uniform(0.8, 1.3)) for number in range(BANKS)]
+        """Of each bank: its start as a share of its way, its height as a share of the map's, and its speed."""
         self._drops = [(luck.random(), luck.random(), luck.uniform(0.8, 1.2)) for _ in range(DROPS)]
+        """Of each drop: its start as shares of the map's width and height, and its speed."""
 
     def turn_to(self, kind: str) -> None:
-        """Let one kind of weather go and another one come; empty for none."""
-        self._next = kind
+        """Let the present weather go, and this kind come. Empty: none comes."""
+        self._next_kind = kind
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
         self._clock += seconds
-        if self._kind != self._next and self._strength == 0:
-            self._kind = self._next
-        goal = 1.0 if self._kind == self._next and self._kind else 0.0
+        if self._kind != self._next_kind and self._strength == 0:
+            self._kind = self._next_kind
+        goal = 1.0 if self._kind == self._next_kind and self._kind else 0.0
         step = seconds / CHANGING
         self._strength += max(-step, min(step, goal - self._strength))
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw it over the map."""
+        """Draw the weather over the map."""
         step = round(self._strength * CHANGE_STEPS)
         if self.still or not step:
             return
         canvas.surface.set_clip(canvas.rect(*self.box))
-        canvas.surface.fblits(self._rain(canvas, step) if self._kind == RAIN else self._drifting(canvas, step))
+        canvas.surface.fblits(self._rain_blits(canvas, step) if self._kind == RAIN else self._bank_blits(canvas, step))
         canvas.surface.set_clip(None)
 
-    def _drifting(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+    def _bank_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+        """The pictures of the drifting banks with their real corners. `step`: how much of the weather is there."""
         x, y, w, h = self.box
         round_trip = w + BANK[0]
-        drawn = []
+        blits = []
         for number, (start, height, speed) in enumerate(self._banks):
             left = x - BANK[0] + (start * round_trip + self._clock * DRIFT * speed) % round_trip
             top = y + height * h - BANK[1] / 2 + 14 * math.sin(self._clock * 0.2 + number)
-            drawn.append((_bank(canvas, self._kind, number % 2, step), canvas.exact(left, top)))
-        return drawn
+            blits.append((_bank_picture(canvas, self._kind, number % 2, step), canvas.exact(left, top)))
+        return blits
 
-    def _rain(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+    def _rain_blits(self, canvas: Canvas, step: int) -> list[tuple[pygame.Surface, tuple[float, float]]]:
+        """The pictures of the falling drops with their real corners. `step`: how much of the weather is there."""
         x, y, w, h = self.box
-
-        def make() -> pygame.Surface:
-            wide, high = max(2, canvas.px(6)), max(6, canvas.px(30))
-            large = art.clear(wide * 2, high * 2, (206, 218, 230))
-            ends = ((wide * 2 - 2, 1), (1, high * 2 - 2))
-            pygame.draw.line(large, (206, 218, 230, 120), *ends, max(2, canvas.line(2)))
-            return pygame.transform.smoothscale(large, (wide, high))
-
-        image, drawn = canvas.caches.of("weather").get((canvas.k, RAIN), make), []
+        image = canvas.caches.of("weather").get((canvas.k, RAIN), lambda: _drop_picture(canvas))
+        blits = []
         for across, down, speed in self._drops[: DROPS * step // CHANGE_STEPS]:
             way = self._clock * speed
             at = (x + (across * w + way * FALL[0]) % w, y - 20 + (down * h + way * FALL[1]) % (h + 40))
-            drawn.append((image, canvas.exact(*at)))
-        return drawn
+            blits.append((image, canvas.exact(*at)))
+        return blits
 
 
-def _bank(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
-    """A bank of clouds or mist: soft discs that run into one another; it comes and goes in steps."""
+def _drop_picture(canvas: Canvas) -> pygame.Surface:
+    """The picture of a drop of rain: a slanting line."""
+    wide, high = max(2, canvas.px(6)), max(6, canvas.px(30))
+    large = art.clear(wide * 2, high * 2, (206, 218, 230))
+    ends = ((wide * 2 - 2, 1), (1, high * 2 - 2))
+    pygame.draw.line(large, (206, 218, 230, 120), *ends, max(2, canvas.line(2)))
+    return pygame.transform.smoothscale(large, (wide, high))
 
-    def thinned() -> pygame.Surface:
-        image = _bank(canvas, kind, number, CHANGE_STEPS).copy()
+
+def _bank_picture(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
+    """The picture of a bank of clouds or mist, made of soft discs that run into one another.
+
+    There are pictures of several numbers. `step`: how much of the bank is there, 1 to CHANGE_STEPS.
+    """
+
+    def make_thinner() -> pygame.Surface:
+        image = _bank_picture(canvas, kind, number, CHANGE_STEPS).copy()
         image.fill((255, 255, 255, 255 * step // CHANGE_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         return image
 
@@ -368,7 +396,10 @@ def _bank(canvas: Canvas, kind: str, number: int, step: int) -> pygame.Surface:
             disc.fill((*colour, 0))
             pygame.draw.circle(disc, (*colour, most // 3), at, luck.uniform(6, 13))
             small.blit(disc, (0, 0))
+
         soft = art.blur(small, 12)
         return pygame.transform.smoothscale(soft, (canvas.px(BANK[0]), canvas.px(BANK[1])))
 
-    return canvas.caches.of("weather").get((canvas.k, kind, number, step), make if step == CHANGE_STEPS else thinned)
+    return canvas.caches.of("weather").get(
+        (canvas.k, kind, number, step), make if step == CHANGE_STEPS else make_thinner
+    )

@@ -1,4 +1,4 @@
-"""What the animations of all boards have in common: flights, stamps, and what is shown in the middle."""
+"""The parts that the animations of all boards share: flights, stamps, and pictures in the middle."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Shows(Protocol):
     """The model of a table."""
 
     def show(self, view: Any, /) -> object:
-        """Show a view; what has moved in it sets out for its new place."""
+        """Show a view. Things that have moved in it begin to move to their new places."""
 
     def settle(self, view: Any, /) -> None:
         """Show a view, and finish all motion."""
@@ -32,7 +32,7 @@ Model = TypeVar("Model", bound=Shows)
 
 
 class TableMotion(Generic[Model]):
-    """Puts motions at the end of a timeline; `still` (reduced motion) shows the outcome without the way there."""
+    """Puts motions at the end of a timeline. With `still` (reduced motion) only their outcome is shown."""
 
     def __init__(self, model: Model, particles: Particles, still: bool) -> None:
         self.model = model
@@ -46,12 +46,13 @@ class TableMotion(Generic[Model]):
     def show(
         self, timeline: Timeline, view: object, sound: str | None = None, seconds: float = 0.0, x: Place = None
     ) -> None:
-        """Show a view when its time comes, and give it so many seconds to be looked at; `x`: where it is heard."""
-        timeline.then(0.0, lambda _: self._show(view), sound=sound, x=x)
-        timeline.wait(seconds)
+        """Append a view to the timeline, and a pause to look at it. Its sound comes from the place `x`."""
 
-    def _show(self, view: object) -> None:
-        self.model.show(view)
+        def act(_: float) -> None:
+            self.model.show(view)
+
+        timeline.then(0.0, act, sound=sound, x=x)
+        timeline.wait(seconds)
 
 
 # --- Cards and counters in the air between two places ---------------------------------------------
@@ -61,15 +62,15 @@ FLIGHT = 0.5
 
 
 class Flights:
-    """The flyers in the air. `still` (reduced motion): everything arrives at once."""
+    """The flyers in the air. With `still` (reduced motion) everything arrives at once."""
 
     def __init__(self, still: bool) -> None:
         self.still = still
         self.flying: list[Flyer] = []
 
     def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
-        """Append a flight to the timeline; the flyer is gone once it has arrived."""
-        timeline.then(seconds, lambda p: self._move(flyer, p), sound=sound, x=lambda: flyer.start[0])
+        """Append a flight to the timeline. The flyer is removed once it has arrived."""
+        timeline.then(seconds, lambda p: self._move_flyer(flyer, p), sound=sound, x=lambda: flyer.start[0])
 
     def fly_to(
         self,
@@ -79,7 +80,10 @@ class Flights:
         seconds: float = FLIGHT,
         sound: str = "card",
     ) -> None:
-        """Append a flight to the first of `bodies`, asked when it begins; they are hidden until it arrives."""
+        """Append a flight to the first of some bodies. All of them are hidden until the flyer arrives.
+
+        `bodies` is called when the flight begins. If it returns none, the flyer goes to its own goal.
+        """
         landing: list[Body] = []
 
         def move(p: float) -> None:
@@ -89,7 +93,8 @@ class Flights:
                     body.hidden = True
             if landing:
                 flyer.goal = landing[0].goal
-            self._move(flyer, p)
+
+            self._move_flyer(flyer, p)
             if p >= 1:
                 for body in landing:
                     body.hidden = False
@@ -104,17 +109,17 @@ class Flights:
         seconds: float = FLIGHT,
         sound: str = "card",
     ) -> None:
-        """Append a flight of several at once, asked for when it begins; a body is hidden until its flyer arrives.
+        """Append a flight of several flyers at once. A body is hidden until its flyer arrives.
 
-        Its sound comes from the middle of where they start.
+        `flock` is called when the flight begins. The sound comes from the middle of the points where the flyers start.
         """
         flying: list[tuple[Flyer, Body | None]] = []
-        begun = False
+        has_begun = False
 
         def begin() -> None:
-            nonlocal begun
-            if not begun:
-                begun = True
+            nonlocal has_begun
+            if not has_begun:
+                has_begun = True
                 flying.extend(flock())
 
         def middle() -> float | None:
@@ -124,7 +129,7 @@ class Flights:
         def move(p: float) -> None:
             begin()
             for flyer, body in flying:
-                self._move(flyer, p)
+                self._move_flyer(flyer, p)
                 if body is not None:
                     body.hidden = p < 1
                     if p >= 1:
@@ -132,7 +137,8 @@ class Flights:
 
         timeline.then(seconds, move, sound=sound, x=middle)
 
-    def _move(self, flyer: Flyer, p: float) -> None:
+    def _move_flyer(self, flyer: Flyer, p: float) -> None:
+        """Put a flyer at the share `p` of its way, and remove it at its end."""
         if flyer not in self.flying and p < 1:
             self.flying.append(flyer)
         flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
@@ -163,7 +169,7 @@ FADING = 0.6
 
 @dataclass
 class Stamp:
-    """Words stamped across something, for `seconds` more."""
+    """Words that are stamped across something, for `seconds` more."""
 
     words: str
     colour: Colour
@@ -176,23 +182,26 @@ class Stamp:
     def draw(
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
-        """Draw it with `anchor` at a design point, at most `width` wide; the real pixels it covers."""
+        """Draw the stamp with its `anchor` at a design point, at most `width` wide. Returns its box in real pixels."""
         plate = canvas.caches.of("stamps").get(
             (self.words, self.colour, canvas.scale_key, size, width, angle),
-            lambda: _plate(canvas, self.words, self.colour, size, width, angle),
+            lambda: _stamp_picture(canvas, self.words, self.colour, size, width, angle),
         )
         place = plate.get_rect(**{anchor: canvas.at(*at)})
         art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds / FADING)))
         return place
 
     def draw_within(self, canvas: Canvas, box: Box, size: float) -> None:
-        """Draw it where it was stamped, or as near as it stays within the box."""
+        """Draw the stamp at its own point, or at the nearest one at which it is within the box."""
         x, y, w, _ = box
         half = styles.TITLE.but(size=size, track=1).width(canvas, self.words) / 2 + 24
         self.draw(canvas, (max(x + half, min(self.at[0], x + w - half)), max(y + 40, self.at[1])), size=size)
 
 
-def _plate(canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float) -> pygame.Surface:
+def _stamp_picture(
+    canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float
+) -> pygame.Surface:
+    """The picture of a stamp, turned by an angle in degrees."""
     image = styles.TITLE.but(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
     plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
     box = plate.get_rect()
@@ -202,27 +211,27 @@ def _plate(canvas: Canvas, words: str, colour: Colour, size: float, width: float
     return pygame.transform.rotozoom(plate, angle, 1)
 
 
-# --- A card or counter that comes to the middle of a board to be read by all, with its name and what ---
+# --- A card or counter that comes to the middle of a board, with its name and what it does --------
 
 SHOWN = 1.5
-"""How long a picture is shown with a few words; more words take longer to read."""
+"""Seconds for which a picture is shown with a few words. More words take longer to read."""
 READING = 0.028
 """Seconds more for every letter beyond the first forty."""
 START_SCALE = 0.8
 FULL_SCALE = 1.45
 BROAD = 560.0
-"""Design pixels of a line of words."""
+"""Greatest width of a line of words in design pixels."""
 HEAD = styles.TITLE.but(size=29, track=1)
 
 
 class Stage:
-    """The place where pictures are shown; with `still` (reduced motion) they appear there at once."""
+    """The place where pictures are shown. With `still` (reduced motion) they appear there at once."""
 
     def __init__(self, at: Point, still: bool) -> None:
         self.at = at
         self.still = still
         self.name = ""
-        """The picture that is shown; empty for none."""
+        """Name of the picture that is shown. Empty for none."""
         self.head = ""
         self.words = ""
         self._place = at
@@ -236,31 +245,37 @@ class Stage:
     def announce(
         self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card", size: float = 1.0
     ) -> None:
-        """A picture comes from `start`, stays to be read, and fades; `size` multiplies the scale it is shown at."""
+        """Append a picture that comes from `start`, stays to be read, and fades. `size` multiplies its scale."""
 
         def act(p: float) -> None:
-            self.name, self.head, self.words = (name if p < 1 else ""), head, words
-            come = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))
-            share = min(1.0, come)
-            self._place = (mix(start[0], self.at[0], share), mix(start[1], self.at[1], share))
-            self._scale = mix(START_SCALE, FULL_SCALE, come) * size
+            self.name = name if p < 1 else ""
+            self.head = head
+            self.words = words
+            growth = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))  # a little more than 1 before its end
+            way = min(1.0, growth)
+            self._place = (mix(start[0], self.at[0], way), mix(start[1], self.at[1], way))
+            self._scale = mix(START_SCALE, FULL_SCALE, growth) * size
             self._alpha = round(255 * (1 - part(p, 0.86, 1)))
 
         timeline.then(SHOWN + READING * max(0, len(words) - 40), act, sound=sound, x=start[0])
 
     def draw(self, canvas: Canvas, look: Sprites) -> None:
-        """What is shown now, with its name and its words below."""
+        """Draw the picture that is shown now, with its name and its words below."""
         if not self.name:
             return
-        sprite, alpha = look.piece(self.name), self._alpha
+        sprite = look.piece(self.name)
+        alpha = self._alpha
         high = sprite.height * self._scale
         art.draw_lit(canvas, canvas.even(around(self._place, sprite.width * self._scale, high)), (alpha / 255) ** 2)
         sprite.draw(canvas, self._place, 0, self._scale, lift=40, alpha=alpha)
+
         lines = styles.BODY_LARGE.wrap(canvas, self.words, BROAD)
         step = styles.BODY_LARGE.height(canvas)
         widest = max(styles.BODY_LARGE.width(canvas, line) for line in lines)
         wide = max(widest, HEAD.width(canvas, self.head.upper())) + 60
-        x, top = self.at[0], self.at[1] + high / 2 + 14
+
+        x = self.at[0]
+        top = self.at[1] + high / 2 + 14
         real = canvas.rect(*Box(x - wide / 2, top, wide, 56 + step * len(lines)))
         art.blit_faded(canvas.surface, art.panel(canvas, real.w, real.h, canvas.px(9)), real, alpha)
         HEAD.draw(canvas, self.head.upper(), (x, top + 8), "midtop", ink=theme.BRASS, alpha=alpha)

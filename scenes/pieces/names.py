@@ -14,7 +14,7 @@ from scenes.ui.theme import Colour
 
 TAG: Final = styles.LABEL_TINY.dense.but(track=1)
 GAP: Final = 7.0
-"""From the name to the tag, in design pixels."""
+"""Design pixels from the name to the tag."""
 PADDING: Final = 5.0
 INK: Final[Colour] = (34, 28, 16)
 
@@ -29,11 +29,15 @@ def draw_name(
     ink: Colour | None = None,
     shadow: bool = False,
 ) -> Box:
-    """Draw the name with its `anchor`, one at the left, at a point; both `width` wide at most. Their box."""
-    tag = _tag_room(canvas, who)
+    """Draw the name of a seat, and beside it the tag if that is you. Returns the box of both.
+
+    `anchor` names a point of the left edge, which is put at `at`. Name and tag are `width` wide at most.
+    """
+    tag = _tag_width(canvas, who)
     name = style.draw(canvas, who.name, at, anchor, width - tag, ink, shadow)
     if not who.you:
         return name
+
     tall = TAG.height(canvas, 1.1)
     box = Box(name.right + GAP, name.centre[1] - tall / 2, tag - GAP, tall)
     pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(*box), border_radius=canvas.px(4))
@@ -42,9 +46,10 @@ def draw_name(
 
 
 def wide_of(canvas: Canvas, style: TypeStyle, who: Seat) -> float:
-    """How wide a name and its tag are, with room enough."""
-    return style.width(canvas, who.name) + _tag_room(canvas, who)
+    """The width in design pixels of a name and its tag where nothing bounds them."""
+    return style.width(canvas, who.name) + _tag_width(canvas, who)
 
 
-def _tag_room(canvas: Canvas, who: Seat) -> float:
+def _tag_width(canvas: Canvas, who: Seat) -> float:
+    """The width in design pixels of the tag and the gap before it, 0 for a seat without a tag."""
     return GAP + TAG.width(canvas, YOU) + 2 * PADDING if who.you else 0.0

@@ -32,38 +32,41 @@ class ButtonBar(Generic[Meaning]):
         self._meanings: list[Meaning] = []
 
     def show(self, buttons: Sequence[tuple[Button, Meaning]]) -> None:
-        """Show these buttons; a button that was there before keeps its state, so that it can still be released."""
-        kept = {(button.key, button.box, button.label): button for button in self.buttons}
+        """Show these buttons. A button that was there before keeps its state, so that it can still be released."""
+        before = {(button.key, button.box, button.label): button for button in self.buttons}
         self.buttons = []
         for fresh, _ in buttons:
-            button = kept.get((fresh.key, fresh.box, fresh.label), fresh)
-            button.enabled, button.why, button.primary = fresh.enabled, fresh.why, fresh.primary
-            button.below, button.lands = fresh.below, fresh.lands
+            button = before.get((fresh.key, fresh.box, fresh.label), fresh)
+            button.enabled = fresh.enabled
+            button.why = fresh.why
+            button.primary = fresh.primary
+            button.below = fresh.below
+            button.lands = fresh.lands
             self.buttons.append(button)
         self._meanings = [meaning for _, meaning in buttons]
 
-    def pressed(
+    def pressed_value(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Meaning | None:
-        """The value of the button that this input presses, if any: by mouse, Accept, or the key that it shows."""
-        called = self._called(event)
+        """The value of the button that this input presses by mouse, Accept, or the key that it shows. None for none."""
+        with_key = self._button_with_key(event)
         for button, meaning in zip(self.buttons, self._meanings, strict=True):
             if button.handle(event, intent, button.key == focused):
                 return meaning
-            if button is called and button.enabled:
+            if button is with_key and button.enabled:
                 button.press()
                 return meaning
         return None
 
-    def refused(self, event: pygame.event.Event | None) -> Button | None:
-        """The disabled button that this event presses by mouse or by the key that it shows."""
-        button = self._called(event)
+    def pressed_disabled_button(self, event: pygame.event.Event | None) -> Button | None:
+        """The disabled button that this event presses by mouse or by the key that it shows. None for none."""
+        button = self._button_with_key(event)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             button = next((one for one in self.buttons if one.holds(event.pos)), None)
         return button if button is not None and not button.enabled else None
 
-    def _called(self, event: pygame.event.Event | None) -> Button | None:
-        """The button with the letter or the digit that this event presses; other keys are intents."""
+    def _button_with_key(self, event: pygame.event.Event | None) -> Button | None:
+        """The button that shows the letter or the digit which this event presses. Other keys are intents."""
         key = plain_key(event)
         return next((one for one in self.buttons if len(one.hint) == 1 and key == ord(one.hint.lower())), None)
 
@@ -77,7 +80,7 @@ class ButtonBar(Generic[Meaning]):
     def draw(
         self, canvas: Canvas, focused: Hashable | None, seconds: float, advised: Collection[Hashable] = ()
     ) -> None:
-        """Draw the buttons; a light stands around those that are advised."""
+        """Draw the buttons, with a light around those that are advised."""
         for button in self.buttons:
             button.draw(canvas, button.key == focused or button.key in advised, seconds)
             if button.key in advised:
@@ -90,7 +93,7 @@ ADVISED = "as the staff advises"
 
 
 class Popup(Enum):
-    """What `handle` returns instead of an answer."""
+    """The state of a popup, which `handle` returns while there is no answer."""
 
     OPEN = auto()
     CLOSED = auto()
@@ -107,78 +110,93 @@ def left_by_mouse(event: pygame.event.Event | None, box: Box) -> bool:
 
 
 class NumberPopup:
-    """Asks for a number from 1 to `most`: by buttons, wheel, track or arrow keys."""
+    """Asks for a number from 1 to `most`, which buttons, wheel, track and arrow keys change."""
 
     WIDE, TALL = 452.0, 276.0
     KNOB = 11.0
     """Radius of the knob on the track."""
 
     def __init__(self, corner: Point, head: str, order: str, most: int, number: int) -> None:
-        """`corner` is its upper left, `head` its title, `order` the label of the button that answers."""
+        """A popup with its upper left corner at `corner`. It begins at `number`.
+
+        `head` is its title, `order` the label of the button that answers.
+        """
         self.head = head
         self.note = ""
         """A line below the number."""
         self.most = most
         self.number = max(1, min(number, most))
+
         x, y = corner
         self.box = Box(x, y, self.WIDE, self.TALL)
         self.fewer = Button("fewer", Box(x + 28, y + 56, 74, 58), "\u2212")
         self.more = Button("more", Box(x + self.WIDE - 102, y + 56, 74, 58), "+")
         self.cancel = Button("cancel", Box(x + 28, y + 200, 168, 56), "CANCEL", "ESC")
-        self.advised: int | None = None
-        """The number that a hint advises; it is marked."""
         self.order = Button("order", Box(x + 208, y + 200, self.WIDE - 236, 56), order, "ENTER", primary=True)
         self.track = Box(x + 34, y + 166, self.WIDE - 68, 14)
+
+        self.advised: int | None = None
+        """The number that a hint advises, which is marked. None without a hint."""
         self._sliding = False
-        self._turned = False
+        """Whether the mouse holds the knob."""
+        self._was_changed = False
         """Whether the person has changed the number."""
 
     def advise(self, number: int | None) -> None:
-        """Mark this number; the popup goes there unless the person has already turned it. None: no mark."""
-        if number is not None and number != self.advised and not self._turned:
+        """Mark this number, and go there unless the person has already changed the number. None: no mark."""
+        if number is not None and number != self.advised and not self._was_changed:
             self.number = max(1, min(number, self.most))
         self.advised = number
 
     def spots(self) -> list[Spot]:
-        """Those of its buttons; the focus is always on the one that ENTER presses."""
+        """The spots of its buttons. The focus is always on the one that ENTER presses."""
         others = (self.fewer, self.more, self.cancel)
         return [self.order.spot(), *(replace(button.spot(), lands=False) for button in others)]
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
+        """Change the number by this input. Returns the number once it is ordered, otherwise OPEN or CLOSED."""
         if intent in (Intent.LEFT, Intent.RIGHT, Intent.DOWN, Intent.UP):
-            self._step(1 if intent in (Intent.RIGHT, Intent.UP) else -1)
+            self._change_by(1 if intent in (Intent.RIGHT, Intent.UP) else -1)
         elif intent in (Intent.ACCEPT, Intent.PASS):
             return self.number
         elif event is not None:
-            if left_by_mouse(event, self.box):
-                return CLOSED
-            if event.type == pygame.MOUSEWHEEL:
-                self._step(event.y)
-            elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._grip().holds(event.pos):
-                self._sliding = True
-                self._slide(event.pos)
-            elif event.type == pygame.MOUSEMOTION and self._sliding:
-                self._slide(event.pos)
-            elif event.type == pygame.MOUSEBUTTONUP:
-                self._sliding = False
-            for button, step in ((self.fewer, -1), (self.more, 1)):
-                if button.handle(event, None, False):
-                    self._step(step)
-            if self.order.handle(event, None, False):
-                return self.number
-            return CLOSED if self.cancel.handle(event, None, False) else OPEN
+            return self._handle_mouse(event)
         return OPEN
 
-    def _step(self, step: int) -> None:
-        self._turned = True
+    def _handle_mouse(self, event: pygame.event.Event) -> int | Popup:
+        """Handle wheel, track and buttons. Returns the number, OPEN or CLOSED, as `handle` does."""
+        if left_by_mouse(event, self.box):
+            return CLOSED
+
+        if event.type == pygame.MOUSEWHEEL:
+            self._change_by(event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._grip_box().holds(event.pos):
+            self._sliding = True
+            self._slide_to(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self._sliding:
+            self._slide_to(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._sliding = False
+
+        for button, step in ((self.fewer, -1), (self.more, 1)):
+            if button.handle(event, None, False):
+                self._change_by(step)
+        if self.order.handle(event, None, False):
+            return self.number
+        return CLOSED if self.cancel.handle(event, None, False) else OPEN
+
+    def _change_by(self, step: int) -> None:
+        """Change the number by so much, within its bounds."""
+        self._was_changed = True
         self.number = max(1, min(self.number + step, self.most))
 
-    def _grip(self) -> Box:
-        """Where the mouse takes hold of the track: wherever its knob may be."""
+    def _grip_box(self) -> Box:
+        """The box in which the mouse takes hold of the track: any place to which the knob can come."""
         return around(self.track.centre, self.track.w + 2 * self.KNOB, 2 * self.KNOB)
 
-    def _slide(self, point: Point) -> None:
-        self._turned = True
+    def _slide_to(self, point: Point) -> None:
+        """Set the number whose place on the track is nearest to a point."""
+        self._was_changed = True
         share = (point[0] - self.track.x) / self.track.w
         self.number = max(1, min(self.most, 1 + round(share * (self.most - 1))))
 
@@ -186,24 +204,29 @@ class NumberPopup:
         art.draw_panel(canvas, self.box, height=20)
         x, y = self.box.centre[0], self.box.y
         styles.LABEL_LARGE.draw(canvas, self.head, (x, y + 18), "midtop", width=self.WIDE - 40)
-        styles.HEAD.but(size=52, track=0).draw(
-            canvas, str(self.number), (x, y + 86), "center", ink=theme.BRIGHT, shadow=True
-        )
+        number_style = styles.HEAD.but(size=52, track=0)
+        number_style.draw(canvas, str(self.number), (x, y + 86), "center", ink=theme.BRIGHT, shadow=True)
         styles.BODY_SMALL.draw(canvas, self.note, (x, y + 122), "midtop", width=self.WIDE - 120)
+
+        self._draw_track(canvas)
+        for button in (self.fewer, self.more, self.cancel, self.order):
+            button.draw(canvas, focused == button.key, seconds)
+
+    def _draw_track(self, canvas: Canvas) -> None:
+        """Draw the track, filled up to its knob, with a mark at the advised number."""
         track = canvas.rect(*self.track)
         pygame.draw.rect(canvas.surface, (12, 11, 9), track, border_radius=canvas.px(7))
         share = (self.number - 1) / max(1, self.most - 1)
-        filled = track.copy()
-        filled.w = max(canvas.px(14), round(track.w * share))
-        pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=canvas.px(7))
+        full = track.copy()
+        full.w = max(canvas.px(14), round(track.w * share))
+        pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=canvas.px(7))
+
         if self.advised is not None:
-            at = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
-            tip, (left, top) = canvas.at(at, self.track.y - 3), canvas.at(at - 8, self.track.y - 15)
+            x = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
+            tip, (left, top) = canvas.at(x, self.track.y - 3), canvas.at(x - 8, self.track.y - 15)
             pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
         knob = (self.track.x + self.track.w * share, self.track.centre[1])
         art.disc(canvas, knob, self.KNOB, theme.BONE, edge=theme.INK)
-        for button in (self.fewer, self.more, self.cancel, self.order):
-            button.draw(canvas, focused == button.key, seconds)
 
 
 class ChoicePopup(Generic[Choice]):
@@ -213,14 +236,14 @@ class ChoicePopup(Generic[Choice]):
     GAP = 12.0
 
     def __init__(self, corner: Point, choices: Sequence[tuple[str, Choice]]) -> None:
-        """`corner` is its upper left; labels with what they stand for, the usual one first."""
+        """A popup with its upper left corner at `corner`. Each choice has a label, and the usual one comes first."""
         x, y = corner
         self.box = Box(x, y, self.WIDE + 40, len(choices) * (self.TALL + self.GAP) + 28)
         self._bar: ButtonBar[Choice] = ButtonBar()
         buttons: list[tuple[Button, Choice]] = []
-        for i, (label, choice) in enumerate(choices):
-            place = Box(x + 20, y + 20 + i * (self.TALL + self.GAP), self.WIDE, self.TALL)
-            buttons.append((Button(("choice", i), place, label, str(i + 1), i == 0), choice))
+        for number, (label, choice) in enumerate(choices):
+            place = Box(x + 20, y + 20 + number * (self.TALL + self.GAP), self.WIDE, self.TALL)
+            buttons.append((Button(("choice", number), place, label, str(number + 1), number == 0), choice))
         self._choices = buttons
         self._bar.show(buttons)
 
@@ -238,13 +261,13 @@ class ChoicePopup(Generic[Choice]):
         return next(button.key for button in self.buttons if button.primary)
 
     def stand_out(self, advised: Choice | None) -> None:
-        """Let the advised choice stand out; the usual one if none of them is advised."""
-        known = advised if advised in self.choices else self.choices[0]
+        """Let the advised choice stand out, or the usual one if none of the choices is advised."""
+        main = advised if advised in self.choices else self.choices[0]
         for button, choice in self._choices:
-            button.primary = choice == known
+            button.primary = choice == main
 
     def advise(self, advised: Choice | None) -> None:
-        """Mark the choice that a hint advises; None: none."""
+        """Mark the choice that a hint advises, None: no choice."""
         for button, choice in self._choices:
             button.below = ADVISED if choice == advised else ""
 
@@ -254,9 +277,10 @@ class ChoicePopup(Generic[Choice]):
     def handle(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Choice | Popup:
+        """The choice that this input makes, otherwise OPEN or CLOSED."""
         if left_by_mouse(event, self.box):
             return CLOSED
-        chosen = self._bar.pressed(event, intent, focused)
+        chosen = self._bar.pressed_value(event, intent, focused)
         return OPEN if chosen is None else chosen
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:

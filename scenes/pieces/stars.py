@@ -1,4 +1,4 @@
-"""Stars, won and still to be won, and what each star of a challenge asks."""
+"""Stars that are won or can still be won, and the task of each star of a challenge."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LEADING: Final = 1.2
 def draw_stars(
     canvas: Canvas, won: int, x: float, y: float, size: float = SIZE, of: int = STARS, paper: bool = False
 ) -> float:
-    """Draw a row of stars from x on, centred at y; returns the x behind it."""
+    """Draw a row of stars from x on, centred at y. Returns the x behind it."""
     won_ink, open_ink = ON_PAPER if paper else (WON, OPEN)
     step = size * canvas.type_scale * 1.12
     for number in range(of):
@@ -32,8 +32,9 @@ def draw_stars(
 
 
 def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float, w: float) -> float:
-    """Draw what each star asks, a paragraph each, the stars in front; returns the y below."""
-    style, left = styles.BODY_HINT, x + _indent(canvas)
+    """Draw the tasks of all stars, a paragraph each, with stars in front of it. Returns the y below."""
+    style = styles.BODY_HINT
+    left = x + _task_indent(canvas)
     for number, star in enumerate(challenge.stars, start=1):
         line = style.height(canvas, LEADING)
         draw_stars(canvas, number if number <= won else 0, x, y + line * 0.42, 18, number)
@@ -44,29 +45,32 @@ def draw_task(canvas: Canvas, challenge: Challenge, won: int, x: float, y: float
     return y
 
 
-def _indent(canvas: Canvas) -> float:
-    """How far the sentence of a star stands to the right of the stars in front of it."""
+def _task_indent(canvas: Canvas) -> float:
+    """Design pixels from the left edge of the stars to the sentence beside them."""
     return STARS * 18 * canvas.type_scale * 1.12 + 14
 
 
 def task_height(canvas: Canvas, challenge: Challenge, w: float) -> float:
-    """Design pixels that `draw_task` takes."""
-    lines = sum(len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _indent(canvas))) for star in challenge.stars)
+    """The height in design pixels that `draw_task` takes with a width of `w`."""
+    lines = sum(len(styles.BODY_HINT.wrap(canvas, star.sentence, w - _task_indent(canvas))) for star in challenge.stars)
     return lines * styles.BODY_HINT.height(canvas, LEADING) + 4 * STARS
 
 
 def orders_box(canvas: Canvas, box: Box, challenge: Challenge) -> Box:
-    """The board with what a challenge asks: as high as its words, and no larger than `box`."""
-    wide, small = box.w - 80, styles.BODY_SMALL
-    fair = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
-    return box._replace(h=min(box.h, 152 + task_height(canvas, challenge, wide) + 10 + fair + 36))
+    """The box of the board with the task of a challenge: as high as its words need, but no larger than `box`."""
+    wide = box.w - 80
+    small = styles.BODY_SMALL
+    fair_height = len(small.wrap(canvas, FAIR, wide)) * small.height(canvas, LEADING)
+    needed = 152 + task_height(canvas, challenge, wide) + 10 + fair_height + 36
+    return box._replace(h=min(box.h, needed))
 
 
 def draw_orders(canvas: Canvas, box: Box, challenge: Challenge) -> None:
-    """Draw a board with what the challenge in hand asks, at the top of `box`."""
+    """Draw a board with the task of the challenge in hand, at the top of `box`."""
     box = orders_box(canvas, box, challenge)
     draw_frame(canvas, box)
     draw_head(canvas, "YOUR ORDERS", challenge.title.upper(), box)
+
     y = draw_task(canvas, challenge, 0, box.x + 40, box.y + 152, box.w - 80)
     lines = styles.BODY_SMALL.wrap(canvas, FAIR, box.w - 80)
     styles.BODY_SMALL.draw_lines(canvas, lines, (box.x + 40, y + 10), leading=LEADING, width=box.w - 80)

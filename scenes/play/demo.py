@@ -12,13 +12,14 @@ from scenes.match.play_director import DemoDirector, demo_setup, following
 from scenes.match.setup import Setup
 from scenes.play import surroundings
 from scenes.play.advice_panel import Row
-from scenes.play.table_scene import TableScene
+from scenes.play.input_order import Handled, InputHandler, TableInput, hand_to_first
+from scenes.play.table_scene import TableScene, offer_to_rules_and_log, press_buttons
 from scenes.stack import Change, Pop, Push, Replace, Reset, Services
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import STEERING, Intent
 from scenes.ui.keys import plain_key
-from scenes.ui.pinboard import AskScene
+from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button
 
 LISTED: Final = 3
@@ -30,7 +31,6 @@ MODIFIERS: Final = frozenset(
     )
 )
 """Keys that mean nothing alone."""
-
 KEYS: Final = {
     Intent.PASS: "pause",
     Intent.AGAIN: "levels",
@@ -48,18 +48,23 @@ class DemoScene(TableScene):
     director: DemoDirector
 
     def __init__(self, setup: Setup, speed: str | None = None, by_itself: bool = False) -> None:
-        """At a speed of its own, by default that of the settings. `by_itself`: nobody has asked for it."""
+        """A demonstration of this match. `speed`: its own one, None for that of the settings.
+
+        `by_itself`: it begins without anybody having asked for it.
+        """
         buttons = surroundings.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
             Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
             Button("once", Box(1158, 906, 62, 64), "", icon="chevron-right"),
         )
         super().__init__(DemoDirector(setup), buttons)
-        self.words = "Demonstration"
-        self._called = setup
+
+        self.subtitle = "Demonstration"
+        self._shown_setup = setup
         """The setup whose levels the board names."""
         self.own_speed = speed
-        self._by_itself = by_itself
+        self.by_itself = by_itself
+        """Whether nobody has asked for it."""
 
     def enter(self, app: Services) -> None:
         self.own_speed = self.own_speed or app.settings.speed
@@ -70,48 +75,36 @@ class DemoScene(TableScene):
         self.director.leave()
 
     def make_board(self) -> None:
+        """Make the board, with a small button for one decision beside PAUSE."""
         super().make_board()
-        surroundings.place(self.buttons, self.board.frame)
+        surroundings.place_speed_button(self.buttons, self.board.frame)
         x, y, w, h = self.buttons["pause"].box
-        self.buttons["pause"].box, self.buttons["once"].box = Box(x, y, w - 66, h), Box(x + w - 62, y, 62, h)
-        self._called = self.setup
+        self.buttons["pause"].box = Box(x, y, w - 66, h)
+        self.buttons["once"].box = Box(x + w - 62, y, 62, h)
+        self._shown_setup = self.setup
 
     def update(self, seconds: float) -> Change | None:
+        """Advance the match, with the levels of the bots on their button."""
         levels = self.director.levels
-        self.buttons["step"].label = "MIXED" if len(set(levels)) > 1 else f"{level_named(levels[0]).name.upper()}S"
+        is_mixed = len(set(levels)) > 1
+        self.buttons["step"].label = "MIXED" if is_mixed else f"{level_named(levels[0]).name.upper()}S"
         return super().update(seconds)
 
-    def go_on(self, seconds: float) -> Change | None:
-        if self._called is not self.setup:
+    def run_director(self, seconds: float) -> Change | None:
+        """Let the director go on. Returns the change to the next demonstration once the match is over."""
+        if self._shown_setup is not self.setup:  # a person has changed the levels
             self.make_board()
-        super().go_on(seconds)
-        return self.results() if self.director.mode is Mode.OVER else None
+        super().run_director(seconds)
+        return self.show_results() if self.director.mode is Mode.OVER else None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Keys without a use ask whether to leave; so does a click where nothing is, if nobody wanted to watch."""
-        if self.handle_table(event, intent):
-            return None
-        self.place_spots()
-        meant = intent if self.ring.shown or intent is not Intent.ACCEPT else None
-        if self.board.controls.browse(event, meant, self.ring):
-            return None
-        self.ring.handle(event, intent)
-        for key, button in self.buttons.items():
-            if button.handle(event, meant, self.ring.focused == key):
-                return self.wish(key)
-        if meant in STEERING or (meant is Intent.ACCEPT and self.ring.focused in self.buttons):
-            return None
-        if intent in KEYS:
-            return self.wish(KEYS[intent])
-        if plain_key(event) == pygame.K_p:
-            return self.wish("restart")
-        woken = event is not None and event.type in (pygame.KEYDOWN, *PRESSED)
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            woken = self._by_itself and event.button == 1 and self.ring.under(event.pos) is None
-        alone = woken and getattr(event, "key", None) in MODIFIERS
-        return self.ask_to_leave() if (woken and not alone) or intent is not None else None
+        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        is_unseen_accept = intent is Intent.ACCEPT and not self.ring.shown
+        meant = None if is_unseen_accept else intent  # no focus is shown that Accept could be meant for
+        return hand_to_first(INPUT_ORDER, self, TableInput(event, meant))
 
-    def wish(self, key: str) -> Change | None:
+    def carry_out_command(self, key: str) -> Change | None:
+        """Carry out a command of a demonstration, or of any table."""
         match key:
             case "step" | "levels":
                 self.director.change_levels()
@@ -123,39 +116,86 @@ class DemoScene(TableScene):
             case "leave":
                 return Reset(self.app.title())
             case _:
-                return super().wish(key)
+                return super().carry_out_command(key)
         return None
 
     def ask_to_leave(self) -> Change:
         """Ask whether to watch on, to play, or to leave."""
         game = self.setup.game
-        return Push(
-            AskScene(
-                "DEMONSTRATION",
-                f"Bots are playing {game.name}. Watch on, play yourself, or go back to the title?",
-                [
-                    ("WATCH ON", "eye", Pop),
-                    ("PLAY THIS GAME", "swords", lambda: Reset(self.app.routes.lobby(game))),
-                    ("LEAVE TO THE TITLE", "door", lambda: Reset(self.app.title())),
-                ],
-            )
-        )
+        words = f"Bots are playing {game.name}. Watch on, play yourself, or go back to the title?"
+        answers: list[Answer] = [
+            ("WATCH ON", "eye", Pop),
+            ("PLAY THIS GAME", "swords", lambda: Reset(self.app.routes.lobby(game))),
+            ("LEAVE TO THE TITLE", "door", lambda: Reset(self.app.title())),
+        ]
+        return Push(AskScene("DEMONSTRATION", words, answers))
 
     def waits(self, seat: int) -> None:
-        """Show what the bot considers; it stays while the best choice is played."""
+        """Show the choices that the bot considers. They stay while the best one is played."""
         thought = self.director.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
-            self.advice_panel.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
+            self.advice_panel.show_words("THE STAFF CONSIDERS", f"{name}: studying the map.")
             return
-        words = f"{name}: looking for the best order."
-        actions = self.setup.game.actions
-        rows = [
-            Row(self.board.words.decision([actions[id] for id in one.actions]), one.value) for one in thought.choices
-        ]
-        self.advice_panel.show("THE STAFF CONSIDERS", thought.reason or words, rows[:LISTED])
 
-    def results(self) -> Change:
+        actions = self.setup.game.actions
+        choices = [([actions[id] for id in choice.actions], choice.value) for choice in thought.choices]
+        rows = [Row(self.board.words.decision(steps), value) for steps, value in choices[:LISTED]]
+        words = thought.reason or f"{name}: looking for the best order."
+        self.advice_panel.show_rows("THE STAFF CONSIDERS", words, rows)
+
+    def show_results(self) -> Change:
         """Start a demonstration of the next game."""
         following_setup = demo_setup(self.app.rng, following(self.setup.game), self.director.levels)
-        return Replace(DemoScene(following_setup, self.own_speed, self._by_itself))
+        return Replace(DemoScene(following_setup, self.own_speed, self.by_itself))
+
+
+# --- Who gets input, in turn ------------------------------------------------------------------
+
+
+def look_at_board(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Open and close lists of the board."""
+    scene.place_spots()
+    return Handled() if scene.board.controls.browse(given.event, given.intent, scene.ring) else None
+
+
+def move_focus(scene: DemoScene, given: TableInput) -> None:
+    """Let the focus follow the mouse and the keys."""
+    scene.ring.handle(given.event, given.intent)
+
+
+def use_up_steering(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Use up what has moved the focus, and Accept on a button that cannot be pressed: neither asks whether to leave."""
+    is_on_button = given.intent is Intent.ACCEPT and scene.ring.focused in scene.buttons
+    return Handled() if given.intent in STEERING or is_on_button else None
+
+
+def press_hot_key(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Carry out what a key means everywhere in a demonstration."""
+    if given.intent in KEYS:
+        return Handled(scene.carry_out_command(KEYS[given.intent]))
+    if plain_key(given.event) == pygame.K_p:
+        return Handled(scene.carry_out_command("restart"))
+    return None
+
+
+def wake_up(scene: DemoScene, given: TableInput) -> Handled | None:
+    """Ask whether to leave after a key without a use, or a click beside everything if nobody asked for the demo."""
+    event = given.event
+    is_modifier = getattr(event, "key", None) in MODIFIERS
+    is_press = event is not None and event.type in (pygame.KEYDOWN, *PRESSED) and not is_modifier
+    if event is not None and given.is_mouse_down:
+        is_press = scene.by_itself and event.button == 1 and scene.ring.under(event.pos) is None
+    return Handled(scene.ask_to_leave()) if is_press or given.intent is not None else None
+
+
+INPUT_ORDER: Final[tuple[InputHandler[DemoScene], ...]] = (
+    offer_to_rules_and_log,  # Esc closes the open sheet of rules before anything else, and the wheel scrolls
+    look_at_board,  # the click that closes a list must do nothing else
+    move_focus,  # buttons answer Accept where the focus is after this input
+    press_buttons,
+    use_up_steering,
+    press_hot_key,
+    wake_up,  # last: all that has no other use
+)
+"""The order in which handlers get a click or a key in a demonstration. Some only take note, and never use it up."""

@@ -1,4 +1,4 @@
-"""The screen between two people who share a machine: of the match it shows only what everybody may know."""
+"""The screen between two people who share a machine. It shows only what everybody may know of the match."""
 
 from __future__ import annotations
 
@@ -25,24 +25,23 @@ from scenes.ui.widgets import Button
 SHUT = 0.7
 """Seconds in which input is ignored: a press may have been meant for the previous screen."""
 DISPATCHES: Final = 6
-"""How many of the last dispatches lie beside it: as a rule what is attacked is among them."""
+"""How many of the newest lines of the log are shown. As a rule the last attack is among them."""
 PANEL: Final[Box] = Box(266, 218, 900, 500)
-LONG: Final = 626.0
+TALL_PANEL: Final = 626.0
 """Height of the panel with buttons that pass."""
 CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
-TOO_SOON: Final = "A key that comes so soon may have been meant for the screen before. Press it again."
-SAID: Final = "The seat is yours now. Everyone else looks away."
-UNSEEN: Final = "or pass without looking; all hands stay closed"
+TOO_SOON: Final = "That came so soon that it may have been meant for the previous screen. Press again."
+SEAT_IS_YOURS: Final = "The seat is yours now. Everyone else looks away."
+PASS_HINT: Final = "or pass without looking; all hands stay closed"
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 """Box of the buttons that pass."""
-
-
 KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}
+"""Letters, with the button that each of them presses, if that is offered."""
 
 
 def last_lines(session: Session, board: Board) -> list[LogLine]:
-    """The newest lines of the log, worded as everybody may read them."""
+    """The newest lines of the log, at most DISPATCHES, worded as everybody may read them, the oldest first."""
     lines: list[LogLine] = []
     words = board.words.addressed_to(None)
     for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
@@ -56,7 +55,7 @@ def last_lines(session: Session, board: Board) -> list[LogLine]:
 
 
 class HandOverScene(Scene):
-    """Waits until the named person confirms, or passes; the key that passes a turn does neither. ESC pauses.
+    """Waits until the named person confirms, or passes. The key that passes a turn does neither. ESC pauses.
 
     What it shows and offers depends on public facts alone: the hand of nobody, that of the named person included,
     since everybody looks at it.
@@ -70,7 +69,11 @@ class HandOverScene(Scene):
         menu: Callable[[], Change] | None = None,
         game: str = "",
     ) -> None:
-        """`game`: the slug of the one that is played. `menu` opens the pause menu over the cover."""
+        """A cover for the person of this name.
+
+        `call` says what the person is asked, in words that everybody may know. `lines` are the newest of the log.
+        `menu` opens the pause menu over the cover. `game` is the slug of the game that is played.
+        """
         self.name = name
         self.menu = menu
         self.game = game
@@ -78,76 +81,104 @@ class HandOverScene(Scene):
         self.log = Log(CLIPBOARD)
         self.log.lines = list(lines)
         self.answer: Reply | None = None
+        """The answer of the person. None until a button was pressed."""
         self._frame = 1 / 60
-        self._left = SHUT
-        self._behind: pygame.Surface | None = None
+        self._seconds_shut = SHUT
+        """Seconds for which input is still ignored."""
+        self._backdrop: pygame.Surface | None = None
+        """All that does not change, as it was drawn for the present size of the canvas."""
+
         self.ready = Button(Reply.HERE, HERE, "I AM HERE", "ENTER", primary=True)
-        x, y, w, h = PASSES
-        one = Box(x, y, w, h) if not self.call.whole else Box(x, y, w * 0.4, h)
-        found = [Button(Reply.PASS, one, self.call.one, "P")] if self.call.passable else []
-        if found and self.call.whole:
-            found.append(Button(Reply.WHOLE, Box(one.right + 16, y, x + w - one.right - 16, h), self.call.whole, "W"))
-        for button in found:
-            button.lands = False  # ENTER takes the seat
-        self.buttons = [self.ready, *found]
+        self.buttons = [self.ready, *self._pass_buttons()]
         for button in self.buttons:
             button.enabled = False
         self.form = Form(self.buttons)
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self._left > 0 and self._answers(event, intent):
-            self.app.toast("ONE MOMENT", TOO_SOON)
-        pressed = self.form.handle(event, intent)
-        if pressed is None and self._left <= 0:
-            offered = [button.key for button in self.buttons]
-            pressed = KEYS.get(plain_key(event)) if KEYS.get(plain_key(event)) in offered else None
-        if not isinstance(pressed, Reply):
-            pauses = intent in (Intent.BACK, Intent.MENU) and self._left <= 0
-            return self.menu() if pauses and self.menu is not None else None
-        self.answer = pressed
-        return Pop()
+    def _pass_buttons(self) -> list[Button]:
+        """The buttons that pass without looking, as far as the call offers it: this question, or the whole stretch."""
+        if not self.call.passable:
+            return []
 
-    def _answers(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Whether this input would press a button, if the screen took it yet."""
+        x, y, w, h = PASSES
+        width = w * 0.4 if self.call.whole else w
+        buttons = [Button(Reply.PASS, Box(x, y, width, h), self.call.one, "P")]
+        if self.call.whole:
+            right = x + width + 16
+            buttons.append(Button(Reply.WHOLE, Box(right, y, x + w - right, h), self.call.whole, "W"))
+        for button in buttons:
+            button.lands = False  # ENTER takes the seat
+        return buttons
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        is_open = self._seconds_shut <= 0
+        if not is_open and self._would_press(event, intent):
+            self.app.toast("ONE MOMENT", TOO_SOON)
+
+        pressed = self.form.handle(event, intent)
+        if pressed is None and is_open:
+            pressed = self._reply_of_key(event)
+        if isinstance(pressed, Reply):
+            self.answer = pressed
+            return Pop()
+
+        pauses = is_open and intent in (Intent.BACK, Intent.MENU)
+        return self.menu() if pauses and self.menu is not None else None
+
+    def _reply_of_key(self, event: pygame.event.Event | None) -> Reply | None:
+        """The answer that a letter gives. None for any other key, and where that answer is not offered."""
+        reply = KEYS.get(plain_key(event))
+        offered = [button.key for button in self.buttons]
+        return reply if reply in offered else None
+
+    def _would_press(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Whether this input would do something, if the screen took it yet."""
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
             return any(button.holds(event.pos) for button in self.buttons)
-        offered = [button.key for button in self.buttons]
-        return intent in (Intent.ACCEPT, Intent.BACK, Intent.MENU) or KEYS.get(plain_key(event)) in offered
+        is_command = intent in (Intent.ACCEPT, Intent.BACK, Intent.MENU)
+        return is_command or self._reply_of_key(event) is not None
 
     def speech(self) -> Speech:
+        focus = self.form.spoken() if self._seconds_shut <= 0 else ""
         lines = tuple(line.dispatch.words for line in self.log.lines)
-        heading, focus = f"HAND OVER: {self.name}. {SAID}", self.form.spoken() if self._left <= 0 else ""
-        return Speech(heading, prompt=self.call.words, focus=focus, lines=lines)
+        return Speech(f"HAND OVER: {self.name}. {SEAT_IS_YOURS}", prompt=self.call.words, focus=focus, lines=lines)
 
     def update(self, seconds: float) -> Change | None:
         self._frame = seconds
-        self._left -= seconds
+        self._seconds_shut -= seconds
         for button in self.buttons:
-            button.enabled = self._left <= 0
+            button.enabled = self._seconds_shut <= 0
         return None
 
     def resized(self) -> None:
-        self._behind = None
+        self._backdrop = None
 
     def draw(self, canvas: Canvas) -> None:
-        if self._behind is None or self._behind.get_size() != canvas.size:
-            passable = len(self.buttons) > 1
-            panel = PANEL._replace(h=LONG) if passable else PANEL
-            canvas.surface.blit(frosted_desk(canvas, [panel], pictures.painting_of(self.game)), (0, 0))
-            x, y, w, _ = PANEL
-            middle, room = x + w / 2, w - 80
-            styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
-            styles.TITLE.but(size=72, track=2).dense.draw(
-                canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
-            )
-            styles.BODY.but(size=26).draw(canvas, SAID, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
-            box = Box(middle - room / 2, y + 247, room, 110)
-            styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
-            if passable:
-                styles.BODY_HINT.draw(canvas, UNSEEN, (middle, PASSES.y - 34), "center", width=room)
-            self.log.paint(canvas)
-            draw_hints(canvas, (("ENTER", "take the seat"), ("ESC", "pause")))
-            self._behind = canvas.surface.copy()
-        canvas.surface.blit(self._behind, (0, 0))
+        if self._backdrop is None or self._backdrop.get_size() != canvas.size:
+            self._draw_backdrop(canvas)
+            self._backdrop = canvas.surface.copy()
+        canvas.surface.blit(self._backdrop, (0, 0))
         self.log.draw(canvas, None)
         self.form.draw(canvas, self._frame)
+
+    def _draw_backdrop(self, canvas: Canvas) -> None:
+        """Draw the panel with the name and the call, the empty clipboard, and the line of keys."""
+        passable = len(self.buttons) > 1
+        panel = PANEL._replace(h=TALL_PANEL) if passable else PANEL
+        canvas.surface.blit(frosted_desk(canvas, [panel], pictures.painting_of(self.game)), (0, 0))
+
+        x, y, w, _ = PANEL
+        middle = x + w / 2
+        room = w - 80
+        styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
+        styles.TITLE.but(size=72, track=2).dense.draw(
+            canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
+        )
+        seat_style = styles.BODY.but(size=26)
+        seat_style.draw(canvas, SEAT_IS_YOURS, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
+        box = Box(middle - room / 2, y + 247, room, 110)
+        styles.BODY_LEAD.write(canvas, self.call.words, box, theme.GLOW, "midtop", 0.5)
+        if passable:
+            styles.BODY_HINT.draw(canvas, PASS_HINT, (middle, PASSES.y - 34), "center", width=room)
+
+        self.log.paint(canvas)
+        draw_hints(canvas, (("ENTER", "take the seat"), ("ESC", "pause")))

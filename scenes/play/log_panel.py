@@ -24,20 +24,20 @@ LEAST = 230.0
 STEP = 24.0
 """A log gives way by steps, since the backdrop is baked anew for each."""
 INDENT = 22.0
-"""How far further rows of a line stand to the right of its first one."""
+"""How far the further rows of a line are to the right of its first one."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 LINK_INK = (134, 98, 36)
 BEGINS, ENDS = "\x02", "\x03"
-"""Marks around a link in the words of a line; like the * of bold words they take no width."""
+"""Marks around a link in the words of a line. Like the * of bold words they take no width."""
 TAG, UNTAG = "\x04", "\x05"
-"""Marks around the beginning of a line that is about whoever reads it."""
+"""Marks around the beginning of a line that is about its reader."""
 YOURS = re.compile(r"^(\*?)(Your?\b)(\*?)")
-"""What a line begins with that is about whoever reads it."""
+"""The beginning of a line that is about its reader: "You" or "Your", in bold type or not."""
 READER = re.compile(r"\b[Yy]our?\b")
-"""What tells that a line is about whoever reads it."""
+"""A word that speaks to the reader of a line."""
 HEADING = re.compile(r"\*(Turn|Round) \d+")
-"""What a line begins with that only tells whose turn begins."""
+"""The beginning of a line that only tells whose turn begins."""
 MARKS = re.compile("([*\x02-\x05])")
 PAPER_INK = (240, 230, 206)
 
@@ -49,7 +49,7 @@ class LogLine:
     dispatch: Dispatch
     played: int
     great: bool = False
-    """Whether a headline told it, too."""
+    """Whether a banner announced it as well."""
 
 
 class Log:
@@ -64,75 +64,92 @@ class Log:
         """How often lines have been removed, as after an undo."""
         self._laid: Hashable = None
         """The key with which the visible lines were laid out."""
-        self._shown: list[tuple[int, Box, _Written]] = []
+        self._visible_lines: list[tuple[int, Box, _Written]] = []
+        """Number, box and picture of each line that is shown, the oldest first."""
         self._written: dict[Hashable, _Written] = {}
-        """The visible lines, by all on which their pictures depend."""
+        """The visible lines, by everything on which their pictures depend."""
         self.find: Callable[[str], tuple[Link, ...]] = lambda words: ()
-        """Finds what leads to a rule or a card in the words of a line."""
+        """Finds the links to rules and cards in the words of a line."""
         self.links: list[tuple[int, Linked]] = []
-        """The links that are visible, with the lines that they stand in."""
+        """The visible links, each with the number of its line."""
 
     @property
     def paper(self) -> Box:
+        """The sheet on the clipboard."""
         x, y, w, h = self.box
         return Box(x + w * 0.04, y + h * 0.083, w * 0.92, h * 0.892)
 
     @property
-    def low(self) -> bool:
-        """Whether there is little room: the heading then leaves more of it to the lines."""
+    def is_low(self) -> bool:
+        """Whether there is so little room that the heading leaves more of it to the lines."""
         return self.box.h < LOW
 
     @property
-    def inside(self) -> Box:
+    def text_box(self) -> Box:
+        """The box of the lines, below the heading."""
         x, y, w, h = self.paper
-        head, foot = (50, 6) if self.low else (76, 16)
+        head, foot = (50, 6) if self.is_low else (76, 16)
         return Box(x + 20, y + head, w - 36, h - head - foot)
 
     def give_way(self, whole: Box, foot: float) -> None:
-        """Begin below this height where something reaches into the box of the whole log."""
+        """Begin below the height `foot`, as far as something reaches down to it into the box of the whole log.
+
+        At least LEAST design pixels remain.
+        """
         steps = math.ceil(max(0.0, foot + 8 - whole.y) / STEP)
         down = min(steps * STEP, max(0.0, whole.h - LEAST))
         self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
 
-    def add(self, dispatch: Dispatch, played: int, great: bool = False) -> None:
+    def add_line(self, dispatch: Dispatch, played: int, great: bool = False) -> None:
+        """Add a line. A reader who has scrolled back goes on seeing the same lines."""
         self.lines.append(LogLine(dispatch, played, great))
         if self.scrolled:
             self.scrolled += 1
 
-    def recap(self, start: int, most: int, own: Collection[int] = ()) -> list[str]:
-        """What the lines from `start` on tell whoever reads them: what has befallen them, then what headlines told,
-        filled up with the newest others. What they have done themselves, by actions of the numbers `own`, they know,
-        and whose turn it is they see.
-        """
-        told = [line for line in self.lines[start:] if not HEADING.match(line.dispatch.words)]
-        told = [line for line in told if line.played not in own or not YOURS.match(line.dispatch.words)]
-        weights = [(bool(READER.search(line.dispatch.words)), line.great, at) for at, line in enumerate(told)]
-        kept = sorted(at for *_, at in sorted(weights)[-most:])
-        return [told[at].dispatch.words.replace("*", "") for at in kept]
+    def recap_lines(self, start: int, most: int, own: Collection[int] = ()) -> list[str]:
+        """The words of the lines from `start` on that matter most to their reader: `most` of them, in their order.
 
-    def cut(self, played: int) -> None:
-        """Remove the lines written after that many actions."""
+        Lines about the reader matter more than lines that a banner announced, those more than all others, and among
+        equals the newest. Left out are lines that only say whose turn begins, and lines about what the reader did,
+        which actions with the numbers `own` have led to.
+        """
+
+        def is_news(line: LogLine) -> bool:
+            words = line.dispatch.words
+            is_own = line.played in own and YOURS.match(words) is not None
+            return not is_own and not HEADING.match(words)
+
+        lines = [line for line in self.lines[start:] if is_news(line)]
+        weights = [(bool(READER.search(line.dispatch.words)), line.great, at) for at, line in enumerate(lines)]
+        chosen = sorted(at for *_, at in sorted(weights)[-most:])
+        return [lines[at].dispatch.words.replace("*", "") for at in chosen]
+
+    def cut_after(self, played: int) -> None:
+        """Remove the lines that more than `played` actions have led to."""
         self.cuts += 1
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
-        self._laid, self._shown, self.links = None, [], []
+        self._laid = None
+        self._visible_lines = []
+        self.links = []
 
     def clear(self) -> None:
         """Remove all lines."""
-        self.cut(-1)
+        self.cut_after(-1)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Scroll; True if the event was for the log."""
+        """Scroll by the wheel. Returns True if the event was for the log."""
         if event.type != pygame.MOUSEWHEEL or not self.holds(event.pos):
             return False
         self.scrolled = max(0, min(len(self.lines) - 3, self.scrolled + event.y * 2))
         return True
 
     def holds(self, point: Point) -> bool:
+        """Whether a point is on the paper."""
         return Spot("log", self.paper).holds(point)
 
-    def about(self, key: Hashable) -> tuple[Hashable, ...]:
-        """The keys on the board that the line with this spot key refers to."""
+    def keys_about(self, key: Hashable) -> tuple[Hashable, ...]:
+        """The keys on the board that the line with this spot key refers to. Empty for any other key."""
         match key:
             case ("line", int(index)) if index < len(self.lines):
                 return self.lines[index].dispatch.about
@@ -140,23 +157,28 @@ class Log:
                 return ()
 
     def spots(self) -> list[Spot]:
-        """Focus spots of the visible lines that refer to something."""
+        """Focus spots of the visible lines that refer to something on the board, or hold a link."""
         linked = {line for line, _ in self.links}
-        return [Spot(("line", i), box) for i, box, _ in self._shown if i in linked or self.lines[i].dispatch.about]
+        return [
+            Spot(("line", number), box)
+            for number, box, _ in self._visible_lines
+            if number in linked or self.lines[number].dispatch.about
+        ]
 
     def link_at(self, point: Point) -> Linked | None:
-        """What the word at a point leads to."""
+        """The link under a point, if there is one."""
         return next((link for _, link in self.links if link.box.holds(point)), None)
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the empty clipboard; this is baked into the backdrop."""
+        """Draw the empty clipboard with its heading. It is baked into the backdrop."""
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         canvas.surface.blit(pictures.at_size(canvas, "shared/clipboard", *real.size), real)
+
         px, py, pw, _ = self.paper
-        up = 18 if self.low else 0
+        up = 18 if self.is_low else 0
         styles.TITLE.but(size=25).dense.draw(
             canvas, "FIELD DISPATCHES", (px + 20, py + 22 - up), width=pw - 40, ink=theme.INK
         )
@@ -164,68 +186,80 @@ class Log:
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 36, thick))
 
     def key(self, lit: Hashable | None) -> Hashable:
-        """It changes whenever `draw` would draw something else."""
-        marked = lit if any(lit == ("line", i) for i, *_ in self._shown) else None
+        """A value that changes whenever `draw` with this `lit` would draw something else."""
+        marked = lit if any(lit == ("line", i) for i, *_ in self._visible_lines) else None
         return (self._sheet_key, marked)
 
     @property
     def _sheet_key(self) -> Hashable:
+        """A value that changes whenever other lines are visible, or elsewhere."""
         return (self.box, self.scrolled, tuple(self.lines))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
-        """Draw the lines; the one whose spot key is `lit` is marked."""
+        """Draw the lines, with a mark on the one whose spot key is `lit`."""
         key = (canvas.scale_key, self._sheet_key)
         if self._laid != key:
             self._lay_out(canvas)
             self._laid = key
-        for i, box, line in self._shown:
-            if ("line", i) == lit:
+
+        for number, box, line in self._visible_lines:
+            if ("line", number) == lit:
                 mark = canvas.rect(box[0] - 8, box[1] - 2, box[2] + 14, box[3])
                 pygame.draw.rect(canvas.surface, (214, 190, 130), mark, border_radius=canvas.px(5))
             canvas.surface.blit(line.image, canvas.at(box.x, box.y))
 
     def _lay_out(self, canvas: Canvas) -> None:
         """Place as many lines as fit, from the newest visible one upwards."""
-        x, y, w, h = self.inside
-        step, gap = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26), 6 if self.low else 8
-        found: list[tuple[int, Hashable]] = []
+        x, y, w, h = self.text_box
+        step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
+        gap = 6 if self.is_low else 8
+
+        fitting: list[tuple[int, Hashable]] = []
         room = h
-        for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
-            key: Hashable = (canvas.scale_key, w, self.lines[i])
+        for number in range(len(self.lines) - 1 - self.scrolled, -1, -1):
+            key: Hashable = (canvas.scale_key, w, self.lines[number])
             if key not in self._written:
-                self._written[key] = self._write(canvas, i, w, step)
+                self._written[key] = self._write_line(canvas, number, w, step)
             room -= self._written[key].tall + gap
             if room < 0:
                 break
-            found.insert(0, (i, key))
-        self._written = {key: self._written[key] for _, key in found}
-        self._shown, self.links = [], []
-        for i, key in found:
+            fitting.insert(0, (number, key))
+
+        self._written = {key: self._written[key] for _, key in fitting}  # pictures of other lines are not kept
+        self._visible_lines = []
+        self.links = []
+        for number, key in fitting:
             line = self._written[key]
-            self._shown.append((i, Box(x, y, w, line.tall), line))
-            self.links += [(i, Linked(link.term, link.box.moved(x, y))) for link in line.links]
+            self._visible_lines.append((number, Box(x, y, w, line.tall), line))
+            self.links += [(number, Linked(link.term, link.box.moved(x, y))) for link in line.links]
             y += line.tall + gap
 
-    def _write(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
-        """One line, its rows `step` apart, all but the first one indented."""
+    def _write_line(self, canvas: Canvas, index: int, wide: float, step: float) -> _Written:
+        """The picture of one line, its rows `step` apart, all but the first one indented."""
         line = self.lines[index]
-        rows = wrap_marked(canvas, self._marked(index), wide - INDENT)
+        rows = wrap_marked(canvas, self._marked_words(index), wide - INDENT)
         writer = _Writer(canvas, art.clear(canvas.px(wide), canvas.high(len(rows) * step), TYPE_INK))
         for number, row in enumerate(rows):
-            writer.write(row, (INDENT if number else 0.0, number * step), step)
+            writer.write_row(row, (INDENT if number else 0.0, number * step), step)
+
         terms = [link.term for link in self.find(line.dispatch.words)]
         return _Written(writer.sheet, len(rows) * step, [Linked(terms[n], box) for n, box in writer.links])
 
-    def _marked(self, index: int) -> str:
-        """The words of a line with marks around what leads to a rule or a card."""
+    def _marked_words(self, index: int) -> str:
+        """The words of a line, with marks around its links, and around the beginning of a line about its reader."""
         words = self.lines[index].dispatch.words
         for link in reversed(self.find(words)):
             words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
-        return YOURS.sub(lambda found: f"{TAG}{found[2]}{UNTAG}{'*' if found[1] > found[3] else ''}", words)
+
+        def tag(begins: re.Match[str]) -> str:
+            goes_on_bold = "*" if begins[1] > begins[3] else ""  # the bold type ends later in the line
+            return f"{TAG}{begins[2]}{UNTAG}{goes_on_bold}"
+
+        return YOURS.sub(tag, words)
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
-    """Wrap text with *bold* marks and marks of links; the marks have no width."""
+    """Wrap text with *bold* marks and marks of links. The marks have no width."""
     letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
     for word in text.parts(words):
@@ -246,39 +280,48 @@ class _Written(NamedTuple):
 
 
 class _Writer:
-    """Writes one line row by row: bold words, and a dotted line below what leads to a rule or a card."""
+    """Writes one line row by row: bold words, and a dotted line below each link."""
 
     def __init__(self, canvas: Canvas, sheet: pygame.Surface) -> None:
         self.canvas = canvas
         self.sheet = sheet
         self.links: list[tuple[int, Box]] = []
-        """The boxes of links on the sheet, with the numbers of the links; one that is broken has two."""
-        self._bold = self._linked = self._tagged = False
-        self._count = -1
+        """The boxes of links on the sheet, with the numbers of the links. A link that is broken over rows has two."""
+        self._is_bold = False
+        self._is_linked = False
+        self._is_tagged = False
+        self._link_number = -1
 
-    def write(self, row: str, at: Point, tall: float) -> None:
-        """Write a row with its upper left corner at a point of the sheet."""
-        canvas = self.canvas
-        x, y = canvas.px(at[0]), canvas.high(at[1])
+    def write_row(self, row: str, at: Point, tall: float) -> None:
+        """Write a row with its upper left corner at a point of the sheet. `tall` is the height of its links."""
+        x, y = self.canvas.px(at[0]), self.canvas.high(at[1])
         for part in MARKS.split(row):
             if part == "*":
-                self._bold = not self._bold
+                self._is_bold = not self._is_bold
             elif part in (TAG, UNTAG):
-                self._tagged = part == TAG
+                self._is_tagged = part == TAG
             elif part in (BEGINS, ENDS):
-                self._linked = part == BEGINS
-                self._count += part == BEGINS
+                self._is_linked = part == BEGINS
+                self._link_number += part == BEGINS
             elif part:
-                style, ink = (styles.TYPED_BOLD, STRESS) if self._bold else (styles.TYPED, TYPE_INK)
-                if self._tagged:
-                    style, ink = styles.TYPED_BOLD, PAPER_INK
-                image = style.but(size=SIZE).render(canvas, part, ink)
-                if self._tagged:
-                    plate = image.get_rect(topleft=(x, y)).inflate(canvas.px(4), 0)
-                    pygame.draw.rect(self.sheet, STRESS, plate, border_radius=canvas.px(3))
-                self.sheet.blit(image, (x, y))
-                if self._linked:
-                    dots(canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK)
-                    box = Box(x / canvas.k, at[1], image.get_width() / canvas.k, tall)
-                    self.links.append((self._count, box))
-                x += image.get_width()
+                wide = self._write_part(part, x, y)
+                if self._is_linked:
+                    box = Box(x / self.canvas.k, at[1], wide / self.canvas.k, tall)
+                    self.links.append((self._link_number, box))
+                x += wide
+
+    def _write_part(self, words: str, x: int, y: int) -> int:
+        """Write words without marks at a real point. Returns their real width."""
+        canvas = self.canvas
+        style, ink = (styles.TYPED_BOLD, STRESS) if self._is_bold else (styles.TYPED, TYPE_INK)
+        if self._is_tagged:
+            style, ink = styles.TYPED_BOLD, PAPER_INK
+        image = style.but(size=SIZE).render(canvas, words, ink)
+
+        if self._is_tagged:
+            plate = image.get_rect(topleft=(x, y)).inflate(canvas.px(4), 0)
+            pygame.draw.rect(self.sheet, STRESS, plate, border_radius=canvas.px(3))
+        self.sheet.blit(image, (x, y))
+        if self._is_linked:
+            dots(canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK)
+        return image.get_width()

@@ -28,12 +28,13 @@ if TYPE_CHECKING:
 
 BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 832) / 2, 640, 832)
 ORDERS: Final[Box] = Box(BOX.right + 40, BOX.y + 120, WIDTH - BOX.right - 100, 500)
-"""Where the task of a challenge is written."""
+"""The box in which the task of a challenge is written."""
 ROW: Final = 78.0
+"""Distance of two buttons, from top to top."""
 
 
 class Paused(Protocol):
-    """The table of a match, as far as the menu needs it (`PlayScene`)."""
+    """The table of a match, `PlayScene`, as far as the menu needs it."""
 
     director: PlayDirector
     keeper: Keeper
@@ -51,7 +52,7 @@ class Paused(Protocol):
 
 
 class PauseScene(PinboardScene):
-    """An overlay over `table`; the match is paused meanwhile."""
+    """An overlay over `table`. The match is paused meanwhile."""
 
     heading = "CEASEFIRE"
 
@@ -60,20 +61,24 @@ class PauseScene(PinboardScene):
 
     def enter(self, app: Services) -> None:
         super().enter(app)
-        more = 0.0 if self.guide is None else ROW
-        self.box = BOX._replace(y=BOX.y - more / 2, h=BOX.h + more)
+        extra_height = 0.0 if self.guide is None else ROW
+        self.box = BOX._replace(y=BOX.y - extra_height / 2, h=BOX.h + extra_height)
+        buttons = self._make_buttons()
+        self.form = Form(buttons, app.sound.play)
+
+    def _make_buttons(self) -> list[Button]:
+        """The buttons of the menu, from top to bottom."""
         row = Box(self.box.x + 70, self.box.y + 152, self.box.w - 140, 64)
         self.resume = Button("resume", row, "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", row, "RULES", "F1", icon="book")
         resign = Button("resign", row, "RESIGN", "G", icon="flag")
         resign.enabled = self.table.director.resigner is not None
-        nobody = "Nobody at this machine plays in this match any more."
-        called = "Take the seat first, then you can resign."
-        resign.why = "The match is over." if self.over else called if self.table.setup.humans else nobody
-        guide = [] if self.guide is None else [Button("guide", row, "BRING THE GUIDE BACK", "Q", icon="location")]
-        made = [
+        resign.why = self._why_not_resign()
+        guide = Button("guide", row, "BRING THE GUIDE BACK", "Q", icon="location")
+
+        buttons = [
             self.resume,
-            *guide,
+            *([guide] if self.guide is not None else []),
             self.rules,
             Button("settings", row, "SETTINGS", "S", icon="gear"),
             Button("copy", row, "SAVE A COPY", "C", icon="film"),
@@ -81,20 +86,31 @@ class PauseScene(PinboardScene):
             resign,
             Button("leave", row, "LEAVE TO THE TITLE", "L", icon="door"),
         ]
-        for number, button in enumerate(made):
+        for number, button in enumerate(buttons):
             button.box = row.moved(0, number * ROW)
             button.lands = button.key not in ("restart", "resign", "leave")
-        self.form = Form(made, app.sound.play)
+        return buttons
+
+    def _why_not_resign(self) -> str:
+        """Why nobody can resign now, said of the button where it does nothing."""
+        if self.over:
+            return "The match is over."
+        if self.table.setup.humans:
+            return "Take the seat first, then you can resign."
+        return "Nobody at this machine plays in this match any more."
 
     @property
     def over(self) -> bool:
+        """Whether the match is over."""
         return self.table.session.over
 
     @property
     def guide(self) -> Guide | None:
         """The guide that the person has ended or left, and may bring back. None if there is none."""
         guide = self.table.director.guide
-        return guide if guide is not None and (guide.ended or guide.strayed) and not self.over else None
+        if guide is None or self.over:
+            return None
+        return guide if guide.ended or guide.strayed else None
 
     def act(self, key: Hashable) -> Change | None:
         """Carry out the command of a button."""
@@ -119,31 +135,35 @@ class PauseScene(PinboardScene):
         return None
 
     def ask_to_restart(self) -> Scene:
-        """The question with which deal to begin again."""
-        seed, fixed = self.table.setup.seed, self.table.progress.challenge is not None
-        lost = "" if self.over else " This match then ends at once, and counts for nobody."
-        if not fixed:
-            lost += " The same deal again is practice."
-        return AskScene(
-            "RESTART",
-            f"Begin again with the same players and options?{lost}",
-            [
-                ("GO ON WITH THIS MATCH", "play", Pop),
-                ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
-                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
-            ][: 2 if fixed else 3],
-        )
+        """The question with which deal to begin again. A challenge can only be begun with its own."""
+        seed = self.table.setup.seed
+        has_fixed_deal = self.table.progress.challenge is not None
+
+        words = "Begin again with the same players and options?"
+        if not self.over:
+            words += " This match then ends at once, and counts for nobody."
+        answers: list[Answer] = [
+            ("GO ON WITH THIS MATCH", "play", Pop),
+            ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
+        ]
+        if not has_fixed_deal:
+            words += " The same deal again is practice."
+            answers.append(("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))))
+        return AskScene("RESTART", words, answers)
 
     def ask_to_resign(self, seat: int) -> Scene:
-        """The question whether a person really gives up."""
-        setup, names = self.table.setup, self.table.director.board.names
+        """The question whether the person in a seat really gives up, with what follows from it."""
+        setup = self.table.setup
+        names = self.table.director.board.names
         who = f"{names[seat]:you}"
+
         if len(setup.seats) == 2:
             words = f"The match is lost for {who} and won by {names[1 - seat]:you}. It counts like any other."
         else:
             words = f"The match is lost for {who}. A Captain takes over the seat, and the others play on."
         if setup.practice:
             words = f"The match is lost for {who}. This is practice, so it does not count."
+
         answers: list[Answer] = [("FIGHT ON", "play", Pop)]
         if self.table.progress.challenge is not None:
             words = f"The challenge is lost for {who}. That wins no star, but you may try it again."
@@ -156,7 +176,7 @@ class PauseScene(PinboardScene):
         return AskScene("RESIGN", words, [*answers, ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
-        """Export the match so far as a new record, and show its path."""
+        """Export the match so far as a new record, and show its path, or why it could not be written."""
         folder = self.app.store.records
         try:
             self.app.store.make(folder)
@@ -183,15 +203,18 @@ class PauseScene(PinboardScene):
         return replace(super().speech(), sentences=orders)
 
     def draw_board(self, canvas: Canvas) -> None:
+        """Draw the heading, what happens to the match, and the task of a challenge beside the menu."""
         setup = self.table.setup
         occasion = "" if setup.occasion is None else f" · {describe_occasion(setup.occasion)}"
         draw_head(canvas, "CEASEFIRE", f"{setup.game.name}{occasion}".upper(), self.box)
+
         x, y, w, h = self.box
         words = "The match is over." if self.over else "The match is saved after every action."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 86), "center", width=w - 90)
         if not self.over:
             words = "The title offers to go on with it."
             styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 52), "center", width=w - 90)
+
         challenge = self.table.progress.challenge
         if challenge is not None:
             draw_orders(canvas, ORDERS, challenge)

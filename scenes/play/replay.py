@@ -1,9 +1,10 @@
-"""The table of a replay: pause, steps both ways, a bar to drag; and lets people play on from any point of it."""
+"""The table of a replay: pause, steps both ways, a bar to drag, and a way to play on from any point."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -12,7 +13,8 @@ from game.core.wording import capital
 from scenes.match.director import ReplayDirector
 from scenes.match.setup import setup_of
 from scenes.play import surroundings
-from scenes.play.table_scene import TableScene
+from scenes.play.input_order import Handled, InputHandler, TableInput, hand_to_first
+from scenes.play.table_scene import TableScene, offer_to_rules_and_log, press_buttons
 from scenes.stack import Change, Pop, Push, Reset, Services
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -22,7 +24,7 @@ from scenes.ui.keys import plain_key
 from scenes.ui.pinboard import Answer, AskScene
 from scenes.ui.widgets import Button, Widget
 
-# --- The bar of a replay: where in the match it stands, with a mark for each round; dragged to go ---
+# --- The bar of a replay: the present point of the match, with a mark for each round ---------------
 
 TIGHT = 9.0
 """Least average distance of two marks, in design pixels."""
@@ -31,15 +33,17 @@ EDGE = 30.0
 
 
 class TimeBar(Widget):
-    """Goes through the stops of a match. `rounds` holds the round that each stop lies in, `unit` what it is called."""
+    """Goes through the stops of a match. A stop is a point before a decision, or the end."""
 
     def __init__(self, rounds: Sequence[int], unit: str) -> None:
+        """`rounds`: the number of the round of each stop. `unit`: the game's word for a round."""
         super().__init__("bar", Box(0, 0, 1, 1))
         self.rounds = rounds
         self.unit = unit
         self.at = 0
+        """The present stop."""
         self.marks: list[int] = []
-        """Stops that stand out, in the order of the match."""
+        """Stops with a red mark, in the order of the match."""
         self.dragged = False
 
     @property
@@ -48,15 +52,15 @@ class TimeBar(Widget):
         return len(self.rounds) - 1
 
     @property
-    def starts(self) -> list[int]:
+    def round_starts(self) -> list[int]:
         """The stops at which a round begins."""
         return [i for i, number in enumerate(self.rounds) if i == 0 or number != self.rounds[i - 1]]
 
     @property
     def spacing(self) -> int:
-        """Every how many rounds there is a mark, so that they can be told apart."""
-        room = (self.box[2] - 2 * EDGE) / TIGHT
-        return next((step for step in (1, 5, 10, 20) if len(self.starts) / step <= room), 50)
+        """Number of rounds from one mark to the next, so that marks can be told apart."""
+        most_marks = (self.box[2] - 2 * EDGE) / TIGHT
+        return next((step for step in (1, 5, 10, 20) if len(self.round_starts) / step <= most_marks), 50)
 
     @property
     def words(self) -> str:
@@ -68,7 +72,7 @@ class TimeBar(Widget):
         return x + EDGE + (w - 2 * EDGE) * stop / max(1, self.last)
 
     def handle_mouse(self, event: pygame.event.Event | None) -> int | None:
-        """The stop that the mouse chooses, if any."""
+        """The stop that the mouse chooses by a press or a drag. None if it chooses none."""
         if event is None:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.holds(event.pos):
@@ -80,6 +84,7 @@ class TimeBar(Widget):
             return None
         if not self.dragged:
             return None
+
         x, _, w, _ = self.box
         share: float = (event.pos[0] - x - EDGE) / (w - 2 * EDGE)
         return max(0, min(self.last, round(share * self.last)))
@@ -90,27 +95,32 @@ class TimeBar(Widget):
         styles.LABEL.draw(canvas, self.words.upper(), (x + EDGE - 6, y + 10), width=w * 0.55)
         count = f"{self.at} / {self.last}"
         styles.LABEL_PLAIN.draw(canvas, count, (x + w - EDGE + 6, y + 9), "topright", width=w * 0.35, ink=theme.BRASS)
+
         middle = y + h - 26
-        groove = canvas.rect(x + EDGE, middle - 4, w - 2 * EDGE, 8)
-        rim = groove.inflate(canvas.px(4), canvas.px(4))
-        pygame.draw.rect(canvas.surface, (14, 12, 9), rim, border_radius=rim.h)
-        pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
-        full = canvas.rect(x + EDGE, middle - 4, max(8.0, self.x_of(self.at) - x - EDGE), 8)
-        pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
-        for stop in self.starts[self.spacing :: self.spacing]:
-            past = stop <= self.at
-            canvas.surface.fill(
-                (70, 52, 18) if past else theme.BONE, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16)
-            )
+        self._draw_groove(canvas, middle)
+        for stop in self.round_starts[self.spacing :: self.spacing]:
+            ink = (70, 52, 18) if stop <= self.at else theme.BONE
+            canvas.surface.fill(ink, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16))
         for stop in self.marks:
             art.disc(canvas, (self.x_of(stop), middle), 6, theme.DEAR)
         art.disc(canvas, (self.x_of(self.at), middle), 11, theme.GLOW if focused else theme.BONE)
 
+    def _draw_groove(self, canvas: Canvas, middle: float) -> None:
+        """Draw the groove around the y `middle`, filled up to the present stop."""
+        x, _, w, _ = self.box
+        groove = canvas.rect(x + EDGE, middle - 4, w - 2 * EDGE, 8)
+        rim = groove.inflate(canvas.px(4), canvas.px(4))
+        pygame.draw.rect(canvas.surface, (14, 12, 9), rim, border_radius=rim.h)
+        pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
+        past = canvas.rect(x + EDGE, middle - 4, max(8.0, self.x_of(self.at) - x - EDGE), 8)
+        pygame.draw.rect(canvas.surface, theme.BRASS, past, border_radius=groove.h)
+
 
 BEGINNING = "Before the first step"
 STEPS = Box(1230, 906, 170, 64)
-"""Where the buttons for steps lie, unless the board has another place for them."""
+"""Box of the two buttons for steps, unless the board has another place for them."""
 BAR_H = 78.0
+"""Height of the bar."""
 
 KEYS = {
     Intent.PASS: "pause",
@@ -127,7 +137,7 @@ KEYS = {
 }
 PLAIN_KEYS = {pygame.K_HOME: "start", pygame.K_END: "end", pygame.K_p: "restart"}
 ALONG = {Intent.LEFT: "back", Intent.RIGHT: "step"}
-"""What the arrows do on the bar."""
+"""The commands of the arrows on the bar."""
 
 
 class ReplayScene(TableScene):
@@ -142,7 +152,7 @@ class ReplayScene(TableScene):
         viewer: int | None = None,
         notes: Mapping[int, str] | None = None,
     ) -> None:
-        """Begin before decision `at`, seen from the seat `viewer`; `notes` are said where these decisions come.
+        """Begin before decision `at`, seen from the seat `viewer`. `notes` are shown at the decisions of these numbers.
 
         Raises RecordError, with a sentence that names the line, if the record does not replay.
         """
@@ -153,50 +163,60 @@ class ReplayScene(TableScene):
             Button("restart", Box(1050, 984, 170, 56), "TAKE OVER", "P"),
         )
         super().__init__(director, buttons)
+
         self._logged = -1
-        """How many actions have surely been written to the log; -1 while the opening is acted out."""
+        """How many actions are in the log for certain, -1 while the opening is acted out."""
         self.bar = TimeBar(director.replay.rounds, self.setup.game.round_name)
         self.notes = notes or {}
         self.bar.marks = sorted(self.notes)
         self._opens_at = at
         self._actor = ""
-        self._said = BEGINNING
-        self.own_speed, director.paused = "1x", True
+        """The name of the seat that decided last. Empty after a jump."""
+        self._last_decision = BEGINNING
+        """The last decision, or the present point of the match, in words."""
+        self.own_speed = "1x"
+        director.paused = True
 
     def enter(self, app: Services) -> None:
         super().enter(app)
         app.history.note_known(self.setup.game.slug, self.setup.seed)
 
     def make_board(self) -> None:
+        """Make the board, with two buttons for steps and with room for the bar below the panel."""
         super().make_board()
         frame = self.board.frame
-        surroundings.place(self.buttons, frame)
+        surroundings.place_speed_button(self.buttons, frame)
         x, y, w, h = frame.buttons.get("step") or STEPS
         self.buttons["back"].box = Box(x, y, w / 2 - 4, h)
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
+
         x, y, w, h = frame.advice
-        panel, apart = self.advice_panel, frame.replay_panel
+        panel = self.advice_panel
+        apart = frame.replay_panel
         panel.box = apart or Box(x, y, w, h - BAR_H - 10)
         panel.lowest = panel.box.foot if apart else panel.lowest - BAR_H - 10
 
     def begin(self) -> None:
-        self._tell()
+        """Show the beginning, or the decision at which the replay opens, with the focus on the bar."""
+        self._show_words()
         super().begin()
         if self._opens_at is not None:
-            self.jump(self._opens_at)
+            self.jump_to(self._opens_at)
         self._place_bar()
         self.place_spots()
         self.ring.focus(self.bar.key)
 
-    def go_on(self, seconds: float) -> Change | None:
-        self._tell()
+    def run_director(self, seconds: float) -> Change | None:
+        """Let the director go on, and follow its next decision with bar and words."""
+        self._show_words()
         before = self.director.at
-        super().go_on(seconds)
+        super().run_director(seconds)
         if self.director.at != before:
-            self._follow()
+            self._show_decision()
         return None
 
     def update(self, seconds: float) -> Change | None:
+        """Advance the replay. TAKE OVER can be pressed only where somebody can play on."""
         self.buttons["restart"].enabled = not self.director.why_not_on()
         return super().update(seconds)
 
@@ -205,62 +225,74 @@ class ReplayScene(TableScene):
         self._place_bar()
         super().draw(canvas)
 
-    def _tell(self) -> None:
+    def _show_words(self) -> None:
+        """Show in the panel what was decided last, or the note of a turning point, and whether that is the end."""
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
-        words = f"{self._said}."
+        words = f"{self._last_decision}."
         if self.bar.at in self.notes and self.timeline.idle:
             head, words = "A TURNING POINT", self.notes[self.bar.at]
+
         if self.bar.at == self.bar.last:
             loser = self.director.loser
-            words += "" if loser is None else f" {self.setup.name(loser)} resigned."
+            if loser is not None:
+                words += f" {self.setup.name(loser)} resigned."
             words += " The end."
-        self.advice_panel.say(head, words)
+        self.advice_panel.show_words(head, words)
 
     # --- beside the rules --------------------------------------------------------------------
 
     def sheet_room(self) -> Box:
-        """Above the bar, which lies at the foot of the log while the sheet is open."""
+        """The box of the sheet of rules: it leaves room for the bar, which is at the foot of the log meanwhile."""
         x, y, w, h = super().sheet_room()
         return Box(x, y, w, h - BAR_H - 4)
 
-    def kept_free(self) -> list[Box]:
-        return [*super().kept_free(), self.bar.box]
+    def boxes_to_keep_free(self) -> list[Box]:
+        return [*super().boxes_to_keep_free(), self.bar.box]
 
     def _place_bar(self) -> None:
-        """Put the bar where the sheet of rules leaves it free, or below what is said."""
-        below, frame = self.rules.sheet.box, self.board.frame
-        top = frame.advice.foot - BAR_H if frame.replay_panel else self.advice_panel.shown.foot + 10
-        self.bar.box = Box(frame.advice.x, below.foot + 2 if self.rules.sheet.opened else top, frame.advice.w, BAR_H)
-        self.below = 0.0 if self.rules.sheet.opened else self.bar.box.foot
+        """Place the bar below the sheet of rules while that is open, otherwise below the panel of words."""
+        sheet = self.rules.sheet
+        frame = self.board.frame
+        if sheet.opened:
+            top = sheet.box.foot + 2
+        elif frame.replay_panel:
+            top = frame.advice.foot - BAR_H
+        else:
+            top = self.advice_panel.visible_box.foot + 10
+        self.bar.box = Box(frame.advice.x, top, frame.advice.w, BAR_H)
+        self.bar_foot = 0.0 if sheet.opened else self.bar.box.foot
 
     # --- going through the match -----------------------------------------------------------
 
     def step(self) -> None:
-        """Show the next decision, unless the record is over; what is still acted out ends at once."""
+        """Show the next decision, unless the record is over. An animation that still runs ends at once."""
         if self.director.at != self.director.last:
             self.timeline.finish()
             self.director.step()
-            self._follow()
+            self._show_decision()
 
     def waits(self, seat: int) -> None:
+        """Note whose decision comes next, with the board at rest before it."""
         self._actor = self.setup.name(seat)
         self.board.animation.settle(self.session.view(self.viewer))
         self._logged = len(self.session.match.actions)
 
-    def _follow(self) -> None:
-        """Tell what has been decided."""
+    def _show_decision(self) -> None:
+        """Move the bar, and put the decision that was just played into words."""
         self.bar.at = self.director.at
-        self._said = self.board.words.decision(self.session.match.actions[self._logged :])
-        self._tell()
+        self._last_decision = self.board.words.decision(self.session.match.actions[self._logged :])
+        self._show_words()
 
-    def jump(self, stop: int) -> None:
-        """Show the match as it stands at a stop, at once."""
+    def jump_to(self, stop: int) -> None:
+        """Show the match at a stop, without an animation."""
         self.timeline.clear()
-        self.surroundings.hush()
+        self.surroundings.hide_banner()
         self.director.jump(stop)
-        self.bar.at, self._actor = self.director.at, ""
-        self._said = f"{self.bar.words}, step {self.bar.at} of {self.bar.last}" if self.bar.at else BEGINNING
-        self._tell()
+        self.bar.at = self.director.at
+        self._actor = ""
+        self._last_decision = f"{self.bar.words}, step {self.bar.at} of {self.bar.last}" if self.bar.at else BEGINNING
+        self._show_words()
+
         self.make_board()
         played = len(self.session.match.actions)
         self.acting.write_past(min(self._logged, played))
@@ -268,96 +300,139 @@ class ReplayScene(TableScene):
 
     def restart(self) -> None:
         """Start again from the beginning."""
-        self.jump(0)
+        self.jump_to(0)
         self._logged = -1
         self.acting.act_out_opening()
 
     # --- wishes ------------------------------------------------------------------------------
 
-    def around(self) -> list[Spot]:
-        return super().around() + ([] if self.board.controls.modal else [self.bar.spot()])
+    def spots_around_board(self) -> list[Spot]:
+        return super().spots_around_board() + ([] if self.board.controls.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.handle_table(event, intent):
-            return None
-        self.place_spots()
-        dragged = self.bar.dragged
-        if not dragged and self.board.controls.browse(event, intent, self.ring):
-            return None
-        stop = self.bar.handle_mouse(event)
-        if stop is not None:
-            self.director.paused = True
-            if stop != self.bar.at:
-                self.jump(stop)
-        if dragged or stop is not None:
-            return None
-        if intent in ALONG and (self.ring.focused == self.bar.key or not self.ring.shown):
-            return self.wish(ALONG[intent])
-        self.ring.handle(event, None if intent in (Intent.NEXT, Intent.PREV) else intent)
-        for key, button in self.buttons.items():
-            if button.handle(event, intent, self.ring.focused == key):
-                return self.wish(key)
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            restart = self.buttons["restart"]  # where it cannot be pressed, it says why
-            return self.wish("restart") if not restart.enabled and restart.holds(event.pos) else None
-        code = plain_key(event)
-        wished = KEYS.get(intent) if intent is not None else PLAIN_KEYS.get(code)
-        if wished in self.buttons:
-            self.buttons[wished].press()
-        return self.wish(wished) if wished is not None else None
+        """Hand input to all that may use it, in the order of INPUT_ORDER."""
+        return hand_to_first(INPUT_ORDER, self, TableInput(event, intent))
 
-    def wish(self, key: str) -> Change | None:
+    def carry_out_command(self, key: str) -> Change | None:
+        """Carry out a command of a replay, or of any table. A step or a jump pauses the replay."""
         if key in ("step", "back", "end", "round before", "round after"):
             self.director.paused = True
         match key:
             case "step":
                 self.step()
             case "back":
-                self.jump(self.bar.at - 1)
+                self.jump_to(self.bar.at - 1)
             case "start":
                 self.restart()
             case "end":
-                self.jump(self.bar.last)
-            case "round before" | "round after":
-                starts, at = self.bar.starts, self.bar.at
-                if key == "round after":
-                    self.jump(next((stop for stop in starts if stop > at), self.bar.last))
-                else:
-                    self.jump(next((stop for stop in reversed(starts) if stop < at), 0))
+                self.jump_to(self.bar.last)
+            case "round before":
+                starts = reversed(self.bar.round_starts)
+                self.jump_to(next((stop for stop in starts if stop < self.bar.at), 0))
+            case "round after":
+                self.jump_to(next((stop for stop in self.bar.round_starts if stop > self.bar.at), self.bar.last))
             case "restart":
                 return self.ask_to_play_on()
             case "leave":
-                alone = len(self.app.stack.scenes) == 1
-                return Reset(self.app.title()) if alone else Pop()
+                is_alone = len(self.app.stack.scenes) == 1
+                return Reset(self.app.title()) if is_alone else Pop()
             case _:
-                return super().wish(key)
+                return super().carry_out_command(key)
         return None
 
     # --- playing on --------------------------------------------------------------------------
 
     def ask_to_play_on(self) -> Change | None:
-        """Ask who plays on from here."""
+        """Ask who plays on from here, or say why nobody can."""
         if why := self.director.why_not_on():
-            self.say(why)
+            self.say_why_not(why)
             return None
         self.director.paused = True
+
         people = self.setup.people
-        order = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
+        seats_of_people_first = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
         answers: list[Answer] = [("WATCH ON", "eye", Pop)]
         if len(people) > 1:
             answers.append(("THE SAME PEOPLE AS BEFORE", "swap", partial(self.play_on, people)))
-        answers += [
-            (f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))) for seat in order
-        ]
+        for seat in seats_of_people_first:
+            answers.append((f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))))
         words = "Who are you from here on? Bots play the other seats. It is practice: saved, but never counted."
         return Push(AskScene("TAKE OVER FROM HERE", words, answers))
 
     def play_on(self, people: tuple[int, ...]) -> Change:
-        """Begin a match for practice here, with people in these seats."""
+        """Begin a match for practice at this point, with people in these seats."""
         begun = self.director.begun(people)
         return Reset(self.app.routes.match(setup_of(begun), begun))
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)
-        lit = self.ring.focused == self.bar.key and self.ring.shown
-        self.bar.draw(canvas, lit or self.bar.dragged, self.frame)
+        has_focus = self.ring.focused == self.bar.key and self.ring.shown
+        self.bar.draw(canvas, has_focus or self.bar.dragged, self.frame_seconds)
+
+
+# --- Who gets input, in turn ------------------------------------------------------------------
+
+
+def look_at_board(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Open and close lists of the board, unless the bar is being dragged."""
+    scene.place_spots()
+    if scene.bar.dragged:
+        return None
+    return Handled() if scene.board.controls.browse(given.event, given.intent, scene.ring) else None
+
+
+def drag_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Go to the stop of the bar that the mouse chooses. While the bar is dragged, nothing else gets any input."""
+    was_dragged = scene.bar.dragged
+    stop = scene.bar.handle_mouse(given.event)
+    if stop is not None:
+        scene.director.paused = True
+        if stop != scene.bar.at:
+            scene.jump_to(stop)
+    return Handled() if was_dragged or stop is not None else None
+
+
+def step_along_bar(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Let the left and the right arrow go through the match while the focus is on the bar, or is not shown."""
+    is_on_bar = scene.ring.focused == scene.bar.key or not scene.ring.shown
+    if given.intent in ALONG and is_on_bar:
+        return Handled(scene.carry_out_command(ALONG[given.intent]))
+    return None
+
+
+def move_focus(scene: ReplayScene, given: TableInput) -> None:
+    """Let the focus follow the mouse and the arrows. Tab, which moves it elsewhere, goes through the match here."""
+    is_step = given.intent in (Intent.NEXT, Intent.PREV)
+    scene.ring.handle(given.event, None if is_step else given.intent)
+
+
+def explain_take_over(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Use up all other clicks, and say why a click on TAKE OVER does nothing where nobody can take over."""
+    if given.event is None or not given.is_mouse_down:
+        return None
+    button = scene.buttons["restart"]
+    is_refused = not button.enabled and button.holds(given.event.pos)
+    return Handled(scene.carry_out_command("restart") if is_refused else None)
+
+
+def press_hot_key(scene: ReplayScene, given: TableInput) -> Handled | None:
+    """Carry out what a key means everywhere in a replay."""
+    wished = KEYS.get(given.intent) if given.intent is not None else PLAIN_KEYS.get(plain_key(given.event))
+    if wished is None:
+        return None
+    if wished in scene.buttons:
+        scene.buttons[wished].press()
+    return Handled(scene.carry_out_command(wished))
+
+
+INPUT_ORDER: Final[tuple[InputHandler[ReplayScene], ...]] = (
+    offer_to_rules_and_log,  # Esc closes the open sheet of rules before anything else, and the wheel scrolls
+    look_at_board,  # the click that closes a list must do nothing else
+    drag_bar,  # before the focus: a mouse that drags the bar points at nothing
+    step_along_bar,  # before the focus, which the same arrows would move away from the bar
+    move_focus,  # buttons answer Accept where the focus is after this input
+    press_buttons,
+    explain_take_over,
+    press_hot_key,
+)
+"""The order in which handlers get a click or a key in a replay, and why. Some only take note, and never use it up."""

@@ -1,4 +1,4 @@
-"""What surrounds a board: the backdrop, the bar at the top, buttons, the banner."""
+"""The surroundings of a board: the backdrop, the bar at the top, buttons, the banner."""
 
 from __future__ import annotations
 
@@ -44,18 +44,21 @@ COMPLAINT_SECONDS = 3.2
 READING = 0.06
 """Seconds per character for which a complaint is shown, if that is more than COMPLAINT_SECONDS."""
 RAISED = 4.0
-"""Lines of a wrapped prompt stand so much higher than its middle: letters leave room above them, not below."""
+"""Design pixels by which the lines of a wrapped prompt are raised: letters leave room above them, not below."""
 SHADED = 60.0
 """How far the shadow of the clipboard reaches at most."""
+BAR_ROOM = 580.0
+"""The part of the bar for the name of the game and its setting ends here."""
 MARK = 26.0
+"""Size of the picture of a mark in the bar."""
 PILL = styles.SUBHEAD.dense
 FACT = styles.LABEL_TINY.dense
 SPENT_ALPHA = 70
 """Alpha of a mark in the bar for something that is used up, 0..255."""
 
 
-def buttons() -> list[Button]:
-    """The buttons next to the board."""
+def match_buttons() -> list[Button]:
+    """The buttons beside the board of a match in which people play."""
     return [
         Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
         Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
@@ -68,45 +71,48 @@ def buttons() -> list[Button]:
 
 @dataclass
 class _Backdrop:
-    """What is baked, and what was laid on it since."""
+    """The table as it was baked, and what has been drawn on it since."""
 
     key: object
+    """The key with which it was baked. Another value asks for a new one."""
     ground: pygame.Surface
-    """All that lies below the tiles."""
+    """All that is below the tiles."""
     map: pygame.Surface | None
-    """The box of the ground of the board as it was baked."""
+    """The map of the board as it was baked, without traces. None for a board without a map."""
     column: tuple[pygame.Rect, pygame.Surface, pygame.Surface]
-    """Where the clipboard lies; the table there without the light of the lamp; that light."""
+    """The real box around the clipboard, the table there without the light of the lamp, and that light."""
     clipboard: Box | None = None
-    """Where the clipboard was laid."""
-    traced: object = None
-    """The key with which the ground of the board was laid."""
+    """The box for which the clipboard was drawn. None before it was."""
+    ground_key: object = None
+    """The key of the map with whose traces it was drawn."""
 
 
 class Surroundings:
-    """Bakes the static backdrop, and draws the bar and the banner."""
+    """Bakes the backdrop, which seldom changes, and draws the bar and the banner."""
 
     def __init__(self) -> None:
         self._backdrop: _Backdrop | None = None
         self._tiled: tuple[object, pygame.Surface] | None = None
-        """The backdrop with all tiles."""
+        """The backdrop with all tiles, after the key with which they were drawn."""
         self._rests = True
         """Whether all tiles were right: the frame in which something changes has enough to do besides."""
         self._tiles: dict[Box, object] = {}
-        """The keys of these tiles."""
+        """The keys of these tiles, the one that was drawn the longest ago first."""
         self._stale = set[Box]()
-        """Those that lie on ground as it was before."""
+        """The boxes of tiles below which the map has changed since they were drawn."""
         self._banner: tuple[str, str, float] | None = None
+        """Heading, words and age in seconds of the banner that is shown."""
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
         self.lane = BAR._replace(w=1000)
         """The lane of toasts: name, setting and phases, left of the facts."""
 
-    def forget(self) -> None:
+    def forget_pictures(self) -> None:
+        """Forget the baked pictures. The next frame bakes them anew."""
         self._backdrop = self._tiled = None
 
-    def lay_anew(self) -> None:
-        """Draw all tiles in the next frame: none of another viewer's may stay."""
+    def redraw_all_tiles(self) -> None:
+        """Draw all tiles in the next frame: none that another viewer saw may stay."""
         self._tiled = None
 
     def draw_backdrop(
@@ -119,7 +125,7 @@ class Surroundings:
         beside: Sequence[Tile] = (),
         at_once: bool = True,
     ) -> None:
-        """Draw all that stands still; tiles `beside` the board lie on those of the board.
+        """Draw all that does not move. Tiles `beside` the board are drawn over those of the board.
 
         Where tiles need not be right `at_once`, the frames after an event draw one each, so that none is held up.
         """
@@ -127,110 +133,129 @@ class Surroundings:
         drop = self._backdrop
         if drop is None or drop.key != key:
             self._tiled = None
-            self._backdrop = drop = _Backdrop(key, *self._bake(canvas, board, title, setting))
-        moves = drop.clipboard != log.box
-        if moves:
-            self._lay_clipboard(canvas, board, log, drop)
-        if board.ground is not None and drop.traced != board.ground.key:
-            self._lay_ground(canvas, board.ground, drop, canvas.rect(*board.ground.box))
-            drop.traced = board.ground.key
+            self._backdrop = drop = _Backdrop(key, *self._bake_backdrop(canvas, board, title, setting))
+
+        clipboard_moves = drop.clipboard != log.box
+        if clipboard_moves:
+            self._draw_clipboard(canvas, board, log, drop)
+        if board.ground is not None and drop.ground_key != board.ground.key:
+            self._draw_ground(canvas, board.ground, drop, canvas.rect(*board.ground.box))
+            drop.ground_key = board.ground.key
+
         resting = (board.resting_key(), *(tile[:2] for tile in beside))
         if self._tiled is None or self._tiled[0] != resting:
-            waits, self._rests = self._rests and not (at_once or moves) and self._tiled is not None, False
-            if self._tiled is None or not waits:
-                whole, left = self._lay_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
-                self._tiled, self._rests = (object() if left else resting, whole), not left
+            may_wait = self._rests and not (at_once or clipboard_moves)
+            self._rests = False
+            if self._tiled is None or not may_wait:
+                table, left = self._draw_tiles(canvas, [*board.tiles(), *beside], drop.ground, at_once)
+                self._tiled = (object() if left else resting, table)
+                self._rests = not left
         canvas.surface.blit(self._tiled[1], (0, 0))
 
-    def _bake(
+    def _bake_backdrop(
         self, canvas: Canvas, board: Board, title: str, setting: str
     ) -> tuple[pygame.Surface, pygame.Surface | None, tuple[pygame.Rect, pygame.Surface, pygame.Surface]]:
         """The table with the board and the bar, but without the clipboard: `ground`, `map` and `column` of it."""
         twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
         board.paint(twin)
+
         lamp = pictures.cover(canvas, "shared/lamp")
         place = canvas.rect(*board.frame.log.inset(-SHADED)).clip(lamp.get_rect())
-        bare, light = (whole.subsurface(place).copy() for whole in (twin.surface, lamp))
+        bare, light = (surface.subsurface(place).copy() for surface in (twin.surface, lamp))
         twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        left, top, wide, _ = twin.bounds
-        band = twin.rect(left, 0, wide, BAR_H)
+
+        self._draw_empty_bar(twin, title, setting)
+        ground = board.ground
+        bare_map = twin.surface.subsurface(canvas.rect(*ground.box)).copy() if ground is not None else None
+        return twin.surface, bare_map, (place, bare, light)
+
+    def _draw_empty_bar(self, canvas: Canvas, title: str, setting: str) -> None:
+        """Draw the band of the bar, with the name of the game and beside it its setting."""
+        left, top, wide, _ = canvas.bounds
+        band = canvas.rect(left, 0, wide, BAR_H)
         bar = art.clear(*band.size)
         bar.fill((18, 17, 14, 215))
-        twin.surface.blit(bar, band)
+        canvas.surface.blit(bar, band)
         for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
-            pygame.draw.rect(twin.surface, theme.BRASS, twin.rect(left, y, wide, 1.4))
-        least = styles.LABEL_SMALL.but(size=1, track=0).width(twin, setting.upper())
-        box = styles.TITLE.but(size=36, track=2).dense.draw(
-            twin, title.upper(), (36, BAR_H / 2), "midleft", width=min(420, 580 - 18 - 36 - least)
-        )
-        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        styles.LABEL_SMALL.but(track=2).dense.draw(twin, setting.upper(), at, "midleft", width=580 - at[0])
-        kept = twin.surface.subsurface(canvas.rect(*board.ground.box)).copy() if board.ground is not None else None
-        return twin.surface, kept, (place, bare, light)
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, wide, 1.4))
 
-    def _lay_clipboard(self, canvas: Canvas, board: Board, log: Log, drop: _Backdrop) -> None:
-        """Draw the clipboard on the table, in the light of the lamp."""
+        least = styles.LABEL_SMALL.but(size=1, track=0).width(canvas, setting.upper())
+        room = min(420, BAR_ROOM - 18 - 36 - least)
+        title_style = styles.TITLE.but(size=36, track=2).dense
+        box = title_style.draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=room)
+        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
+        styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=BAR_ROOM - at[0])
+
+    def _draw_clipboard(self, canvas: Canvas, board: Board, log: Log, drop: _Backdrop) -> None:
+        """Draw the clipboard on the table, in the light of the lamp, and let the tiles over it be drawn anew."""
         place, bare, light = drop.column
         sheet = bare.copy()
         log.paint(canvas.part(sheet, place))
         sheet.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         drop.ground.blit(sheet, place)
         drop.clipboard = log.box
+
         if board.ground is not None and drop.map is not None:
-            whole = canvas.rect(*board.ground.box)
-            drop.map.blit(sheet, place.move(-whole.x, -whole.y))
-            self._lay_ground(canvas, board.ground, drop, place.clip(whole))
-        self._lay_anew(drop, place)
-        for box in self._over(canvas, place):
+            map_place = canvas.rect(*board.ground.box)
+            drop.map.blit(sheet, place.move(-map_place.x, -map_place.y))
+            self._draw_ground(canvas, board.ground, drop, place.clip(map_place))
+        self._copy_ground(drop, place)
+        for box in self._tiles_over(canvas, place):
             del self._tiles[box]
 
-    def _lay_ground(self, canvas: Canvas, ground: Ground, drop: _Backdrop, place: pygame.Rect) -> None:
-        """Draw a part of the map, in the light of the hour and with its traces; all tiles lie on it."""
-        if drop.map is not None and place:
-            whole = canvas.rect(*ground.box)
-            drop.ground.blit(drop.map, place, place.move(-whole.x, -whole.y))
-            ground.paint(canvas.part(drop.ground.subsurface(place), place))
-            before = (self._tiled[1] if self._tiled is not None else drop.ground).subsurface(place).copy()
-            self._lay_anew(drop, place)
-            for box, at in self._over(canvas, place).items():
-                self._stale.add(box)
-                if self._tiled is not None:
-                    part = at.clip(place)  # the whole table takes 5 ms to copy
-                    self._tiled[1].blit(before, part, part.move(-place.x, -place.y))
+    def _draw_ground(self, canvas: Canvas, ground: Ground, drop: _Backdrop, place: pygame.Rect) -> None:
+        """Draw a part of the map, in the light of the hour and with its traces. All tiles over it become stale."""
+        if drop.map is None or not place:
+            return
+        map_place = canvas.rect(*ground.box)
+        drop.ground.blit(drop.map, place, place.move(-map_place.x, -map_place.y))
+        ground.paint(canvas.part(drop.ground.subsurface(place), place))
 
-    def _over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
-        """The tiles that lie there."""
+        before = (self._tiled[1] if self._tiled is not None else drop.ground).subsurface(place).copy()
+        self._copy_ground(drop, place)
+        for box, at in self._tiles_over(canvas, place).items():
+            self._stale.add(box)
+            if self._tiled is not None:
+                part = at.clip(place)  # copying the whole table would take 5 ms
+                self._tiled[1].blit(before, part, part.move(-place.x, -place.y))
+
+    def _tiles_over(self, canvas: Canvas, place: pygame.Rect) -> dict[Box, pygame.Rect]:
+        """The boxes of the tiles that overlap a real box, each with its own real box."""
         return {box: at for box in self._tiles if (at := canvas.rect(*box)).colliderect(place)}
 
-    def _lay_anew(self, drop: _Backdrop, place: pygame.Rect) -> None:
-        """Show what is below the tiles there as it is now."""
+    def _copy_ground(self, drop: _Backdrop, place: pygame.Rect) -> None:
+        """Copy the ground in this box to the table with tiles, whose tiles there then have to be drawn anew."""
         if self._tiled is not None:
             self._tiled[1].blit(drop.ground, place, place)
             self._tiled = (object(), self._tiled[1])
 
-    def _lay_tiles(
+    def _draw_tiles(
         self, canvas: Canvas, tiles: Sequence[Tile], ground: pygame.Surface, at_once: bool
     ) -> tuple[pygame.Surface, int]:
-        """Draw the tiles that have changed, each on clean ground, and with it what overlaps it.
+        """Draw the tiles that have changed, each on clean ground together with those that overlap it.
 
-        If not `at_once` and some lie already: only those that were never drawn there, or that which was drawn the
-        longest ago, those that lie the same on other ground last. Returns the table, and how many are left to draw.
+        If not `at_once`, only tiles that were never drawn are drawn, or, where there are none, the one that was drawn
+        the longest ago. Tiles that are the same on changed ground come last. The first time all are drawn.
+        Returns the table with the tiles, and how many are left to draw.
         """
         fresh = self._tiled is None
         if fresh:
             self._tiles.clear()
             self._stale.clear()
         twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
+
         places = [canvas.rect(*tile.box) for tile in tiles]
         turns = {box: turn for turn, box in enumerate(self._tiles)}
         changed = [n for n, tile in enumerate(tiles) if tile.box not in turns or self._tiles[tile.box] != tile.key]
         changed.sort(key=lambda n: turns.get(tiles[n].box, -1))
         changed += [n for n, tile in enumerate(tiles) if tile.box in self._stale and n not in changed]
-        bare = sum(tile.box not in turns for tile in tiles)
-        drawn = changed if fresh or at_once else changed[: max(1, bare)]
-        for number in drawn:
-            tile, place = tiles[number], places[number]
-            self._tiles.pop(tile.box, None)
+        never_drawn = sum(tile.box not in turns for tile in tiles)
+        numbers = changed if fresh or at_once else changed[: max(1, never_drawn)]
+
+        for number in numbers:
+            tile = tiles[number]
+            place = places[number]
+            self._tiles.pop(tile.box, None)  # it goes to the end of the dictionary
             self._tiles[tile.box] = tile.key
             self._stale.discard(tile.box)
             twin.surface.set_clip(place)
@@ -240,114 +265,134 @@ class Surroundings:
                 twin.surface.set_clip(place.clip(places[other]))
                 tiles[other].draw(twin)
         twin.surface.set_clip(None)
-        return twin.surface, len(changed) - len(drawn)
+        return twin.surface, len(changed) - len(numbers)
 
-    def bar(self, board: Board) -> Tile:
-        """The phases and the facts; while a mark pulses it is drawn anew in each frame."""
-        phases, facts = board.words.phases(), board.words.facts()
+    # --- the bar -------------------------------------------------------------------------
+
+    def bar_tile(self, board: Board) -> Tile:
+        """The tile of the phases and the facts. While a mark pulses, its key changes in each frame."""
+        phases = board.words.phases()
+        facts = board.words.facts()
         pulses = not board.context.reduced_motion and any(mark.alarm for fact in facts for mark in fact.marks)
         key = (*phases, *facts, self._clock if pulses else 0.0)
         return Tile(PLATE, key, lambda canvas: self.draw_bar(canvas, board))
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
-        """Draw the phases as pills, then the facts."""
-        (names, on), facts = board.words.phases(), board.words.facts()
-        wide = sum(44 + max(FACT.width(canvas, one.label), styles.HEAD_LARGE.width(canvas, one.value)) for one in facts)
-        x, right = 610.0, 1800.0
-        fits = x + sum(44 + PILL.width(canvas, name.upper()) for name in names) + wide <= right
-        for i, name in enumerate(names):
-            if i == on or fits:
-                x = self._pill(canvas, x, name.upper(), i == on) + 10
+        """Draw the phases as pills, then the facts. Where not all pills fit, only that of the present phase."""
+        names, current = board.words.phases()
+        facts = board.words.facts()
+        left = 610.0
+        right = 1800.0
+        facts_width = sum(
+            44 + max(FACT.width(canvas, fact.label), styles.HEAD_LARGE.width(canvas, fact.value)) for fact in facts
+        )
+        fits = left + sum(44 + PILL.width(canvas, name.upper()) for name in names) + facts_width <= right
+
+        for number, name in enumerate(names):
+            if number == current or fits:
+                left = self._draw_pill(canvas, left, name.upper(), number == current) + 10
         self._facts = {}
         for fact in reversed(facts):
-            left = self._fact(canvas, right, fact, right - x, board.context.reduced_motion)
-            self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
-            right = left - 44
+            start = self._draw_fact(canvas, right, fact, right - left, board.context.reduced_motion)
+            self._facts[fact.label] = Box(start, 4, right - start, BAR_H - 8)
+            right = start - 44
         self.lane = BAR.inset(2)._replace(w=right - 2)
 
     def fact_box(self, label: str) -> Box | None:
-        """Where the fact of this label was drawn last; None if it was not."""
+        """The box in which the fact of this label was drawn last. None if it was not."""
         return self._facts.get(label)
 
-    def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
-        ink = (28, 24, 16) if on else theme.DIM
+    def _draw_pill(self, canvas: Canvas, x: float, words: str, is_current: bool) -> float:
+        """Draw the name of a phase from `x` on, on a plate if it is the current one. Returns the x of its right end."""
+        ink = (28, 24, 16) if is_current else theme.DIM
         wide = PILL.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
-        if on:
+        if is_current:
             canvas.surface.blit(art.panel(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
         else:
             pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
         PILL.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
         return x + wide
 
-    def _fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
+    def _draw_fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
+        """Draw a fact that ends at x `right`: its label, and below that its marks or its value.
+
+        `room` is the most that the label may take. `still` means reduced motion. Returns the x at which it begins.
+        """
         below = max(44.0, 2 + FACT.height(canvas, 1.6))
         label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=min(290.0, room))
-        left = label[0]
-        if fact.marks:
-            x, y = (right, below)
-            for mark in reversed(fact.marks):
-                if mark.words:
-                    glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
-                    ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
-                    x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, y), "midright", width=90, ink=ink)[0] - 6
-                image = pictures.picture(canvas, mark.picture, MARK, MARK)
-                art.blit_faded(
-                    canvas.surface, image, image.get_rect(midright=canvas.at(x, y)), SPENT_ALPHA if mark.spent else 255
-                )
-                x -= MARK + (18 if mark.words or mark.gap else 4)
-            return min(left, x)
-        value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=min(330.0, room))
-        return min(value[0], left)
+        if not fact.marks:
+            value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=min(330.0, room))
+            return min(value[0], label[0])
+
+        x = right
+        for mark in reversed(fact.marks):
+            if mark.words:
+                glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
+                ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
+                x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, below), "midright", width=90, ink=ink)[0] - 6
+            image = pictures.picture(canvas, mark.picture, MARK, MARK)
+            alpha = SPENT_ALPHA if mark.spent else 255
+            art.blit_faded(canvas.surface, image, image.get_rect(midright=canvas.at(x, below)), alpha)
+            x -= MARK + (18 if mark.words or mark.gap else 4)
+        return min(label[0], x)
 
     # --- the banner that announces a round -----------------------------------------------
 
     @property
-    def announcing(self) -> bool:
+    def is_announcing(self) -> bool:
         """Whether a banner is shown."""
         return self._banner is not None
 
-    def announce(self, head: str, words: str) -> None:
+    def show_banner(self, head: str, words: str) -> None:
+        """Show a banner for BANNER_SECONDS, instead of any other."""
         self._banner = (head, words, 0.0)
 
-    def hush(self) -> None:
+    def hide_banner(self) -> None:
         """Take the banner away."""
         self._banner = None
 
     def update(self, seconds: float, pace: float) -> None:
-        """Advance by real seconds; the banner runs at the animation speed `pace`."""
+        """Advance by real seconds. The banner runs at the animation speed `pace`."""
         self._clock += seconds
         if self._banner is not None:
-            seconds *= pace
             head, words, age = self._banner
-            self._banner = (head, words, age + seconds) if age + seconds < BANNER_SECONDS else None
+            age += seconds * pace
+            self._banner = (head, words, age) if age < BANNER_SECONDS else None
 
     def draw_banner(self, canvas: Canvas, over: Box) -> None:
+        """Draw the banner, if there is one, across the middle of this box."""
         if self._banner is None:
             return
         head, words, age = self._banner
-        p = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
-        way = 1.0 if canvas.still else p
+        shown = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
+        slide = 1.0 if canvas.still else shown
+
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
-        art.veil(canvas, band, int(205 * p))
+        art.veil(canvas, band, int(205 * shown))
         for edge in (band.y, band.bottom - canvas.line(2)):
-            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * way), canvas.line(2)))
-        alpha = int(255 * p)
-        middle = (x + w / 2 + (1 - way) * 40, y + h / 2)
-        styles.TITLE.but(size=62, track=4).draw(canvas, head, (middle[0], middle[1] - 18), "center", alpha=alpha)
-        styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
+            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * slide), canvas.line(2)))
+
+        alpha = int(255 * shown)
+        middle_x, middle_y = x + w / 2 + (1 - slide) * 40, y + h / 2
+        title_style = styles.TITLE.but(size=62, track=4)
+        title_style.draw(canvas, head, (middle_x, middle_y - 18), "center", alpha=alpha)
+        styles.BODY_LEAD.draw(canvas, words, (middle_x, middle_y + 40), "center", ink=theme.BRASS, alpha=alpha)
 
 
-def column_of(whole: Box, log: Log, panel: AdvicePanel, lit: Hashable | None) -> Tile:
-    """The log, which has the box `whole` without advice, and the advice over it; `lit` as in `Log.draw`."""
+def column_tile(column: Box, log: Log, panel: AdvicePanel, lit: Hashable | None) -> Tile:
+    """The tile of the log and of the advice over it.
+
+    `column` is the box that the log has without advice. The line with the spot key `lit` is marked.
+    """
 
     def draw(canvas: Canvas) -> None:
         log.draw(canvas, lit)
         panel.draw(canvas)
 
-    return Tile(whole.union(panel.reach), (log.key(lit), panel.key), draw)
+    return Tile(column.union(panel.largest_box), (log.key(lit), panel.key), draw)
 
 
 def draw_prompt(
@@ -358,20 +403,22 @@ def draw_prompt(
     who: str = "",
     find: Callable[[str], Sequence[Link]] = lambda words: (),
 ) -> list[Linked]:
-    """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits.
+    """Draw the prompt, wrapped to the room in the box, preceded by the name `who` where that fits.
 
-    What leads to a rule or a card, as `find` tells, is underlined; returns where it stands.
+    `mine`: a person is asked, rather than waited for. Underlines the links to rules and cards that `find` returns, and
+    returns them with their boxes.
     """
     if not words:
         return []
     words = faces.worded(canvas, words)
     style = styles.BODY_PROMPT.dense
-    if who:
-        addressed = style.wrap(canvas, f"{who}: {words}", box[2] - 36)
-        if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= box[3]:
-            words = f"{who}: {words}"
-    ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
+    if who:
+        addressed = style.wrap(canvas, f"{who}: {words}", w - 36)
+        if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= h:
+            words = f"{who}: {words}"
+
+    ink = theme.GLOW if mine else theme.MUTED
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
     lines, leading = style.wrap_within(canvas, words, w - 36, h)
     step = style.height(canvas, leading)
@@ -389,31 +436,35 @@ class Complaints:
     def __init__(self) -> None:
         self._words = ""
         self._at: Point = (0.0, 0.0)
-        self._left = 0.0
+        self._seconds_left = 0.0
         self._count = 0
 
     @property
-    def shown(self) -> bool:
-        return self._left > 0
+    def is_shown(self) -> bool:
+        """Whether a complaint is on the screen."""
+        return self._seconds_left > 0
 
     @property
     def last(self) -> tuple[int, str]:
-        """How many there were, and the last of them."""
+        """How many complaints there have been, and the words of the last one."""
         return self._count, self._words
 
-    def say(self, words: str, at: Point) -> None:
-        self._words, self._at, self._left = words, at, max(COMPLAINT_SECONDS, READING * len(words))
+    def show(self, words: str, at: Point) -> None:
+        """Show a complaint above a point, long enough to be read."""
+        self._words = words
+        self._at = at
+        self._seconds_left = max(COMPLAINT_SECONDS, READING * len(words))
         self._count += 1
 
     def clear(self) -> None:
-        """Hide the complaint; called when something else is tried."""
-        self._left = 0.0
+        """Hide the complaint."""
+        self._seconds_left = 0.0
 
     def update(self, seconds: float) -> None:
-        self._left = max(0.0, self._left - seconds)
+        self._seconds_left = max(0.0, self._seconds_left - seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        if not self.shown:
+        if not self.is_shown:
             return
         lines = styles.BODY.wrap(canvas, faces.worded(canvas, self._words), 400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
@@ -425,13 +476,13 @@ class Complaints:
         styles.BODY.draw_lines(canvas, lines, (x + 54, y + 12))
 
 
-# --- The buttons below a match that only runs: four in the corner of the board, and the speed -----
+# --- The buttons of a match that nobody plays: four in the corner of the board, and the speed -----
 
-SPEED: tuple[float, float] = (116, 52)
+SPEED_SIZE: tuple[float, float] = (116, 52)
 
 
 def transport_buttons(*others: Button) -> list[Button]:
-    """Pause, leave and speed, with further buttons that take the places "step" and "restart"."""
+    """Pause, leave and speed, with `others` after the first of them."""
     return [
         Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
         *others,
@@ -441,11 +492,11 @@ def transport_buttons(*others: Button) -> list[Button]:
 
 
 def watching_buttons() -> list[Button]:
-    """Pause, speed and menu: those of a match that people only watch."""
+    """Pause, speed and menu: the buttons of a match that people only watch."""
     pause = Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True)
-    return [pause, *(button for button in buttons() if button.key in ("speed", "menu"))]
+    return [pause, *(button for button in match_buttons() if button.key in ("speed", "menu"))]
 
 
-def place(placed: dict[str, Button], frame: Frame) -> None:
+def place_speed_button(buttons: dict[str, Button], frame: Frame) -> None:
     """Move the speed button to its place on a board."""
-    placed["speed"].box = Box(*frame.transport, *SPEED)
+    buttons["speed"].box = Box(*frame.transport, *SPEED_SIZE)

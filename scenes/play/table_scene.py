@@ -1,4 +1,4 @@
-"""The table of a match on the screen: board, log, panels, bar and buttons, whoever decides."""
+"""The table of a match on the screen: board, log, panels, bar and buttons, for people and bots alike."""
 
 from __future__ import annotations
 
@@ -23,8 +23,9 @@ from scenes.match.session import Session
 from scenes.match.setup import Setup, kind_name
 from scenes.pieces.ground import Trace
 from scenes.play.advice_panel import AdvicePanel
+from scenes.play.input_order import Handled, TableInput
 from scenes.play.log_panel import LEAST, Log
-from scenes.play.surroundings import BAR, Complaints, Surroundings, column_of, draw_prompt
+from scenes.play.surroundings import BAR, Complaints, Surroundings, column_tile, draw_prompt
 from scenes.rulebook.glossary import Linked
 from scenes.rulebook.rules_beside import KEY, RulesBeside, room
 from scenes.settings import PACE_OF, SPEEDS
@@ -46,15 +47,15 @@ MOTES = 46
 HURRY = 4.0
 """Speed factor while a key or button is held."""
 BUTTONS: Mapping[Hashable, str] = {"speed": "Speed of the match: ", "menu": "Menu (M)"}
-"""What a voice says of buttons that have a sign or a figure."""
+"""The words of a voice for buttons that show a sign or a figure. It says a figure after them."""
 PRACTICE = "Practice"
-"""Stands in the bar of a match that does not count."""
+"""The subtitle of a match that does not count."""
 
 
 def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
-    """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion.
+    """A board of this match that shows a view from the seat `viewer`. `still`: reduced motion.
 
-    `you`: the seat of whoever looks at it, -1 where that is not certain.
+    `you`: the seat of the person who looks at it, -1 where that is not certain.
     """
     seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
     table = BoardContext(setup.game, seats, viewer, app.sound, app.rng, app.bots, still)
@@ -62,37 +63,46 @@ def board_of(app: Services, setup: Setup, viewer: int, view: State, still: bool,
 
 
 class TableScene(Scene):
-    """Acts out and draws what its director lets happen; what a person may do there is a matter of its subclasses."""
+    """Acts out and draws the match that its director runs. Subclasses say what a person may do at the table."""
 
     def __init__(self, director: Director, buttons: Iterable[Button]) -> None:
         self.director = director
         director.audience = self
         self.buttons = {str(button.key): button for button in buttons}
-        self.set_out()
+        self.reset_table()
+
         self.companions: list[Guided] = []
         self.progress = Progress(director.session)
-        occasion, challenge = self.setup.occasion, self.progress.challenge
-        self.words = PRACTICE if self.setup.practice else short(occasion) if occasion else self.setup.game.setting
-        if challenge is not None:
-            self.words = challenge.title
-        """What stands beside the name of the game."""
+        self.subtitle = self._choose_subtitle()
+        """The words beside the name of the game."""
         self.own_speed: str | None = None
-        """The speed of this match alone; None for that of the settings."""
-        self.frame = 1 / 60
+        """The speed of this match alone. None for that of the settings."""
+        self.frame_seconds = 1 / 60
+        """Length of the last frame."""
 
-    def set_out(self) -> None:
-        """Set out new things around the board: all that shows or remembers anything of what is seen from a seat."""
+    def _choose_subtitle(self) -> str:
+        """The name of the challenge, "Practice", the name of the occasion, or the setting of the game."""
+        setup = self.setup
+        challenge = self.progress.challenge
+        if challenge is not None:
+            return challenge.title
+        if setup.practice:
+            return PRACTICE
+        return short(setup.occasion) if setup.occasion else setup.game.setting
+
+    def reset_table(self) -> None:
+        """Make everything around the board anew that shows or remembers something of a seat's view."""
         self.log = Log(Frame.log)
         self.advice_panel = AdvicePanel(Frame.advice)
-        self.below = 0.0
-        """Foot of what lies between that panel and the log."""
+        self.bar_foot = 0.0
+        """Lower edge of a bar between that panel and the log, 0 without one."""
         self.surroundings = Surroundings()
         self.ring = FocusRing()
         self.pointing = Pointing(self)
         self.complaints = Complaints()
         self.timeline = Timeline()
         self.acting = Acting(self)
-        self.set_out_at = len(self.session.past)
+        self.actions_at_reset = len(self.session.past)
         """How many actions had been played then."""
 
     @property
@@ -120,24 +130,26 @@ class TableScene(Scene):
     # --- coming and going --------------------------------------------------------------
 
     def enter(self, app: Services) -> None:
+        """Make the board, and begin."""
         super().enter(app)
         self.director.enter(app)
         self.make_board()
-        self.look_rules_up()
+        self.connect_rules()
+
         self.loop = self.board.ambience
         self.music = self.setup.game.slug
         self.motes = Motes(self.app.rng, MOTES)
         self.begin()
 
-    def look_rules_up(self) -> None:
-        """Connect what was set out with the rules, which lie closed beside the board, and with the sounds."""
+    def connect_rules(self) -> None:
+        """Connect the log and the animations with the rules, which lie closed beside the board, and with the sounds."""
         self.timeline.play = self.app.sound.play
         self.rules = RulesBeside(self.setup.game, self.app.canvas, self.board.references)
         self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
 
     def begin(self) -> None:
-        """Show the match as it stands; animate the set-up of a new one."""
+        """Show the match at its present point, or animate the set-up of a new one."""
         if self.session.past:
             self.acting.write_past()
         else:
@@ -145,28 +157,32 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         self.app.sound.quiet()
-        self.surroundings.forget()  # Python may keep the scene for a while, but not with its large pictures
+        self.surroundings.forget_pictures()  # Python may keep the scene for a while, but not with its large pictures
 
     def resized(self) -> None:
-        self.surroundings.forget()
+        self.surroundings.forget_pictures()
 
     def record_text(self) -> str:
         return self.session.record_text()
 
     def make_board(self) -> None:
-        """Lay a new board on the table, from the viewer's seat."""
-        view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
+        """Make a new board, seen from the viewer's seat, and place everything else as its frame says."""
+        view = self.session.view(self.viewer)
+        still = self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.director.you)
         before = getattr(self, "board", None)
         if board.tray is not None and before is not None and before.tray is not None:
             board.tray.adopt(before.tray)
         self.board = self.director.board = board
-        self.surroundings.lay_anew()
+        self.surroundings.redraw_all_tiles()
         self.acting.lay_ground()
-        self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
-        self.advice_panel.flat = board.frame.flat
-        self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
-        for key, place in board.frame.buttons.items():
+
+        frame = board.frame
+        self.log.box = frame.log
+        self.advice_panel.box = frame.advice
+        self.advice_panel.flat = frame.flat
+        self.advice_panel.lowest = frame.log.foot - LEAST - 16
+        for key, place in frame.buttons.items():
             if place is None:
                 self.buttons.pop(key, None)
             elif key in self.buttons:
@@ -178,6 +194,7 @@ class TableScene(Scene):
         """A seat decides next."""
 
     def plays(self, transcript: Transcript) -> None:
+        """Act out an action, as far as the viewer sees it."""
         self.acting.act_out(self.session.beats(transcript, self.viewer))
 
     def asks(self) -> None:
@@ -190,50 +207,55 @@ class TableScene(Scene):
             companion.hide()
 
     def changes_view(self) -> None:
-        """Clear the table, and lay it anew as it is seen now: nothing that other eyes saw or opened is left on it."""
+        """Make table and board anew for another viewer: nothing that the last one saw or opened may stay."""
         mouse, keys_lead = self.pointing.mouse, self.ring.shown
-        self.set_out()
+        self.reset_table()
         self.pointing.mouse, self.ring.shown = mouse, keys_lead
         self.make_board()
-        self.look_rules_up()
+        self.connect_rules()
 
     # --- what a voice says ---------------------------------------------------------------
 
     def speech(self) -> Speech:
-        session, asked = self.session, self.asked
+        """The state of the table for a voice: only what the person who looks at the screen may see."""
+        session = self.session
+        asked = self.asked
         if self.director.mode is Mode.COVERED:
             return Speech()
-        made = len(session.match.actions)
+
+        actions_made = len(session.match.actions)
         who = self.director.addressed()
-        prompt = f"{self.danger()} {self.board.words.prompt()}".lstrip() if asked else ""
+        prompt = f"{self.describe_danger()} {self.board.words.prompt()}".lstrip() if asked else ""
         bubbles = tuple(companion.bubble.words for companion in self.companions)
-        shown = (self.advice_panel.spoken, self.board.announced()) if asked else ()
+        shown = (self.advice_panel.spoken_words, self.board.announced()) if asked else ()
         return Speech(
-            heading=f"{self.setup.game.name}, {self.words}",
+            heading=f"{self.setup.game.name}, {self.subtitle}",
             sentences=(*bubbles, *shown, self.rules.sheet.spoken),
             prompt=f"{who}: {prompt}" if who and prompt else prompt,
             notice=self.complaints.last,
-            question=made if asked else None,
+            question=actions_made if asked else None,
             focus=self.speech_of(self.ring.pointed),
             resting=not asked,
             lines=tuple(line.dispatch.words for line in self.log.lines),
-            heard_lines=sum(line.played < made for line in self.log.lines),
-            reader=("everybody", self.set_out_at) if self.director.eyes is None else self.director.eyes,
+            heard_lines=sum(line.played < actions_made for line in self.log.lines),
+            reader=("everybody", self.actions_at_reset) if self.director.eyes is None else self.director.eyes,
             moment=self.log.cuts,
         )
 
-    def danger(self) -> str:
-        """Who wins the match next, said to a person who is asked."""
+    def describe_danger(self) -> str:
+        """A sentence that says who wins the match next, for a person who is asked. Empty if nobody does."""
         return self.board.words.danger(self.director.threats(), self.viewer)
 
     def speech_of(self, key: Hashable | None) -> str:
-        """What a voice says of the thing that has the focus; nothing of what cannot be chosen while others act."""
+        """The words of a voice for the thing with this key. Empty for one that cannot be chosen while others act."""
         if self.asked and self.board.controls.modal:
             return self.board.told(key)
-        if all(spot.key != key for spot in (self.ring.spots if self.asked else self.around())):
+        reachable = self.ring.spots if self.asked else self.spots_around_board()
+        if all(spot.key != key for spot in reachable):
             return ""
-        beside = [*self.buttons.values(), *(one for each in self.companions for one in each.bubble.buttons.values())]
-        button = next((button for button in beside if button.key == key), None)
+
+        bubble_buttons = (button for companion in self.companions for button in companion.bubble.buttons.values())
+        button = next((button for button in (*self.buttons.values(), *bubble_buttons) if button.key == key), None)
         if button is not None:
             return BUTTONS.get(key, "") + words_of(button)
         match key:
@@ -260,111 +282,116 @@ class TableScene(Scene):
         return pace * HURRY if self.app.input.held and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
-        self.frame = seconds
+        """Advance everything at the table. The director goes on while no animation runs."""
+        self.frame_seconds = seconds
         self.session.seconds += self.app.elapsed
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
         self.board.update(seconds)
         self.motes.update(seconds)
+
         self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
         self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.context.reduced_motion)
         self.pointing.update(self.app.canvas, seconds)
-        beside = (keys for companion in self.companions if (keys := companion.highlighted()))
-        self.board.point_at(self.highlighted() or next(beside, ()))
+        of_companions = (keys for companion in self.companions if (keys := companion.highlighted_keys()))
+        self.board.point_at(self.highlighted_keys() or next(of_companions, ()))
         self.board.threats = self.director.threats()
-        change = self.go_on(seconds) if self.timeline.idle else None
+
+        change = self.run_director(seconds) if self.timeline.idle else None
         for companion in self.companions:
             companion.update(seconds)
         if "pause" in self.buttons:
             self.buttons["pause"].label = "GO ON" if self.director.paused else "PAUSE"
         return change
 
-    def go_on(self, seconds: float) -> Change | None:
-        """Called on each update while no animation runs: let the director decide what happens next."""
+    def run_director(self, seconds: float) -> Change | None:
+        """Let the director decide what happens next. Called in each frame in which no animation runs."""
         self.director.advance(seconds, self.pace, PACE_OF[self.speed])
         return None
 
-    def highlighted(self) -> tuple[Hashable, ...]:
-        """Keys highlighted on the board: those that the log line under the mouse refers to."""
-        return self.log.about(self.ring.lit) if self.ring.lit is not None else ()
+    def highlighted_keys(self) -> tuple[Hashable, ...]:
+        """The keys to be highlighted on the board: those that the line of the log under the mouse refers to."""
+        return self.log.keys_about(self.ring.lit) if self.ring.lit is not None else ()
 
     def advised_button(self) -> str:
-        """Key of the button that a hint advises; "" if none."""
+        """Key of the button that a hint advises. Empty if none."""
         return ""
 
-    # --- wishes --------------------------------------------------------------------------
+    # --- commands ------------------------------------------------------------------------
 
-    def handle_table(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Handle input that neither decides nor looks at the board; True if the sheet of rules or the log used it."""
-        self.pointing.follow(event, intent)
-        if self.rules.handle(event, intent, self.board, self.ring.focused if self.ring.shown else None):
-            return True
-        return event is not None and self.log.handle(event)
-
-    def wish(self, key: str) -> Change | None:
-        """Carry out the command of a button or hot key."""
+    def carry_out_command(self, key: str) -> Change | None:
+        """Carry out the command of a button or hot key. Returns the change of scenes that it leads to, if any."""
         match key:
             case "pause":
                 self.director.paused = not self.director.paused
             case "speed" | "slower":
-                speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + (1 if key == "speed" else -1)))]
-                if self.own_speed is not None:
-                    self.own_speed = speed
-                else:
-                    self.app.settings.speed = speed
-                    self.app.apply_settings()
-                self.app.sound.play("click", 0.6)
+                self._change_speed(1 if key == "speed" else -1)
             case "rules":
                 self.app.sound.play("flip", 0.5)
                 return self.rules.press(self.board.words.rule())
         return None
 
+    def _change_speed(self, steps: int) -> None:
+        """Make the match faster by so many steps, in the settings unless it has a speed of its own."""
+        at = SPEEDS.index(self.speed) + steps
+        speed = SPEEDS[max(0, min(len(SPEEDS) - 1, at))]
+        if self.own_speed is not None:
+            self.own_speed = speed
+        else:
+            self.app.settings.speed = speed
+            self.app.apply_settings()
+        self.app.sound.play("click", 0.6)
+
     def sheet_room(self) -> Box:
-        """Where the sheet of rules lies."""
+        """The box of the sheet of rules."""
         return room(self.board.frame)
 
-    def say(self, words: str, at: Point | None = None) -> None:
-        """Show why something is not possible, at the place where it was tried."""
-        self.complaints.say(words, at or (1225.0, 880.0))
+    def say_why_not(self, words: str, at: Point | None = None) -> None:
+        """Show why something is not possible, at the point where it was tried, by default near the buttons."""
+        self.complaints.show(words, at or (1225.0, 880.0))
         self.app.sound.play("toast", 0.4)
 
     # --- pictures ------------------------------------------------------------------------
 
     def place_spots(self) -> None:
-        """Update the spots of the focus. While others act, the focus stays where it was."""
+        """Update the spots of the focus. While others act, the focus stays at its place, even if that is empty."""
         if self.asked:
-            self.ring.place(self.board.controls.spots() + self.around())
+            self.ring.place(self.board.controls.spots() + self.spots_around_board())
             return
-        always = self.around() + self.board.controls.inspectable()
-        resting = self.ring.spot()
-        left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
-        self.ring.place(left + always)
 
-    def around(self) -> list[Spot]:
-        """Focus spots outside the board: buttons, log lines, companions. The focus does not come there by itself."""
+        always = self.spots_around_board() + self.board.controls.inspectable_spots()
+        resting = self.ring.spot()
+        is_gone = resting is not None and all(spot.key != resting.key for spot in always)
+        self.ring.place([resting, *always] if resting is not None and is_gone else always)
+
+    def spots_around_board(self) -> list[Spot]:
+        """Focus spots outside the board: buttons, log lines, companions.
+
+        The focus does not come there by itself, except to companions.
+        """
         if self.board.controls.modal:
             return []
         lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
         beside = self.rules.spots(self.advice_panel.spots() + lines)
         spots = [button.spot() for button in self.buttons.values()] + beside
-        return [replace(spot, lands=False) for spot in spots] + [
-            spot for companion in self.companions for spot in companion.spots()
-        ]
+        of_companions = [spot for companion in self.companions for spot in companion.spots()]
+        return [replace(spot, lands=False) for spot in spots] + of_companions
 
     def _draw_ring(self, canvas: Canvas) -> None:
-        """Draw the focus ring; while others act only that of keys, unless the focus stays on a place that is gone."""
-        always = {spot.key for spot in self.around() + self.board.controls.inspectable()}
+        """Draw the focus ring. While others act, draw it only if keys have led it to a place that is still there."""
+        always = {spot.key for spot in self.spots_around_board() + self.board.controls.inspectable_spots()}
         if self.asked or (self.ring.shown and self.ring.focused in always):
             hand = self.board.hand
-            self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
+            self.ring.draw(canvas, self.frame_seconds, None if hand is None else hand.raised(self.ring.focused))
 
     def draw(self, canvas: Canvas) -> None:
-        game = self.setup.game
+        """Draw all of the table, from the backdrop up to complaints and tooltips."""
         self.advice_panel.lay_out(canvas)
-        self.log.give_way(self.board.frame.log, max(self.below, self.advice_panel.shown.foot))
-        beside = self.beside(canvas)
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.words, beside, self.asked)
+        self.log.give_way(self.board.frame.log, max(self.bar_foot, self.advice_panel.visible_box.foot))
+        beside = self.tiles_beside_board(canvas)
+        title = self.setup.game.name
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, title, self.subtitle, beside, self.asked)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         if not canvas.still:
@@ -372,49 +399,75 @@ class TableScene(Scene):
         if not self.board.controls.covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
-        over = any(self.ring.focused == spot.key for companion in self.companions for spot in companion.spots())
-        if not over:
+
+        of_companions = (spot.key for companion in self.companions for spot in companion.spots())
+        is_on_companion = self.ring.focused in of_companions
+        if not is_on_companion:
             self._draw_ring(canvas)
         for companion in self.companions:
             companion.draw(canvas)
-        if over:
+        if is_on_companion:
             self._draw_ring(canvas)
+
         self.complaints.draw(canvas)
-        if not self.complaints.shown:
+        if not self.complaints.is_shown:
             self.pointing.draw(canvas)
 
-    def beside(self, canvas: Canvas) -> list[Tile]:
-        """What stands still beside the board: the bar, the log with the advice, what is asked or waited for."""
-        column = column_of(self.board.frame.log, self.log, self.advice_panel, self.ring.lit)
+    def tiles_beside_board(self, canvas: Canvas) -> list[Tile]:
+        """The tiles beside the board: the bar, the log with the advice, and the prompt or what is waited for."""
+        column = column_tile(self.board.frame.log, self.log, self.advice_panel, self.ring.lit)
         words = self.board.words.prompt() if self.asked else self.director.status(self.timeline.idle)
-        mine, who, place = self.asked, self.director.addressed(), self.board.frame.prompt
+        mine = self.asked
+        who = self.director.addressed()
+        place = self.board.frame.prompt
 
         def draw(canvas: Canvas) -> None:
             self.rules.prompt = draw_prompt(canvas, words, mine, place, who, self.rules.glossary.find)
 
         prompt = Tile(place.inset(-10), (faces.worded(canvas, words), mine, who), draw)
-        return [self.surroundings.bar(self.board), column, prompt]
+        return [self.surroundings.bar_tile(self.board), column, prompt]
 
-    def kept_free(self) -> list[Box]:
-        """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question or the rules."""
-        beside = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.shown
+    def boxes_to_keep_free(self) -> list[Box]:
+        """The boxes that no tooltip may cover.
+
+        They are the bar, the prompt, the buttons, what is open on the board, and the question or the rules.
+        """
+        panel = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.visible_box
         buttons = [button.box for button in self.buttons.values()]
-        free = [BAR, self.board.frame.prompt, *buttons, *self.board.controls.kept_free(), beside]
-        return free + [box for companion in self.companions for box in companion.kept_free()]
+        boxes = [BAR, self.board.frame.prompt, *buttons, *self.board.controls.kept_free(), panel]
+        return boxes + [box for companion in self.companions for box in companion.boxes_to_keep_free()]
 
-    def better_free(self) -> list[Priced]:
-        """What a tooltip covers only if it has to: log, whatever else can be chosen, what stands on the board."""
+    def boxes_better_free(self) -> list[Priced]:
+        """The boxes that a tooltip covers only if it has to, each with its price: log, other choices, pieces."""
         choices = self.board.controls.spots() if self.asked else []
         pieces = [(box, PIECE) for box in self.board.pieces()]
         return [(self.log.box, READ), *((Box(*spot.rect), CHOICE) for spot in choices), *pieces]
 
     def _draw_buttons(self, canvas: Canvas) -> None:
+        """Draw the buttons beside the board, with a light around an advised one."""
         if "speed" in self.buttons:
             self.buttons["speed"].label = self.speed
         for key, button in self.buttons.items():
-            button.draw(canvas, key == self.ring.lit, self.frame)
+            button.draw(canvas, key == self.ring.lit, self.frame_seconds)
             if key == self.advised_button():
                 art.draw_lit(canvas, button.box, 1.0)
+
+
+def offer_to_rules_and_log(table: TableScene, given: TableInput) -> Handled | None:
+    """Note where somebody points, and scroll or close the sheet of rules, or scroll the log."""
+    table.pointing.note_input(given.event, given.intent)
+    focused = table.ring.focused if table.ring.shown else None
+    if table.rules.handle(given.event, given.intent, table.board, focused):
+        return Handled()
+    return Handled() if given.event is not None and table.log.handle(given.event) else None
+
+
+def press_buttons(table: TableScene, given: TableInput) -> Handled | None:
+    """Press a button beside the board, by a click or by Accept with the focus on it."""
+    for key, button in table.buttons.items():
+        if button.handle(given.event, given.free_intent, table.ring.focused == key):
+            return Handled(table.carry_out_command(key))
+    return None
 
 
 class Acting:
@@ -433,11 +486,12 @@ class Acting:
         self.act_out(opening)
 
     def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
-        """Queue the animation of each event, with its dispatch (unless seen before) and headline.
+        """Queue the animation of each event, with its headline and, if `note`, with its line in the log.
 
         Results of dice are logged when the dice have come to rest, other events when their animation begins.
         """
-        table, played = self._table, len(self._table.session.match.actions)
+        table = self._table
+        played = len(table.session.match.actions)
         table.pointing.moved = False
         for beat in beats:
             event = beat.event
@@ -446,6 +500,7 @@ class Acting:
             if table.board.words.headline(event) is not None:
                 self._cue_banner(event)
             self._cue_ground(event, note)
+
             table.board.animation.perform(beat, table.timeline)
             self._cue_view(beat.view)
             if note and event.rolled():
@@ -454,31 +509,35 @@ class Acting:
             self._cue_view(table.session.view(table.viewer))
 
     def _cue_line(self, event: Event, played: int) -> None:
-        self._table.timeline.then(0.0, lambda _: self.write(event, played))
+        """Queue the line of an event that so many actions have led to."""
+        self._table.timeline.then(0.0, lambda _: self.write_line(event, played))
 
-    def _cue_ground(self, event: Event, new: bool) -> None:
-        """Light the place where an event happens; a new one also leaves its traces there."""
+    def _cue_ground(self, event: Event, is_new: bool) -> None:
+        """Queue the light on the place of an event. If the event `is_new`, queue its traces there, too."""
         table = self._table
-        scene, traces = table.board.scene_of(event), table.board.traces(event) if new else ()
+        scene = table.board.scene_of(event)
+        traces = table.board.traces(event) if is_new else ()
         if scene is not None:
-            table.timeline.then(0.0, lambda _: table.board.pool.shine(scene.centre))
+            table.timeline.then(0.0, lambda _: table.board.pool.shine_at(scene.centre))
         if table.board.ground is not None and traces:
-            table.timeline.then(0.0, lambda _: self._leave(traces))
+            table.timeline.then(0.0, lambda _: self._leave_traces(traces))
 
-    def _leave(self, traces: Sequence[Trace]) -> None:
+    def _leave_traces(self, traces: Sequence[Trace]) -> None:
+        """Draw traces on the map of the present board, which may be another one than when they were queued."""
         if self._table.board.ground is not None:
             self._table.board.ground.leave(traces)
 
     def _cue_view(self, view: State) -> None:
+        """Queue the settling of the board on the view after an event."""
         self._table.timeline.then(0.0, lambda _: self._table.board.animation.settle(view))
 
     def _cue_banner(self, event: Event) -> None:
-        """The banner says what is so once everything before has been acted out."""
+        """Queue the banner of an event. Its words are made when it appears: they speak of the table at that time."""
 
         def announce(_: float) -> None:
             head = self._table.board.words.headline(event)
             if head is not None:
-                self._table.surroundings.announce(*head)
+                self._table.surroundings.show_banner(*head)
 
         self._table.timeline.then(0.0, announce)
 
@@ -490,24 +549,28 @@ class Acting:
 
     def take_back(self) -> None:
         """Remove lines and traces of what has been undone."""
-        self._table.log.cut(len(self._table.session.match.actions))
+        self._table.log.cut_after(len(self._table.session.match.actions))
         self.lay_ground()
 
     def write_past(self, known: int = -1) -> None:
-        """Fill the log with all past events that the viewer may know; the first `known` actions are in it."""
-        table, session = self._table, self._table.session
-        table.log.cut(known)
+        """Fill the log with all past events that the viewer may know.
+
+        The lines of the opening and of the first `known` actions stay. With -1 the log is written anew.
+        """
+        table = self._table
+        session = table.session
+        table.log.cut_after(known)
         transcripts = [session.match.opening, *session.past]
         for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
             for event in session.seen(transcript, table.viewer):
-                self.write(event, played)
+                self.write_line(event, played)
 
-    def write(self, event: Event, played: int) -> None:
+    def write_line(self, event: Event, played: int) -> None:
         """Write the line of an event that so many actions have led to, if it has one."""
         board = self._table.board
         dispatch = board.words.dispatch(event)
         if dispatch is not None:
-            self._table.log.add(dispatch, played, board.words.headline(event) is not None)
+            self._table.log.add_line(dispatch, played, board.words.headline(event) is not None)
 
 
 class Pointing:
@@ -520,44 +583,63 @@ class Pointing:
         self.moved = False
         """Whether mouse or focus has moved since the table changed last."""
 
-    def follow(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
-        """Note where the mouse is, and whether somebody points."""
+    def note_input(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        """Note the point of the mouse, and whether somebody points."""
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.mouse = event.pos
         if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
             self.moved = True
 
     def update(self, canvas: Canvas, seconds: float) -> None:
-        self._offer(canvas)
+        self._offer_tooltip(canvas)
         self.tooltip.update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the popup or tooltip over the table."""
-        free = (self._table.kept_free(), self._table.better_free()) if self.tooltip.shown else ()
+        free = (self._table.boxes_to_keep_free(), self._table.boxes_better_free()) if self.tooltip.shown else ()
         self.tooltip.draw(canvas, *free)
 
-    def _offer(self, canvas: Canvas) -> None:
-        """What others do takes a popup or tooltip away, until somebody points again or is asked."""
-        table, board, ring, rules = self._table, self._table.board, self._table.ring, self._table.rules
-        pointed = table.asked or self.moved
-        link = self._linked() if pointed and not board.controls.modal else None
+    def _offer_tooltip(self, canvas: Canvas) -> None:
+        """Offer the popup or the tooltip of what is pointed at, or take it away if nothing is.
+
+        An action of others takes it away, too, until somebody points again or is asked.
+        """
+        board = self._table.board
+        rules = self._table.rules
+        is_pointing = self._table.asked or self.moved
+        link = self._find_pointed_link() if is_pointing and not board.controls.modal else None
         if link is not None:
             rules.tell(self.tooltip, *link)
             return
-        still = pointed and table.timeline.idle and not table.surroundings.announcing and not board.controls.modal
-        still = still and (ring.shown or not rules.covers(self.mouse))
-        key = None if not still else ring.focused if ring.shown else board.controls.under(self.mouse)
+
+        key = self._pointed_thing() if is_pointing else None
         tip = None if key is None else board.tip(key)
         if tip is None:
             self.tooltip.offer(None)
             rules.forget()
             return
-        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", ring.shown)
+        foot = rules.source(canvas, self.tooltip, f"{tip.head}. {tip.words}", self._table.ring.shown)
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
-    def _linked(self) -> tuple[Linked, Box] | None:
-        """The word that leads to a rule or a card and is pointed at, and the box that its popup must leave free."""
-        table, rules, log = self._table, self._table.rules, self._table.log
+    def _pointed_thing(self) -> Hashable | None:
+        """Key of the thing on the board under the focus of keys, otherwise under the mouse.
+
+        None while something moves or is announced, while a list is open, and under the sheet of rules.
+        """
+        table = self._table
+        controls = table.board.controls
+        ring = table.ring
+        if not table.timeline.idle or table.surroundings.is_announcing or controls.modal:
+            return None
+        if ring.shown:
+            return ring.focused
+        return None if table.rules.covers(self.mouse) else controls.under(self.mouse)
+
+    def _find_pointed_link(self) -> tuple[Linked, Box] | None:
+        """The link that is pointed at, in the prompt or in the log, and the box that its popup must leave free."""
+        table = self._table
+        rules = table.rules
+        log = table.log
         if table.ring.shown:
             link = next((link for line, link in log.links if ("line", line) == table.ring.focused), None)
         elif rules.covers(self.mouse) or table.advice_panel.holds(self.mouse):
@@ -566,6 +648,7 @@ class Pointing:
             return prompted, prompted.box
         else:
             link = log.link_at(self.mouse)
+
         if link is None:
             return None
         return link, Box(log.box.x, link.box.y, log.box.w, link.box.h)

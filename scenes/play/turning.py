@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from scenes.stack import Services
 
 LIKE_IT: Final = "the same, carried out another way"
-"""Said of a better decision that the board has no other words for."""
+"""The words for a better decision that the board cannot tell in words from the one that was made."""
 
 
 @dataclass(frozen=True)
@@ -31,55 +31,67 @@ class TurningPoint:
     when: str
     """Round and phase."""
     made: str
-    """What was decided; the name of who decided first, where several people played."""
+    """The decision, after the name of its person where several people played."""
     better: str
-    """What the search would have decided; may be empty."""
+    """The decision that the search prefers, in words. Empty if it has found none."""
     why: str = ""
-    """What that does, in the words of a hint."""
+    """The effect of the better decision, in the words of a hint."""
 
     @property
     def price(self) -> str:
-        """How much worse the chance is after it."""
+        """How much worse the chance to win is after the decision: "a little worse" to "much worse"."""
         return worse(self.look.before, self.look.value)
 
     def describe(self) -> str:
-        """The whole of it, for whoever looks at that moment of the match."""
+        """The turning point in sentences, for the replay of the match at this moment.
+
+        >>> look = Look(decision=7, seat=0, value=0.2, best=0.6, doubt=0.0, better="march D3")
+        >>> TurningPoint(look, "Round 2", "Attack on D4", "March to D3", "It takes the last hill.").describe()
+        'Attack on D4: the chance to win became much worse. Better: March to D3. It takes the last hill.'
+        """
         better = f" Better: {self.better}. {self.why}".rstrip() if self.better else ""
         return f"{self.made}: the chance to win became {self.price}.{better}"
 
 
 @dataclass(frozen=True)
 class LuckMoment:
-    """What moved a chance that no decision of its seat had moved, in words."""
+    """Luck, or decisions of others, that moved the chance of a seat between two of its decisions, in words."""
 
     shift: ChanceShift
     when: str
     """The round."""
     lucky: bool
-    """Whether a single draw or roll did it, and nothing that others decided came between."""
+    """Whether a single draw or roll was the cause, and nothing that others decided came between."""
     line: str
-    """The last thing that happened in it, as the log has it."""
+    """The last event of it, as the log has it."""
     more: int
-    """How many others came before that."""
+    """How many other events came before that."""
 
     @property
     def change(self) -> str:
-        """How much worse or better the chance is after it."""
+        """How much worse or better the chance is after it: "much better", "a little worse"."""
         was, now = self.shift.was, self.shift.now
-        return worse(was, now) if now < was else worse(now, was).replace("worse", "better")
+        if now < was:
+            return worse(was, now)
+        return worse(now, was).replace("worse", "better")
 
     def verdict(self) -> str:
-        """What moved the chance most, in a sentence."""
-        moved = (
-            "What moved your chance most was luck" if self.lucky else "No decision of yours moved your chance as much"
-        )
-        return f"{moved}: {self.line}"
+        """A sentence that names the cause.
+
+        >>> shift = ChanceShift(seat=0, after=7, until=9, was=0.4, now=0.7)
+        >>> LuckMoment(shift, "Round 2", True, "Anna rolls three sixes.", 0).verdict()
+        'What moved your chance most was luck: Anna rolls three sixes.'
+        """
+        if self.lucky:
+            return f"What moved your chance most was luck: {self.line}"
+        return f"No decision of yours moved your chance as much: {self.line}"
 
 
 def costliest(looks: Iterable[Look], most: int) -> list[Look]:
-    """The decisions that gave most away, at most so many, in the order of the match."""
-    dear = sorted((look for look in looks if look.loss and not look.settled), key=lambda look: -look.loss)
-    return sorted(dear[:most], key=lambda look: look.decision)
+    """The decisions that gave most of the chance away, at most so many, in the order of the match."""
+    costly = [look for look in looks if look.loss and not look.settled]
+    costly.sort(key=lambda look: -look.loss)
+    return sorted(costly[:most], key=lambda look: look.decision)
 
 
 class TurningPointWriter:
@@ -90,57 +102,72 @@ class TurningPointWriter:
         self._setup = setup
         self._reviewer = reviewer
         self._boards: dict[int, Board] = {}
-        self._told: dict[Look, TurningPoint] = {}
+        """The board of each seat that was needed so far."""
+        self._points: dict[Look, TurningPoint] = {}
+        """The turning points that have words."""
 
     def prepare(self) -> None:
         """Make the boards now, so that no later frame has to wait for them."""
         for seat in self._reviewer.seats:
-            self._board(seat, self._reviewer.state.redact(seat))
+            self._board_of_seat(seat, self._reviewer.state.redact(seat))
 
     def tell(self, looks: Sequence[Look]) -> list[TurningPoint]:
-        """These turning points, as far as they have words yet: one more with every call, for it takes a while."""
-        missing = next((look for look in looks if look not in self._told), None)
+        """These turning points, as far as they have words. Each call words one more, since that takes a while."""
+        missing = next((look for look in looks if look not in self._points), None)
         if missing is not None:
-            self._told[missing] = self._point(missing)
-        return [self._told[look] for look in looks if look in self._told]
+            self._points[missing] = self._word_point(missing)
+        return [self._points[look] for look in looks if look in self._points]
 
     def fortune(self, shift: ChanceShift) -> LuckMoment | None:
-        """A shift by the events in which its seat saw it come; None if the log has no words for any of them."""
-        board = self._board(shift.seat, self._reviewer.decisions[shift.after].view)
+        """A shift of the chance in words: by the draws and rolls that its seat saw, otherwise by what others did.
+
+        None if the log has no words for any of these events.
+        """
+        board = self._board_of_seat(shift.seat, self._reviewer.decisions[shift.after].view)
         chance: list[str] = []
         others: list[str] = []
         for transcript in self._reviewer.transcripts(shift):
             for event, whole in zip(transcript.seen_by(shift.seat), transcript.events, strict=True):
-                line = "" if isinstance(event, Counted) else _line(board, event)
-                if line and event.reveals and event == whole:  # what others draw unseen tells nothing
+                line = "" if isinstance(event, Counted) else _log_line(board, event)
+                if line and event.reveals and event == whole:  # of a draw that is hidden from the seat nothing is said
                     chance.append(line)
                 elif line and transcript.actor != shift.seat:
                     others.append(line)
+
         lines = chance or others
         if not lines:
             return None
         when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[shift.after]}"
-        return LuckMoment(shift, when, len(chance) == 1 and not others, lines[-1], len(lines) - 1)
+        is_luck = len(chance) == 1 and not others
+        return LuckMoment(shift, when, is_luck, lines[-1], len(lines) - 1)
 
-    def _point(self, look: Look) -> TurningPoint:
+    def _word_point(self, look: Look) -> TurningPoint:
+        """A decision in words."""
         decision = self._reviewer.decisions[look.decision]
-        board = self._board(look.seat, decision.view)
+        board = self._board_of_seat(look.seat, decision.view)
+
+        when = f"{capital(self._setup.game.round_name)} {self._reviewer.rounds[look.decision]}"
         phases, at = board.words.phases()
-        unit, number = self._setup.game.round_name, self._reviewer.rounds[look.decision]
-        when = f"{capital(unit)} {number}" + (f", {phases[at]}" if 0 <= at < len(phases) else "")
-        made, steps = board.words.decision(decision.made), self._reviewer.better(look)
+        if 0 <= at < len(phases):
+            when += f", {phases[at]}"
+
+        made = board.words.decision(decision.made)
+        steps = self._reviewer.better(look)
         better = board.words.decision(steps) if steps else ""
         if better == made:
             better = LIKE_IT
-        several = len(self._reviewer.seats) > 1
-        who = f"{self._setup.name(look.seat)}: " if several else ""
-        return TurningPoint(look, when, who + made, better, self._reviewer.why(look) if better != LIKE_IT else "")
+        why = self._reviewer.why(look) if better != LIKE_IT else ""
 
-    def _board(self, seat: int, view: State) -> Board:
-        """The board from this seat, as it showed this view when its person was asked."""
+        has_several_people = len(self._reviewer.seats) > 1
+        who = f"{self._setup.name(look.seat)}: " if has_several_people else ""
+        return TurningPoint(look, when, who + made, better, why)
+
+    def _board_of_seat(self, seat: int, view: State) -> Board:
+        """The board of this seat, which shows this view as it did when its person was asked."""
         if seat not in self._boards:
             you = seat if len(self._reviewer.seats) == 1 else -1
             self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True, you=you)
+
         board = self._boards[seat]
         board.animation.settle(view)
         if view.to_act == seat:
@@ -148,7 +175,7 @@ class TurningPointWriter:
         return board
 
 
-def _line(board: Board, event: Event) -> str:
-    """The line of the log for an event, without its bold type; "" if there is none."""
+def _log_line(board: Board, event: Event) -> str:
+    """The line of the log for an event, without its bold type. Empty if there is none."""
     dispatch = board.words.dispatch(event)
     return dispatch.words.replace("*", "") if dispatch is not None else ""

@@ -150,7 +150,7 @@ class Watcher:
         """Draw a frame, and tell in lines what is new since the last look, what was spoken, and how bright it is."""
         top = self._app.stack.top
         if isinstance(top, TableScene):
-            top.surroundings.forget()  # words on kept pictures would be drawn only when those are made
+            top.surroundings.forget_pictures()  # words on kept pictures would be drawn only when those are made
         with _written() as now:
             self._app.draw()
         lines = [f"+ {words}" for words in now if words not in self._before]

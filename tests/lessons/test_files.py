@@ -14,7 +14,7 @@ from scenes import routes
 from scenes.app import App
 from scenes.boards.script import InBar, Script
 from scenes.menus.results import ResultsScene
-from scenes.play.guided import NEXT
+from scenes.play.bubble import NEXT
 from scenes.play.play_scene import PlayScene
 from tests.lessons import __main__ as judging
 from tests.lessons.__main__ import Noted, digest_of, noted, shipped
@@ -113,9 +113,9 @@ def follow_with_clicks(app: App, scene: PlayScene) -> None:
         if said is None or not guided.bubble.shown:
             app.advance(STRIDE, [])
         elif said.asks:
-            assert guided.target() is not None, said
+            assert guided.target_box() is not None, said
             hold(app)
-            click_at(app, given(guided.target()))
+            click_at(app, given(guided.target_box()))
         else:
             click_at(app, guided.bubble.buttons[NEXT].box)
     raise AssertionError(f"nothing comes of {scene.guided.guide.said}")
@@ -162,7 +162,7 @@ def test_no_bubble_covers_what_it_speaks_of_or_what_has_just_happened(learner: A
     """Each bubble is looked at in all shapes with the largest type, and in one of them with normal type."""
     covering, happened = list[tuple[str, list[str]]](), 0
     for number, scene in enumerate(tables(learner, name)):
-        happened += bool(scene.guided.happened())
+        happened += bool(scene.guided.changed_boxes())
         looks = [(SHAPES[number % len(SHAPES)], "normal"), *((shape, "largest") for shape in SHAPES)]
         for shape, type_size in looks:
             look(learner, scene, shape, type_size)

@@ -59,7 +59,7 @@ def test_an_order_is_given_with_one_press_and_followed_to_its_end(learner: App) 
     assert wait(learner, scene)
     while scene.guided.pointed != ("verb", "deploy"):
         hold(learner)
-        click_at(learner, given(scene.guided.target()))
+        click_at(learner, given(scene.guided.target_box()))
         learner.advance(STRIDE, [])
         assert wait(learner, scene)
 

@@ -81,7 +81,7 @@ def obey(app: App, scene: PlayScene) -> None:
     before = words(scene), len(scene.session.match.actions)
     for _ in range(4):
         hold(app)
-        click_at(app, given(scene.guided.target()))
+        click_at(app, given(scene.guided.target_box()))
         steps(app, scene)
         if (words(scene), len(scene.session.match.actions)) != before:
             return
@@ -290,7 +290,7 @@ def test_what_is_picked_beside_it_is_put_back_first(learner: App) -> None:
     learner.advance(STRIDE, [])
     assert scene.board.controls.selection.selected == 2
     assert scene.guided.pointed == ("battalion", 0, 1)
-    click_at(learner, given(scene.guided.target()))
+    click_at(learner, given(scene.guided.target_box()))
     learner.advance(STRIDE, [])
     assert scene.guided.pointed == ("place", 2)
 

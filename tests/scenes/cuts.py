@@ -189,7 +189,7 @@ def hold(app: App, cut: Cut, number: int, most: int = EVERY) -> None:
     app.stack.scenes.clear()
     watched = replace(cut.record, seats=[SeatEntry("recruit")] * seats)
     replayed = put(app, ReplayScene(watched))
-    replayed.jump(replayed.bar.last)
+    replayed.jump_to(replayed.bar.last)
     frames(app, 2)
     if number % 5 == 0:
         point_everywhere(app, replayed, most)

@@ -50,7 +50,7 @@ def wait(app: App, scene: PlayScene) -> bool:
     for _ in range(PATIENCE):
         if app.stack.top is not scene or scene.session.over:
             return False
-        if scene.asked and scene.timeline.idle and not scene.surroundings.announcing:
+        if scene.asked and scene.timeline.idle and not scene.surroundings.is_announcing:
             app.advance(STRIDE, [])
             return True
         app.advance(STRIDE, [])
@@ -75,11 +75,11 @@ def quick(scene: PlayScene) -> None:
 def under_bubble(scene: PlayScene) -> list[str]:
     """What the bubble covers of what is needed, and whether it points at nothing or leaves the stage, in words."""
     guided, board = scene.guided, scene.board
-    box, target = pygame.FRect(guided.bubble.box), guided.target()
+    box, target = pygame.FRect(guided.bubble.box), guided.target_box()
     needed = [("the question", board.frame.prompt)]
     needed += [(f"the button {key}", button.box) for key, button in scene.buttons.items()]
     needed += [(f"the choice {spot.key}", Box(*spot.rect)) for spot in board.controls.spots()]
-    needed += [("what has happened", place) for place in guided.happened()]
+    needed += [("what has happened", place) for place in guided.changed_boxes()]
     needed += [("a space that it names", place) for place in board.named(guided.bubble.words)]
     if target is not None:
         needed.append(("what it points at", target))

@@ -191,7 +191,7 @@ def wrong_table(app: App, scene: TableScene, drawn: Drawn, closely: bool) -> lis
     beside = areas_of(buttons) + areas_beside(scene)
     things = [Area(spot.key, spot.rect) for spot in controls.spots()]
     panels = [*drawn.panels, *(companion.bubble.box for companion in scene.companions if companion.bubble.shown)]
-    log_and_advice = [] if scene.rules.sheet.opened else [scene.log.box, scene.advice_panel.shown]
+    log_and_advice = [] if scene.rules.sheet.opened else [scene.log.box, scene.advice_panel.visible_box]
 
     found = outside([area.box for area in (*beside, *things)], STAGE, "what can be clicked")
     found += outside(panels, canvas.bounds, "a panel")

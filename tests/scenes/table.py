@@ -254,13 +254,13 @@ def draw(board: Board, canvas: Canvas) -> None:
 
 def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
     """What is kept of the table from frame to frame looks like the table drawn anew."""
-    scene.frame = scene.board.seconds = 0.0  # what moves does not move between the two pictures
-    for _ in (*scene.board.tiles(), *scene.beside(app.canvas)):
+    scene.frame_seconds = scene.board.seconds = 0.0  # what moves does not move between the two pictures
+    for _ in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         app.draw()  # while others act a frame draws one
     kept = app.canvas.surface.copy()
-    scene.surroundings.forget()
+    scene.surroundings.forget_pictures()
     app.draw()
-    for tile in (*scene.board.tiles(), *scene.beside(app.canvas)):
+    for tile in (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas)):
         place = app.canvas.rect(*tile.box).clip(kept.get_rect())
         now, before = (pygame.image.tobytes(one.subsurface(place), "RGB") for one in (app.canvas.surface, kept))
         assert now == before, tile.key
@@ -307,4 +307,4 @@ def walk(app: App, scene: PlayScene, todo: Sequence[object]) -> tuple[str, str]:
                 steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
             case _:
                 click(app, at(scene, step))
-    return "; ".join(played(scene)[before:]), scene.complaints._words if scene.complaints.shown else ""
+    return "; ".join(played(scene)[before:]), scene.complaints._words if scene.complaints.is_shown else ""

@@ -209,24 +209,24 @@ def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
     rows = [Row("Counter-Intelligence, and what else can be said of a long decision", 0.5) for _ in range(5)]
     for scale in TYPE_SCALES.values():
         canvas.type_scale = scale
-        panel.show("THE STAFF ADVISES", "You are ahead with this; the next best is worse. " * 6, rows, live=True)
+        panel.show_rows("THE STAFF ADVISES", "You are ahead with this; the next best is worse. " * 6, rows, live=True)
         panel.draw(canvas)
         places = [Box(*spot.rect) for spot in panel.spots()]
         assert len(places) >= 3
-        assert places[-1].foot < panel.shown.foot < HEIGHT
+        assert places[-1].foot < panel.visible_box.foot < HEIGHT
         assert all(above.foot <= below.y + 0.01 for above, below in pairwise(places))
-    panel.show("HEAD", "Words.", rows, live=False)
+    panel.show_rows("HEAD", "Words.", rows, live=False)
     panel.draw(canvas)
     assert not panel.spots(), "only live rows can be chosen"
-    panel.say("YOUR DECISION", "Do something.")
+    panel.show_words("YOUR DECISION", "Do something.")
     assert not panel.spots()
-    assert panel.shown == frame.advice
+    assert panel.visible_box == frame.advice
     words = "Long words are told to their end, however large the type is. " * 5
-    panel.say("YOUR DECISION", words.strip())
+    panel.show_words("YOUR DECISION", words.strip())
     panel.draw(canvas)
     assert " ".join(panel._wrapped) == words.strip()
-    assert frame.advice.h <= panel.shown.h
-    assert panel.shown.foot < HEIGHT
+    assert frame.advice.h <= panel.visible_box.h
+    assert panel.visible_box.foot < HEIGHT
 
 
 # --- at the table ---------------------------------------------------------------------------
@@ -239,7 +239,7 @@ def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
     odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30% chance."
     reason = f"{odds} 40% chance that its fire stops you first."
     for count, shown in ((5, 3), (2, 2)):
-        panel.show("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", 0.5)] * count, live=True)
+        panel.show_rows("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", 0.5)] * count, live=True)
         panel.draw(canvas)
         assert " ".join(panel._wrapped) == reason
         assert len(panel.spots()) >= shown
@@ -346,7 +346,7 @@ def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
     assert scene.advised_button() == "pass"
     click(app, rows[0])
     assert played(scene) == before
-    assert scene.complaints.shown, "the phase has only just begun"
+    assert scene.complaints.is_shown, "the phase has only just begun"
     hold(app)
     click(app, rows[0])
     assert played(scene) == [*before, "pass"]

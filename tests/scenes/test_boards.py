@@ -322,7 +322,7 @@ def test_a_match_that_is_resumed_replayed_or_acted_out_shows_the_same_traces(app
     app.settings.speed = "instant"
     replayed.enter(app)
     assert ground_of(replayed).laid == []
-    replayed.jump(replayed.bar.last)
+    replayed.jump_to(replayed.bar.last)
     found = ground_of(resumed).laid
     assert len(found) > 2
     assert ground_of(replayed).laid == found
@@ -380,7 +380,7 @@ def test_the_log_is_not_empty_while_its_clipboard_gives_way(app: App) -> None:
     place = app.canvas.rect(*scene.log.box)
 
     def drawn(asked: bool) -> bytes:
-        beside = scene.beside(app.canvas)
+        beside = scene.tiles_beside_board(app.canvas)
         scene.surroundings.draw_backdrop(app.canvas, scene.board, scene.log, "BATTLEFRONTS", "", beside, asked)
         return pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB")
 

@@ -123,7 +123,7 @@ def test_the_deal_of_the_day_is_played_as_the_date_says(app: App, clock: Clock) 
     scene, deal = begin(app), deal_of_day(GAME, DAY)
     assert scene.setup.code == code_of(deal)
     assert (scene.setup.occasion, scene.setup.practice) == (occasion_on(DAY), False)
-    assert scene.words == "Deal of the day"
+    assert scene.subtitle == "Deal of the day"
 
 
 def test_the_first_try_counts_and_later_ones_are_practice(app: App, clock: Clock) -> None:

@@ -96,7 +96,7 @@ def test_a_press_begins_the_match(app: App) -> None:
     table = top_scene(app, PlayScene)
     assert challenge_of(table.setup) is ONE
     assert table.setup.practice, "it is no match against a level, which one could try until it is won"
-    assert table.words == ONE.title
+    assert table.subtitle == ONE.title
     assert person_of(table) == "Cleo"
 
 
@@ -141,7 +141,7 @@ def at_table(app: App, record: Record) -> PlayScene:
 def test_the_panel_says_how_the_task_stands(app: App) -> None:
     scene = at_table(app, fought(ONE, 60))
     assert scene.progress.sentence() == "Turn: 7, at most 9."
-    scene._say_help()
+    scene._show_help()
     assert scene.advice_panel._words.startswith("Turn: 7, at most 9. ")
 
 
@@ -149,7 +149,7 @@ def test_there_is_no_hint(app: App) -> None:
     scene = at_table(app, fought(ONE, 60))
     steps(app, 1)
     assert (scene.buttons["hint"].enabled, scene.buttons["hint"].why) == (False, NO_HINTS)
-    scene.wish("hint")
+    scene.carry_out_command("hint")
     assert not scene.director.hinting
     plain = at_table(app, replace(fought(ONE, 60), occasion=None))
     steps(app, 1)

@@ -247,7 +247,7 @@ def test_a_match_holds_few_pictures_and_bakes_its_backdrop_once(
     paint = BOARDS[slug].paint
     monkeypatch.setattr(BOARDS[slug], "paint", lambda board, canvas: (bakes.append(board), paint(board, canvas)))
     for number, table in enumerate(watched(app, slug)):
-        table.advice_panel.show("ADVICE", "Either of these.", [Row(LONG, 0.5)] * (number // 5 % (MOST + 1)))
+        table.advice_panel.show_rows("ADVICE", "Either of these.", [Row(LONG, 0.5)] * (number // 5 % (MOST + 1)))
         boxes.add(table.log.box)
     assert len(boxes) > 1
     assert len(bakes) == 1

@@ -7,7 +7,8 @@ import pytest
 
 from game.last_front.actions import Play, PlayFace
 from scenes.app import App
-from scenes.play.play_scene import THINKING, PlayScene
+from scenes.play.play_input import THINKING
+from scenes.play.play_scene import PlayScene
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.last_front import ground

@@ -173,10 +173,10 @@ def test_a_list_lies_over_the_board_and_is_left_first(table: Table) -> None:
     keys_and_clicks(table, key(pygame.K_d))
     assert table.modal
     assert table.covered
-    assert (table.spots(), table.inspectable(), table.under(CARD)) == ([], [], None)
+    assert (table.spots(), table.inspectable_spots(), table.under(CARD)) == ([], [], None)
     assert table.back()
     assert (table.modal, table.selection.picked) == (False, "card")
-    assert [spot.key for spot in table.inspectable()] == ["pile"]
+    assert [spot.key for spot in table.inspectable_spots()] == ["pile"]
 
 
 # --- lists -----------------------------------------------------------------------------------------------

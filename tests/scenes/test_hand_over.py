@@ -226,7 +226,7 @@ def test_a_pass_on_the_cover_shows_nobody_a_hand(app: App, slug: str, monkeypatc
         if isinstance(cover, HandOverScene):
             passable = cover.call.passable
             onlooker.seated = None if passable else names.index(cover.name)
-            cover._left = 0
+            cover._seconds_shut = 0
             app.advance(FRAME, tapped(key(pygame.K_p if passable else pygame.K_RETURN)))
             passed += passable
         elif cover is not scene or passed > 2:
@@ -255,7 +255,7 @@ def in_window(app: App, whole: bool) -> PlayScene:
                 assert app.stack.top is cover
                 press(app, pygame.K_w if whole else pygame.K_p)
                 return scene
-            cover._left = 0
+            cover._seconds_shut = 0
             app.advance(FRAME, tapped(key(pygame.K_RETURN)))
         elif scene.asked:
             legal = scene.session.match.legal()
@@ -289,7 +289,7 @@ def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> No
     view = scene.session.view(scene.viewer)
     assert view.facts() == view.redact(0).redact(1).facts()
     assert scene.director.resigner is None
-    scene.again()
+    scene.show_again()
     assert scene.director.mode is not Mode.RECALLING
     assert scene.complaints.last[1] == CLOSED
 
@@ -303,7 +303,7 @@ def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None
             if cover.name == "Ben":
                 assert not (cover.call.passable and cover.call.stretch == said)
                 break
-            cover._left = 0
+            cover._seconds_shut = 0
             app.advance(FRAME, tapped(key(pygame.K_RETURN)))
         elif scene.asked:
             scene.play(scene.session.match.legal()[0])
@@ -548,7 +548,7 @@ def watched(app: App, scene: PlayScene, onlooker: Onlooker, passes: int = 1) -> 
             looks = not cover.call.passable or passes == 0
             passes -= not looks
             onlooker.seated = NAMES.index(cover.name) if looks else None
-            cover._left = 0
+            cover._seconds_shut = 0
             app.advance(STRIDE, [])
             app.advance(STRIDE, tapped(key(pygame.K_RETURN if looks else pygame.K_p)))
         app.advance(STRIDE, [])

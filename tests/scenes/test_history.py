@@ -465,7 +465,7 @@ def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
     seen: list[str] = []
     counts: set[int] = set()
     for _ in range(4 * len(games)):
-        change = scene.results()
+        change = scene.show_results()
         app.stack.apply(change)
         assert isinstance(app.stack.top, DemoScene)
         scene = app.stack.top

@@ -86,14 +86,14 @@ def must_be_seen(scene: TableScene, buttons: list[Box]) -> list[Box]:
     seen = [*buttons, scene.board.frame.prompt, Box(0, 0, WIDTH, 64)]
     if isinstance(scene, PlayScene) and scene.guided is not None and scene.guided.bubble.shown:
         seen.append(scene.guided.bubble.box)
-    return [*seen, scene.rules.sheet.box if scene.rules.sheet.opened else scene.advice_panel.shown]
+    return [*seen, scene.rules.sheet.box if scene.rules.sheet.opened else scene.advice_panel.visible_box]
 
 
 def check_table(
     app: App, scene: TableScene, monkeypatch: pytest.MonkeyPatch, looks: Iterable[tuple[tuple[int, int], float]]
 ) -> tuple[int, int]:
     """Point at everything; the number of tooltips, and how many of them find no room."""
-    until(app, lambda: scene.timeline.idle and not scene.surroundings.announcing, STRIDE)
+    until(app, lambda: scene.timeline.idle and not scene.surroundings.is_announcing, STRIDE)
     with buttons_drawn(monkeypatch) as buttons:
         app.draw()
     before, tried, homeless = app.canvas, 0, 0
@@ -103,17 +103,17 @@ def check_table(
         scene.advice_panel.lay_out(app.canvas)
         scene.surroundings.draw_bar(app.canvas, scene.board)
         if isinstance(scene, PlayScene) and scene.guided is not None and scene.guided.bubble.shown:
-            scene.guided.look()
+            scene.guided.update_bubble()
             buttons = [box for box in buttons if not scene.guided.bubble.box.holds(box.centre)]
         seen = must_be_seen(scene, buttons)
         for point in points.values():
             scene.pointing.mouse, scene.pointing.moved = point, True
             scene.ring.shown = False
-            scene.pointing._offer(app.canvas)
+            scene.pointing._offer_tooltip(app.canvas)
             if scene.pointing.tooltip._key is None:
                 continue
             tried += 1
-            found = scene.pointing.tooltip.lay(app.canvas, scene.kept_free(), scene.better_free())
+            found = scene.pointing.tooltip.lay(app.canvas, scene.boxes_to_keep_free(), scene.boxes_better_free())
             if found is None:
                 homeless += 1
                 continue
@@ -159,13 +159,13 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
     counts = [check_table(app, scene, monkeypatch, SAMPLE)]
     check_rings(app, scene, monkeypatch)
     scene.guided.guide.end()
-    scene.guided.look()
-    scene.staff.ask()
+    scene.guided.update_bubble()
+    scene.staff.ask_for_hint()
     app.advance(STRIDE, [])
     counts.append(check_table(app, scene, monkeypatch, WORST))
     for turns in range(9):
         if turns == 8:
-            scene.wish("rules")
+            scene.carry_out_command("rules")
             app.advance(STRIDE, [])
             counts.append(check_table(app, scene, monkeypatch, WORST))
             scene.rules.sheet.close()
@@ -216,5 +216,5 @@ def test_nothing_that_must_be_seen_is_covered_while_one_watches(
     else:
         scene = ReplayScene(whole(), 40)
     menus.show(app, scene)
-    scene.wish("pause")
+    scene.carry_out_command("pause")
     assert check_table(app, scene, monkeypatch, EXTREMES)[1] == 0

@@ -23,9 +23,10 @@ from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.title import NEW, TitleScene
-from scenes.play import guided
-from scenes.play.guided import BOARD_COST, PIECE_COST, Bubble, _way, place_of
+from scenes.menus.title import NEW_GAME_FOOT, TitleScene
+from scenes.play import bubble as bubble_module
+from scenes.play.bubble import BOARD_COST, PIECE_COST, Bubble, _arrow_between
+from scenes.play.guided import place_of
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
@@ -110,7 +111,7 @@ def test_a_match_without_a_guide_says_so(learner: App) -> None:
     wait(learner, scene)
     press(learner, pygame.K_q)
     assert learner.stack.top is scene
-    assert scene.complaints.last[1].startswith("Nobody guides you in this match")
+    assert scene.complaints.last[1].startswith("There is no guide in this match")
 
 
 def test_space_passes_and_is_not_next(learner: App) -> None:
@@ -212,7 +213,7 @@ def test_it_begins_no_faster_than_usual_and_leaves_the_setting_alone(app: App, s
     show(app, scene := routes.lesson(GAME))
     assert scene.speed == begins
     assert scene.pace == PACE_OF[begins]
-    assert scene.words == "Guided match"
+    assert scene.subtitle == "Guided match"
     press(app, pygame.K_PLUS)
     assert (scene.speed, app.settings.speed) == (SPEEDS[SPEEDS.index(begins) + 1], setting)
     app.settings.speed = "2x"  # in the settings, which lie over it
@@ -238,7 +239,7 @@ def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> N
     def foot() -> str:
         return next(one.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))
 
-    assert foot() == NEW
+    assert foot() == NEW_GAME_FOOT
     click(app, button(title, ("poster", title.chosen.slug) if way == "poster" else "play"))
     assert isinstance(top(app), AskScene)
     press(app, pygame.K_ESCAPE)
@@ -303,7 +304,7 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
     bubble = Bubble()
     bubble.show("Click this one.", "GUIDED MATCH", row[1], False)
     bubble.place(canvas, closed, row, [(Box(0, 0, 0, 0), 0)])
-    start, goal = _way(bubble.box, row[1])
+    start, goal = _arrow_between(bubble.box, row[1])
     assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
 
 
@@ -312,14 +313,14 @@ def test_the_arrow_does_not_run_far_across_what_its_target_is_a_part_of(canvas: 
     around, row, bubble = Box(1436, 92, 448, 560), Box(1460, 270, 390, 40), Bubble()
     bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
     bubble.place(canvas, [around], [], [(Box(36, 186, 1364, 696), BOARD_COST)])
-    assert math.dist(*pygame.Rect(around).clipline(*_way(bubble.box, row))) <= 120, bubble.box
+    assert math.dist(*pygame.Rect(around).clipline(*_arrow_between(bubble.box, row))) <= 120, bubble.box
 
 
 def test_where_there_is_room_only_below_a_hint_no_arrow_runs_across_it(
     canvas: Canvas, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arrows, around, bubble = list[object](), Box(1436, 92, 448, 560), Bubble()
-    monkeypatch.setattr(guided, "draw_arrow", lambda *way: arrows.append(way))
+    monkeypatch.setattr(bubble_module, "draw_arrow", lambda *way: arrows.append(way))
     for row in (Box(1460, 270, 390, 40), Box(1460, 590, 390, 40)):
         bubble.show("Let it think; do what comes first.", "GUIDED MATCH", row, False)
         bubble.place(canvas, [around, Box(0, 76, 1400, 1004), Box(0, 0, 1920, 92)], [], [(Box(0, 0, 0, 0), 0.0)])
@@ -359,7 +360,7 @@ def test_the_mark_around_a_thing_is_whole(canvas: Canvas, top: float) -> None:
 def test_the_odds_are_pointed_at_and_not_the_map(learner: App) -> None:
     scene = begin(learner, "sharp_end")
     scene.guided.pointed = "odds"
-    target = given(scene.guided.target())
+    target = given(scene.guided.target_box())
     assert target.h == sharp_end_layout.GAUGE.h
     assert target.holds(sharp_end_layout.GAUGE.centre)
 
@@ -368,8 +369,8 @@ def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> Non
     scene = begin(learner, GAME.slug)
     learner.draw()  # the facts in the bar have their places from then on
     learner.advance(STRIDE, [])
-    target = given(scene.guided.target())
-    assert {target, scene.guided.bubble.box} <= set(scene.kept_free())
+    target = given(scene.guided.target_box())
+    assert {target, scene.guided.bubble.box} <= set(scene.boxes_to_keep_free())
 
 
 def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,7 +397,7 @@ def test_pieces_of_the_board_are_left_free(learner: App, monkeypatch: pytest.Mon
     first = scene.guided.bubble.box
     monkeypatch.setattr(scene.board, "pieces", lambda: [first])
     scene.guided.bubble._placed = None
-    scene.guided.look()
+    scene.guided.update_bubble()
     assert not pygame.Rect(scene.guided.bubble.box).contains(pygame.Rect(first))
 
 
@@ -407,4 +408,4 @@ def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
     scene.board.model.shown.attack_at.append(9)
     scene.board.model.shown.attack_from.append(12)
     scene.board.model.shown.current = 0
-    assert place_of(scene.board, space_key(9)) in scene.guided.clickable()
+    assert place_of(scene.board, space_key(9)) in scene.guided.clickable_boxes()

@@ -12,8 +12,8 @@ import pytest
 from game.catalogue import GAMES, game_named
 from game.core.record import load, replay
 from game.core.state import State
-from scenes.play.guided import Bubble
-from scenes.play.surroundings import HOT_KEYS, buttons
+from scenes.play.bubble import Bubble
+from scenes.play.surroundings import HOT_KEYS, match_buttons
 from scenes.ui.input import KEY_NAMES, KEYS
 from scenes.ui.keys import COMMANDS, cap_of
 from tests.golden.__main__ import FOLDER
@@ -149,7 +149,7 @@ def test_what_can_be_looked_through_has_these_keys(slug: str) -> None:
 def test_the_keys_of_every_table_are_these() -> None:
     named = {KEY_NAMES[intent] for intent in KEYS.values() if intent in KEY_NAMES}
     assert named | {KEY_NAMES[intent] for intent in HOT_KEYS} | {"SHIFT TAB"} == set(TABLE)
-    assert {button.hint for button in buttons()} <= {*TABLE, ""}
+    assert {button.hint for button in match_buttons()} <= {*TABLE, ""}
     assert {button.hint for button in Bubble().buttons.values()} == {"N", "Q"}
 
 

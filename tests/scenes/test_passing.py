@@ -59,7 +59,7 @@ def seated(
 
 
 def words_of(scene: PlayScene) -> str:
-    return scene.complaints._words if scene.complaints.shown else ""
+    return scene.complaints._words if scene.complaints.is_shown else ""
 
 
 # --- a press that was meant for something else --------------------------------------------------
@@ -191,7 +191,7 @@ def test_where_nothing_is_left_to_tell_of_what_was_skipped_the_panel_says_what_t
     """Whoever skips once the last line is written would read a headline and nothing below it."""
     scene = seat(app, Setup(GAMES["last_front"], (SeatEntry("human"), SeatEntry("recruit")), {}, 3))
     assert wait(app, scene)
-    scene._skipped = len(scene.log.lines)
+    scene._skipped_from_line = len(scene.log.lines)
     steps(app, 3)
     assert (scene.advice_panel._head, bool(scene.advice_panel._words)) == ("YOUR DECISION", True)
 

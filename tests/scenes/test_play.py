@@ -56,11 +56,11 @@ def test_the_dial_by_keys_by_its_buttons_and_back(app: App) -> None:
 def test_the_log_still_shows_its_lines_after_a_step_that_wrote_none_was_taken_back(app: App) -> None:
     scene = seat(app, setup("human", "human"))
     app.draw()
-    lines = [words for _, _, words in scene.log._shown]
+    lines = [words for _, _, words in scene.log._visible_lines]
     click(app, layout.strip_box(5))
     press(app, pygame.K_ESCAPE)
     app.draw()
-    assert [words for _, _, words in scene.log._shown] == lines != []
+    assert [words for _, _, words in scene.log._visible_lines] == lines != []
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -165,7 +165,7 @@ def test_bots_are_asked_with_a_view_that_hides_and_no_seed_gives_the_deal(app: A
     _, view, level = worker.asked[0]
     assert level == "sergeant"
     assert view.order.count(UNKNOWN) == 104
-    scene.staff.ask()
+    scene.staff.ask_for_hint()
     assert len(worker.seeds) > 2
     for seed in worker.seeds:
         assert all(deal not in decoded(seed, decision) for decision in range(len(played(scene)) + 1))

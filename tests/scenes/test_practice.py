@@ -127,7 +127,7 @@ def test_a_deal_that_is_known_is_practice_and_that_is_said(app: App, know: Calla
     for _ in range(2):
         scene = begun(app, duel(first=first))
         assert scene.setup.practice
-        assert scene.words == PRACTICE_SHOWN
+        assert scene.subtitle == PRACTICE_SHOWN
         assert "know this deal" in toast(app)[1]
         assert finished_match(scene.session).practice == PRACTICE
         app.stack.apply(Reset(Scene()))

@@ -131,7 +131,7 @@ def test_on_every_board_widgets_lie_where_they_belong(app: App, monkeypatch: pyt
             over = () if number else ((pygame.K_h, (0.0, 0.0)), (pygame.K_F1, (WIDTH, HEIGHT)))
             for code, corner in over:  # a hint, and then the rules over it, with a complaint in a corner
                 app.advance(FRAME, tapped(key(code)))
-                scene.say(LONG, corner)
+                scene.say_why_not(LONG, corner)
                 app.advance(FRAME, [])
                 look_at(app, scene, drawn, (where, code))
             scene.rules.sheet.close()
@@ -148,7 +148,7 @@ def test_in_replays_and_lessons_widgets_lie_where_they_belong(
     WALKED[name](app)
     where, scene = reshape(app, number), app.stack.top
     if isinstance(scene, ReplayScene):
-        scene.jump(scene.bar.last // 2)
+        scene.jump_to(scene.bar.last // 2)
     else:
         read_until_asked(app, expect(PlayScene, scene))
     look_at(app, expect(TableScene, scene), drawn, where, closely=True)

@@ -18,7 +18,7 @@ from scenes.match.setup import STAND_IN, Setup
 from scenes.menus.interrupted import interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.match_result import result_of
-from scenes.menus.title import PATIENCE, TitleScene
+from scenes.menus.title import DEMONSTRATION_SECONDS, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.play_scene import GAVE_UP, ONLY_BOTS, PlayScene
 from scenes.play.replay import ReplayScene
@@ -72,8 +72,8 @@ def test_what_is_said_of_a_turning_point_covers_neither_the_bar_nor_buttons_nor_
     scene = put(app, ReplayScene(record(slug, 2, 40, people=1), at=3, notes=notes))
     app.draw()
     below = [scene.bar.box, scene.log.box, *(button.box for button in scene.buttons.values())]
-    assert apart(scene.advice_panel.shown, scene.bar.box, scene.log.box)
-    assert all(apart(scene.advice_panel.shown, box) for box in below)
+    assert apart(scene.advice_panel.visible_box, scene.bar.box, scene.log.box)
+    assert all(apart(scene.advice_panel.visible_box, box) for box in below)
 
 
 def notations(scene: ReplayScene | PlayScene) -> list[str]:
@@ -114,7 +114,7 @@ def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slu
     seats = min(GAMES[slug].seats)
     scene = watch(app, record(slug, seats, MOST, people=1))
     last = scene.bar.last
-    assert 1 < len(scene.bar.starts) < last
+    assert 1 < len(scene.bar.round_starts) < last
     lines = {}
     for stop in (last // 2, last, last // 3, 0, last // 2):
         drag_to(app, scene, last, stop)
@@ -139,7 +139,7 @@ def test_keys_lead_to_the_ends_and_from_round_to_round(app: App) -> None:
     for code in (pygame.K_PAGEDOWN, pygame.K_PAGEDOWN, pygame.K_PAGEUP):
         press(app, code)
         found.append(scene.bar.at)
-    starts = scene.bar.starts
+    starts = scene.bar.round_starts
     assert found == [starts[1], starts[2], starts[1]]
     press(app, pygame.K_u)
     assert (scene.bar.at, notations(scene)) == (0, [])
@@ -183,7 +183,7 @@ def test_people_play_on_from_any_point_for_practice(app: App) -> None:
     begun = top_scene(app, PlayScene)
     assert begun.setup.seats == tuple(record.seats)
     assert begun.setup.practice
-    assert begun.words.startswith("Practice")
+    assert begun.subtitle.startswith("Practice")
     steps(app, 40)
     assert notations(begun)[: len(at)] == at
     assert begun.asked
@@ -220,7 +220,7 @@ def test_nobody_plays_on_from_the_end_or_from_a_match_that_goes_on(app: App) -> 
         assert not scene.buttons["restart"].enabled
         press(app, pygame.K_p)
         assert app.stack.top is scene
-        assert scene.complaints.shown
+        assert scene.complaints.is_shown
         assert words in scene.director.why_not_on()
 
 
@@ -272,7 +272,7 @@ def test_wherever_the_bar_leads_nothing_more_is_told(app: App, slug: str, seats:
     scene = watch_on(app, record(slug, seats, 60, 2))
     scene.director.paused = True
     for stop in (scene.bar.last, 3, scene.bar.last // 2):
-        scene.jump(stop)
+        scene.jump_to(stop)
         session = scene.session
         view = session.view(scene.viewer)
         for other in range(seats):
@@ -346,7 +346,7 @@ def test_its_speed_is_its_own_and_ends_at_the_slowest_and_the_fastest(app: App, 
     assert demo.speed == SPEEDS[0]
     click(app, demo.buttons["speed"].box)
     assert demo.speed == SPEEDS[1]
-    assert demo.results().scene.own_speed == SPEEDS[1], "the next one goes on at it"
+    assert demo.show_results().scene.own_speed == SPEEDS[1], "the next one goes on at it"
 
 
 def test_it_goes_on_by_single_decisions(app: App, demo: DemoScene) -> None:
@@ -390,7 +390,7 @@ def test_the_first_click_on_a_demonstration_that_began_by_itself_asks_what_is_wa
     """Whoever comes back to the title after a while: no press is lost."""
     app.start(TitleScene)
     steps(app, 2)
-    app.advance(PATIENCE, [])
+    app.advance(DEMONSTRATION_SECONDS, [])
     demo = top_scene(app, DemoScene)
     steps(app, 2)
     click(app, (600, 500))

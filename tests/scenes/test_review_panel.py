@@ -195,7 +195,7 @@ def test_what_luck_decided_is_told_with_the_event_of_the_log(
     while not panel.reviewer.read:
         panel.reviewer.update(InstantWorker())
     own = sorted(panel.reviewer.decisions)
-    board = panel.writer._board(0, panel.reviewer.state.redact(0))
+    board = panel.writer._board_of_seat(0, panel.reviewer.state.redact(0))
     lucky = 0
     for at, upto in list(pairwise(own))[:40]:
         shift = ChanceShift(0, at, upto, 0.6, 0.2)

@@ -143,7 +143,7 @@ def watched(app: App) -> ReplayScene:
     app.settings.speed = "instant"
     scene = put(app, ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])))
     steps(app, 2)
-    scene.wish("pause")
+    scene.carry_out_command("pause")
     return scene
 
 
@@ -168,7 +168,7 @@ def lines_of(app: App, scene: PlayScene, *words: str) -> None:
     """These lines alone stand in the log."""
     scene.log.clear()
     for line in words:
-        scene.log.add(Dispatch(line), 0)
+        scene.log.add_line(Dispatch(line), 0)
     steps(app, 1)
 
 

@@ -357,7 +357,7 @@ def test_a_jump_in_a_replay_ends_what_is_still_told(app: App) -> None:
     collector.speaking = True
     for stop in (6, 2):
         app.screen_reader._queue.say("What was so before.")
-        scene.jump(stop)
+        scene.jump_to(stop)
         app.advance(FRAME, [])
         assert all("before" not in words for words, _ in app.screen_reader._queue._waiting)
 
@@ -407,7 +407,7 @@ def test_why_something_is_not_possible_is_said_each_time_and_to_nobody_else(app:
         take_seat(app)
         steps(app, 10)
     for number in (1, 2):
-        scene.say("You hold no Hero.")
+        scene.say_why_not("You hold no Hero.")
         steps(app, 2)
         assert heard.count("You hold no Hero.") == number
     press(app, pygame.K_m)

@@ -103,7 +103,7 @@ def test_while_others_act_a_frame_draws_one_tile(canvas: Canvas) -> None:
     assert frame(0, 0, 0) == [0, 1, 2]  # none lies there yet
     assert [frame(key, 1, 1) for key in (1, 2, 3, 4, 5)] == [[], [0], [1], [2], [0]]
     assert frame(6, 6, 6, at_once=True) == [1, 2, 0]
-    kept.lay_anew()
+    kept.redraw_all_tiles()
     assert frame(7, 7, 7) == [0, 1, 2], "nothing of another viewer stays"
 
 
@@ -124,7 +124,7 @@ def test_the_prompt_of_who_is_asked_is_drawn_anew_in_the_same_words(app: App, mo
     monkeypatch.setattr(scene.board.words, "prompt", lambda: "March.")
     for asked in (True, False):
         monkeypatch.setattr(type(scene), "asked", asked)
-        keys.add(scene.beside(app.canvas)[-1].key)
+        keys.add(scene.tiles_beside_board(app.canvas)[-1].key)
     assert len(keys) == 2
 
 
@@ -158,12 +158,12 @@ def test_a_recap_tells_first_what_befell_its_reader_and_not_what_the_reader_has_
     log = Log(BOARDS["battlefronts"].frame.log)
     told = ["You withdraw.", "You win.", "Your bid is lost.", "Annabel draws.", "Ott takes it from you."]
     for words in told:
-        log.add(Dispatch(words), 1)
-    assert log.recap(0, 9, own={1}) == told[3:]
-    log.add(Dispatch("*Turn 18.* You to act."), 2)
-    log.add(Dispatch("*Ott wins Kursk.*"), 2, True)
-    assert log.recap(0, 9) == [*told, "Ott wins Kursk."]
-    assert log.recap(0, 2, own={1}) == [told[4], "Ott wins Kursk."], "a loss of one's own comes before all else"
+        log.add_line(Dispatch(words), 1)
+    assert log.recap_lines(0, 9, own={1}) == told[3:]
+    log.add_line(Dispatch("*Turn 18.* You to act."), 2)
+    log.add_line(Dispatch("*Ott wins Kursk.*"), 2, True)
+    assert log.recap_lines(0, 9) == [*told, "Ott wins Kursk."]
+    assert log.recap_lines(0, 2, own={1}) == [told[4], "Ott wins Kursk."], "a loss of one's own comes before all else"
 
 
 def test_of_several_people_the_one_whose_hand_alone_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:

@@ -73,7 +73,7 @@ def look_at(app: App, scene: PlayScene, written: list[tuple[str, Box]]) -> Look:
     scene.complaints.clear()
     written.clear()
     scene.board.draw(app.canvas)
-    tiles = (*scene.board.tiles(), *scene.beside(app.canvas))
+    tiles = (*scene.board.tiles(), *scene.tiles_beside_board(app.canvas))
     controls, match = scene.board.controls, scene.session.match
     return Look(
         controls.selection.picked,
@@ -206,7 +206,7 @@ def test_in_a_replay_it_closes_what_lies_open_and_nothing_else(app: App, slug: s
     shrink(app)
     record = load(FOLDER / f"{slug}-1.txt")
     scene = put(app, ReplayScene(replace(record, notations=record.notations[:STEPS])))
-    scene.jump(scene.bar.last // 2)
+    scene.jump_to(scene.bar.last // 2)
     before = (scene.bar.at, len(scene.session.match.actions))
     for pile, back in product(scene.board.controls.lists.piles, (press_escape, press_b, click_right)):
         scene.board.controls.lists.opened = pile

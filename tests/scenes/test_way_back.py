@@ -187,7 +187,7 @@ def test_every_button_shows_a_key_of_its_own_which_does_the_same(
                 app.stack.scenes.clear()
                 scene = SCREENS[screen](app)
             button, pressed = buttons(scene)[number], list[str]()
-            for name in ("act", "wish"):
+            for name in ("act", "carry_out_command"):
                 if hasattr(scene, name):
                     monkeypatch.setattr(scene, name, lambda key, pressed=pressed: pressed.append(str(key)))
             if by == "key":

@@ -141,7 +141,7 @@ class Double:
         self.twin.picture()  # what points into the bar lies where the bar was drawn last
         self.twin.frames()
         scene = self.scene
-        return self.waits() and scene.timeline.idle and not scene.surroundings.announcing
+        return self.waits() and scene.timeline.idle and not scene.surroundings.is_announcing
 
     def waits(self) -> bool:
         """Whether the twin waits for what the person does."""

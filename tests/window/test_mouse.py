@@ -12,7 +12,8 @@ from scenes import settings as settings_file
 from scenes.boards.script import OnButton
 from scenes.keeping.store import Store
 from scenes.menus.front_page import SHEET
-from scenes.play.guided import FOOT_H, NEXT, NORMAL
+from scenes.play.bubble import FOOT_H, NEXT
+from scenes.play.guided import NORMAL
 from scenes.play.pause import PauseScene
 from scenes.play.play_scene import PlayScene
 from scenes.settings import SPEEDS
@@ -102,7 +103,7 @@ class Pupil(Double):
         if said is None or not said.asks:
             self.click(middle(scene.guided.bubble.buttons[NEXT].box))
             return
-        target = scene.guided.target()
+        target = scene.guided.target_box()
         assert target is not None
         passing = scene.board.controls.passing
         pointed = scene.guided.pointed

@@ -98,7 +98,7 @@ def screen_words(board: Board[Any], lines: Sequence[str]) -> str:
 
 def pointable(board: Board[Any]) -> dict[Hashable, str]:
     """The keys of what can be pointed at on a board, with what a voice says of each."""
-    keys = [spot.key for spot in [*board.controls.spots(), *board.controls.inspectable()]]
+    keys = [spot.key for spot in [*board.controls.spots(), *board.controls.inspectable_spots()]]
     return {key: board.told(key) for key in keys}
 
 

@@ -240,8 +240,8 @@ def ending(
     replay = ReplayScene(record)
     driver.app.stack.apply(Reset(replay))
     replay.own_speed = "instant"
-    replay.wish("pause")  # it begins standing still
+    replay.carry_out_command("pause")  # it begins standing still
     driver.until(lambda: len(replay.session.match.actions) > len(record.notations) // 2)
     replay.own_speed = "1x"
-    replay.wish("pause")
+    replay.carry_out_command("pause")
     camera.still(f"{word}-replay", STILL)

@@ -357,10 +357,10 @@ def replay(camera: Camera) -> None:
     scene = ReplayScene(played(1000))
     driver.show(scene)
     scene.own_speed = "instant"
-    scene.wish("pause")  # it begins standing still
+    scene.carry_out_command("pause")  # it begins standing still
     driver.until(lambda: len(scene.session.match.actions) >= 24)
     scene.own_speed = "1x"
-    scene.wish("pause")
+    scene.carry_out_command("pause")
     camera.still("replay")
     camera.roll(scene.ask_to_play_on(), "replay-on")
 

@@ -122,7 +122,7 @@ class Controls(BoardControls[Selection]):
         return [battalion_key(self.selection.seat, number) for number in self.selection.picked]
 
     @property
-    def stepping(self) -> bool:
+    def is_step_open(self) -> bool:
         """Whether the dial is open: it asks for the second step of a call-up."""
         return self.dial is not None
 

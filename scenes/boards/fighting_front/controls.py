@@ -278,7 +278,7 @@ class Controls(BoardControls[Selection]):
             self.carry(body)
             self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
 
-    def carry_on(self, at: Point) -> None:
+    def drag_to(self, at: Point) -> None:
         """FF 4.10 Keep the trail on which a unit is carried: if it can, it will take this route."""
         space, trail = layout.space_at(at, self.model.me), self._trail
         if self.carried is None or space is None or not self.selection.routes:

@@ -81,9 +81,9 @@ class Controls(BoardControls[Selection]):
             return self.selection.deployment.open_squares()
         return [] if self.band is not None else sorted(self.selection.open_plans())
 
-    def inspectable(self) -> list[Spot]:
+    def inspectable_spots(self) -> list[Spot]:
         """The spots that can be used at any time: the piles with a list, and the button that turns the map."""
-        return super().inspectable() + ([] if self.modal else [replace(self.turn_button.spot(), lands=False)])
+        return super().inspectable_spots() + ([] if self.modal else [replace(self.turn_button.spot(), lands=False)])
 
     def kept_free(self) -> list[Box]:
         return [*super().kept_free(), self.turn_button.box]

@@ -159,7 +159,7 @@ class LastFrontBoard(Board[State]):
         view = self.model.shown
         self.ground.turn_to_hour(view.battle)  # the first one is fought by day
         if view.front != NONE:
-            self.pool.shine(layout.ring_at(view.front))
+            self.pool.shine_at(layout.ring_at(view.front))
         super().update(seconds)
 
         match self.controls.pointed:

@@ -155,7 +155,7 @@ class Controls(BoardControls[Selection]):
         buttons = [button.spot() for button in self.bar.buttons if button.enabled]
         leaving = [spot for spot in buttons if spot.key == ("verb", "withdraw")]
         staying = [spot for spot in buttons if spot not in leaving]
-        return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable()]
+        return [*staying, *self._spots(self.keys()), *leaving, *self.inspectable_spots()]
 
     def keys(self) -> list[Hashable]:
         """The keys of the targets, then of the hand, with its playable cards first."""

@@ -119,11 +119,11 @@ class SharpEndBoard(Board[State]):
         self.ground.turn_to_hour(self.model.shown.turn - 1)
         super().update(seconds)
 
-        self.tray.hover(None)
+        self.tray.set_hovered(None)
         for key in (*self.highlighted, self.controls.pointed):
             match key:
                 case ("die", int(die)) if die in self.selection.numbers("die"):
-                    self.tray.hover(die)
+                    self.tray.set_hovered(die)
         self.tray.update(seconds)
         self.gauge.update(seconds, self.still)
 

@@ -1,0 +1,290 @@
+"""The bubble of a guided match: a dispatch on paper, and an arrow to the thing that it is about."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from scenes.pieces.arrows import draw_arrow
+from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
+from scenes.ui.focus import Spot, draw_ring
+from scenes.ui.widgets import Button
+
+NEXT: Final = "lesson next"
+END: Final = "lesson end"
+"""The keys of the two buttons."""
+END_GUIDE: Final = "END GUIDE"
+GO_BACK: Final = "GO BACK"
+"""The labels of the second button: while the guide is followed, and once it was left."""
+WIDE: Final = 470.0
+PAD: Final = 26.0
+HEAD_H: Final = 50.0
+FOOT_H: Final = 82.0
+GAP: Final = 46.0
+"""Least distance between the bubble and its target, so that the arrow has room."""
+TOP: Final = 76.0
+"""Upper edge of the places that are tried: the bar above them is kept clear."""
+EDGE: Final = 2.0
+"""Least distance of a mark from the upper edge of the stage."""
+TALLEST: Final = HEIGHT - 16.0 - TOP
+"""Greatest height. Longer texts are cut to whole sentences."""
+GRID: Final = 30
+"""Distance of the places that are tried."""
+BOARD_COST: Final = 260.0
+"""Cost of lying on the board, in pixels of distance to the target."""
+ADVICE_COST: Final = 120.0
+"""Cost of lying on the panel of advice, while it holds no hint."""
+PIECE_COST: Final = 900.0
+"""Cost of lying on pieces of the board."""
+COVERED: Final = 3_000.0
+"""Cost of covering a thing that can be chosen, which is more than any distance."""
+FAR: Final = 500.0
+"""Distance of a new target from which on the bubble follows it."""
+CROSSED: Final = 600.0
+"""Cost of an arrow across a thing that can be chosen, across a button, or far across a thing that the target is a part
+of, such as the rows of a hint."""
+DEEP: Final = 120.0
+"""Length of an arrow within such a thing from which on it is far across it."""
+PASSED: Final = 0.2
+"""Cost of an arrow across a soft box, as a share of the cost of covering it."""
+FORBIDDEN: Final = 1_000_000.0
+"""Cost of covering a box that has to stay clear."""
+
+
+class Bubble:
+    """One step of a guide on paper, with NEXT and END GUIDE. It points at one thing."""
+
+    def __init__(self) -> None:
+        self.shown = False
+        self.box = Box(0, 0, WIDE, 240)
+        self.buttons = {
+            NEXT: Button(NEXT, Box(0, 0, 210, 50), "NEXT", "N", primary=True),
+            END: Button(END, Box(0, 0, 190, 50), END_GUIDE, "Q"),
+        }
+        self.buttons[END].lands = False
+        self._words = ""
+        self._heading = ""
+        self.target: Box | None = None
+        """The box of the thing that the bubble points at."""
+        self._clock = 0.0
+        self._placed: object = None
+        """The key for which the present place was chosen."""
+        self._has_arrow = True
+        """False where the arrow would run far across a thing that its target is a part of."""
+
+    def show(self, words: str, heading: str, target: Box | None, last: bool, asks: bool = False) -> None:
+        """Show these words, about the thing in the box `target`. There is no NEXT where they ask to do something."""
+        if words != self._words:
+            self._placed = None
+        self.shown = True
+        self.target = target
+        self._words = words
+        self._heading = heading
+
+        self.buttons[NEXT].label = "DONE" if last else "NEXT"
+        self.buttons[NEXT].enabled = not asks
+        self.buttons[END].enabled = asks or not last
+        self.buttons[END].why = "This is the last step of the lesson."
+
+    def hide(self) -> None:
+        """Take the bubble away."""
+        self.shown = False
+
+    @property
+    def words(self) -> str:
+        """The words of the bubble. Empty while it is not shown."""
+        return self._words if self.shown else ""
+
+    def spots(self) -> list[Spot]:
+        """The focus spots of the buttons that can be pressed."""
+        return [button.spot() for button in self.buttons.values() if button.enabled]
+
+    def update(self, seconds: float, still: bool) -> None:
+        """Advance the dots of the arrow. `still`: reduced motion."""
+        self._clock = 0.0 if still else self._clock + seconds
+
+    # --- the place -----------------------------------------------------------------------
+
+    def place(
+        self, canvas: Canvas, clear: Sequence[Box], choices: Sequence[Box], soft: Sequence[tuple[Box, float]]
+    ) -> None:
+        """Choose a place near the target, never over it nor over the boxes `clear`, if possible over no choice.
+
+        `soft`: boxes that are better left free, each with the cost of covering it in pixels of distance.
+        The bubble stays at its place while that is still a good one.
+        """
+        lines = styles.BODY_LARGE.wrap(canvas, faces.worded(canvas, self._words), WIDE - 2 * PAD)
+        tall = min(HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H, TALLEST)
+        key = (tall, self.target, tuple(clear), tuple(choices))
+        if key == self._placed:
+            return
+
+        forbidden = [_whole_pixels(box) for box in clear]
+        if self.target is not None:
+            forbidden.append(_whole_pixels(self.target.inset(8 - GAP)))
+        choice_rects = [_whole_pixels(box) for box in choices]
+        place = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(tall))
+        if self._placed is None or place.bottom > HEIGHT - 10 or not self._is_good(place, forbidden, choice_rects):
+            soft_rects = [(_whole_pixels(box), cost) for box, cost in soft]
+            place = self._cheapest_place(place.size, forbidden, choice_rects, soft_rects)
+
+        self._placed = key
+        self.box = Box(place.x, place.y, place.w, place.h)
+        self._has_arrow = not self._count_crossed_deeply(place, forbidden)
+        top = self.box.foot - FOOT_H + 16
+        self.buttons[NEXT].box = Box(self.box.right - PAD - 210, top, 210, 50)
+        self.buttons[END].box = Box(self.box.x + PAD, top, 190, 50)
+
+    def _is_good(self, place: pygame.Rect, forbidden: list[pygame.Rect], choices: list[pygame.Rect]) -> bool:
+        """Whether a place covers nothing that is needed, is near the target, and has a clear way for the arrow."""
+        covers = place.collidelist(forbidden) >= 0 or place.collidelist(choices) >= 0
+        if covers or self._count_crossed(place, forbidden, choices):
+            return False
+        return self.target is None or math.dist(*_arrow_between(Box(*place), self.target)) < FAR
+
+    def _cheapest_place(
+        self,
+        size: tuple[int, int],
+        forbidden: list[pygame.Rect],
+        choices: list[pygame.Rect],
+        soft: list[tuple[pygame.Rect, float]],
+    ) -> pygame.Rect:
+        """The cheapest place on a grid: close to the target, over nothing that is needed."""
+        aim = self.target.centre if self.target is not None else soft[0][0].center
+        right = WIDTH - 20 - size[0]
+        low = HEIGHT - 14 - size[1]
+        across, down = range(20, right + 1, GRID), range(round(TOP), low + 1, GRID)
+        places = [pygame.Rect((x, y), size) for x in across for y in down]
+
+        def distance(place: pygame.Rect) -> float:
+            return math.dist(_nearest_point(place, aim), aim)
+
+        best, least = places[0], math.inf
+        for place in sorted(places, key=distance):
+            cost = distance(place)
+            if cost >= least:
+                break  # all further places are at least as far
+            cost += FORBIDDEN * len(place.collidelistall(forbidden)) + COVERED * len(place.collidelistall(choices))
+            for box, price in soft:
+                over = place.clip(box)
+                cost += price * over.w * over.h / (place.w * place.h)
+
+            if cost < least:  # arrows take longer to judge
+                cost += CROSSED * self._count_crossed(place, forbidden, choices)
+                cost += PASSED * sum(price for box, price in soft if self._count_crossed(place, [], [box]))
+            if cost < least:
+                best, least = place, cost
+        return best
+
+    def _count_crossed(self, place: pygame.Rect, clear: list[pygame.Rect], choices: list[pygame.Rect]) -> int:
+        """How many of these boxes the arrow would run across from a place.
+
+        Of the boxes around the target only the clear ones count, and only if the arrow runs far across them.
+        """
+        if self.target is None:
+            return 0
+        target = _whole_pixels(self.target)
+        arrow = _arrow_between(Box(*place), self.target)
+        others = [box for box in (*clear, *choices) if not box.colliderect(target)]
+        return self._count_crossed_deeply(place, clear) + sum(_length_within(box, arrow) > 0 for box in others)
+
+    def _count_crossed_deeply(self, place: pygame.Rect, clear: list[pygame.Rect]) -> int:
+        """How many clear boxes around the target the arrow would run far across."""
+        if self.target is None:
+            return 0
+        target = _whole_pixels(self.target)
+        arrow = _arrow_between(Box(*place), self.target)
+        return sum(box.colliderect(target) and _length_within(box, arrow) > DEEP for box in clear)
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, focused: object, seconds: float) -> None:
+        """Draw the mark around the target, the arrow, and the paper with its buttons."""
+        if not self.shown:
+            return
+        if self.target is not None:
+            self._draw_mark(canvas, self.target)
+
+        real = canvas.rect(*self.box)
+        art.drop(canvas, canvas.surface, real, canvas.px(6), canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
+        canvas.surface.blit(self._sheet_picture(canvas, real.size), real)
+        for button in self.buttons.values():
+            if button.enabled:
+                button.draw(canvas, focused == button.key, seconds)
+
+    def _draw_mark(self, canvas: Canvas, target: Box) -> None:
+        """Draw light or a ring around the target, and the arrow to it."""
+        around = target.inset(-8)
+        if around.y >= EDGE:
+            art.draw_lit(canvas, target.inset(-4), 1.0, 10)
+        else:  # at the edge of the window there is room for a ring, and none for light around it
+            draw_ring(canvas, around._replace(y=EDGE, h=around.foot - EDGE), glow=False)
+        if self._has_arrow:
+            start, goal = _arrow_between(self.box, target)
+            draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
+
+    def _sheet_picture(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
+        """The paper of this real size with heading and words, kept from frame to frame."""
+        words = faces.worded(canvas, self._words)
+
+        def make() -> pygame.Surface:
+            paper = pictures.filling(canvas, "shared/paper", WIDE, WIDE * 1.2)
+            face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
+            face = art.rounded(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
+            art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
+            _write_sheet(canvas.onto(face), self._heading, words)
+            return face
+
+        key = ("sheet", canvas.scale_key, size, self._heading, words)
+        return canvas.caches.of("lesson").get(key, make)
+
+
+def _write_sheet(canvas: Canvas, heading: str, words: str) -> None:
+    """Write the heading and the words on a sheet whose upper left corner is the origin."""
+    styles.TYPED_BOLD.but(size=17, track=2).draw(canvas, heading, (PAD, 16), width=WIDE - 2 * PAD, ink=theme.RED)
+    canvas.surface.fill(theme.INK, canvas.rect(PAD, HEAD_H - 10, WIDE - 2 * PAD, 1.6))
+    style = styles.BODY_LARGE
+    room = Box(PAD, HEAD_H + 2, WIDE - 2 * PAD, TALLEST - HEAD_H - FOOT_H)
+    lines = style.wrap(canvas, words, room.w)
+    if len(lines) * style.height(canvas) > room.h:
+        style.write(canvas, words, room, theme.INK)
+    else:
+        style.draw_lines(canvas, lines, (room.x, room.y), width=room.w, ink=theme.INK)
+
+
+def _whole_pixels(box: Box) -> pygame.Rect:
+    """The smallest rectangle of whole pixels that holds a box."""
+    left, top = math.floor(box.x), math.floor(box.y)
+    return pygame.Rect(left, top, math.ceil(box.right) - left, math.ceil(box.foot) - top)
+
+
+def _nearest_point(rect: pygame.Rect, point: Point) -> Point:
+    """The point of a rectangle that is nearest to another point."""
+    return (max(rect.left, min(point[0], rect.right)), max(rect.top, min(point[1], rect.bottom)))
+
+
+def _length_within(rect: pygame.Rect, arrow: tuple[Point, Point]) -> float:
+    """The length of the part of an arrow that is within a rectangle."""
+    line = rect.clipline(*arrow)
+    return math.dist(*line) if line else 0.0
+
+
+def _arrow_between(box: Box, target: Box) -> tuple[Point, Point]:
+    """Both ends of the arrow: from under the paper's edge to the edge of the target, away from the corners."""
+    paper = _whole_pixels(box)
+    thing = _whole_pixels(target)
+    aim = _nearest_point(thing.inflate(-thing.w * 0.6, -thing.h * 0.6), box.centre)
+    start = _nearest_point(paper.inflate(-80, -80), aim)
+
+    line = thing.clipline(start, aim)
+    goal = line[0] if line else aim
+    edge = paper.clipline(start, goal)
+    out = edge[1] if edge else start
+
+    far = max(1.0, math.dist(out, goal))
+    back = 34 / far  # the dots begin a little way from the start, which is under the paper
+    return (out[0] - (goal[0] - out[0]) * back, out[1] - (goal[1] - out[1]) * back), goal

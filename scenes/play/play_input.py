@@ -1,0 +1,377 @@
+"""How a match takes input: who gets it first, a press that comes too early, and hints that are followed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core.state import Action
+from scenes.match.advice import AdviceRow
+from scenes.match.director import Mode
+from scenes.play.advice_panel import Row
+from scenes.play.input_order import Handled, InputHandler, TableInput
+from scenes.play.surroundings import HOT_KEYS
+from scenes.play.table_scene import offer_to_rules_and_log, press_buttons
+from scenes.stack import Change
+from scenes.ui.input import Intent
+
+if TYPE_CHECKING:
+    from scenes.play.play_scene import PlayScene
+
+THINKING: Final = "The staff is still thinking: wait for its advice, or choose with the mouse."
+TOO_EARLY: Final = "Not yet: wait until it is your turn to choose."
+RESULTS_COME: Final = "The match is over: the results come up in a moment. Press the key there."
+LONGEST_TAP: Final = 0.3
+"""Seconds for which a key is held at most that is meant for the next question. A longer press hurries the animation."""
+
+# --- Who gets input, in turn ------------------------------------------------------------------
+
+
+def offer_to_companions(table: PlayScene, given: TableInput) -> Handled | None:
+    """Offer input to the bubble of a guide."""
+    for companion in table.companions:
+        handled = companion.handle(given)
+        if handled is not None:
+            return handled
+    return None
+
+
+def hide_complaint(table: PlayScene, given: TableInput) -> None:
+    """Hide the last complaint as soon as something is pressed."""
+    if given.is_press:
+        table.complaints.clear()
+
+
+def look_at_board(table: PlayScene, given: TableInput) -> Handled | None:
+    """Open and close lists, and stop an order that is being carried out. That decides nothing."""
+    table.place_spots()
+    if table.director.mode is Mode.COVERED:
+        return None
+
+    controls = table.board.controls
+    has_looked = controls.browse(given.event, given.intent, table.ring)
+    if controls.interrupted:
+        table.say_why_not(controls.interrupted)
+        controls.interrupted = ""
+    return Handled() if has_looked else None
+
+
+def follow_hint(table: PlayScene, given: TableInput) -> Handled | None:
+    """Make the decision of a row of the advice panel."""
+    return table.staff.follow_row(given)
+
+
+def wait_for_hint(table: PlayScene, given: TableInput) -> Handled | None:
+    """Refuse Accept on the board while a hint is still being worked out: it may be meant for the hint."""
+    if given.intent is Intent.ACCEPT and table.staff.is_thinking and table.ring.focused not in table.buttons:
+        table.say_why_not(THINKING)
+        return Handled()
+    return None
+
+
+def note_early_press(table: PlayScene, given: TableInput) -> None:
+    """Note a press that comes before the question which it is meant for."""
+    table.early.note_press(given)
+
+
+def move_focus(table: PlayScene, given: TableInput) -> None:
+    """Let the focus follow the mouse and the keys, or the mouse alone while the board has grabbed the keys."""
+    if given.event is not None or not given.is_grabbed:
+        table.ring.handle(given.event, given.free_intent)
+
+
+def explain_dead_button(table: PlayScene, given: TableInput) -> Handled | None:
+    """Say why a button beside the board does nothing now, unless the press is kept for the next question."""
+    event = given.event
+    if event is None or not given.is_mouse_down:
+        return None
+    clicked = next((button for button in table.buttons.values() if button.holds(event.pos)), None)
+    if clicked is None:
+        return None
+    if not clicked.enabled and not table.early.is_waiting:
+        table.say_why_not(clicked.why, table.pointing.mouse)
+    return Handled()
+
+
+def choose_on_board(table: PlayScene, given: TableInput) -> Handled | None:
+    """Let the board make a pick or a decision of the input. A pick alone does not use it up."""
+    if not table.asked:
+        return None
+    answer = table.board.controls.handle(given.event, given.intent, table.ring)
+    return Handled() if table.carry_out_answer(answer, given.event) else None
+
+
+def leave_what_is_open(table: PlayScene, given: TableInput) -> Handled | None:
+    """Close by Esc or Undo what is open on the board, or undo the step that opened it. Other hot keys have to wait.
+
+    If a step of the decision is open, they need not wait, except for Space, which would end the question.
+    """
+    if not given.is_grabbed:
+        return None
+    if given.intent in (Intent.BACK, Intent.UNDO):
+        if not table.board.controls.back():
+            table.undo()
+        return Handled()
+    is_hot_key_free = table.board.controls.is_step_open and given.intent is not Intent.PASS
+    return None if is_hot_key_free else Handled()
+
+
+def press_hot_key(table: PlayScene, given: TableInput) -> Handled | None:
+    """Carry out what a key means everywhere at the table, by the button that it presses."""
+    if given.intent is None:
+        return None
+    if given.intent is Intent.BACK and table.asked and table.board.controls.back():
+        return Handled()
+    key = HOT_KEYS.get(given.intent)
+    if key is None:
+        return None
+
+    if key == "pass" and "pause" in table.buttons:
+        key = "pause"
+    if key in table.buttons:
+        table.buttons[key].press()
+    return Handled(table.carry_out_command(key))
+
+
+INPUT_ORDER: Final[tuple[InputHandler[PlayScene], ...]] = (
+    offer_to_companions,  # the bubble is drawn over everything, and no press on it may reach what it covers
+    hide_complaint,  # the person tries something else, so the last sentence has been read
+    offer_to_rules_and_log,  # Esc closes the open sheet of rules before anything else, and the wheel scrolls
+    look_at_board,  # a look decides nothing, and the click that closes a list must pick nothing
+    follow_hint,  # the panel is drawn over the log, and its rows answer before anything below them
+    wait_for_hint,  # before Accept reaches the board: the hint may point elsewhere in a moment
+    note_early_press,  # before buttons, which would only say that they do nothing yet
+    move_focus,  # buttons and board answer Accept where the focus is after this input
+    press_buttons,  # before the board: a button that is shown does what it says, whatever is picked
+    explain_dead_button,  # a click on a button must not fall through to the board
+    choose_on_board,  # all that the person is asked about
+    leave_what_is_open,  # after the board, which may close a popup by itself
+    press_hot_key,  # last: the board may use the same keys for its own choices
+)
+"""The order in which handlers get a click or a key at the table of a match, and why.
+
+Some only take note, and never use it up.
+"""
+
+
+# --- A press that comes too early ---------------------------------------------------------------
+
+
+class EarlyPress:
+    """Keeps one key or click that comes while an order of the person is carried out, for the question that follows."""
+
+    def __init__(self, table: PlayScene) -> None:
+        self._table = table
+        self._press: TableInput | None = None
+        self._release: pygame.event.Event | None = None
+        """The end of the click."""
+        self._clicked_on: Hashable = None
+        """Key of the thing that was clicked. None for the key that passes."""
+        self._actions_played = 0
+        """Number of actions that had been played at the press."""
+        self._seconds_held = 0.0
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a press waits for the next question."""
+        return self._press is not None
+
+    def note_press(self, given: TableInput) -> None:
+        """Keep a click on the board or on the pass button, or the key that passes, if nobody is asked yet.
+
+        Other keys mean different things from one question to the next. A letter or a digit, which may have been meant
+        for the board or for the results, is dropped with a sentence.
+        """
+        table = self._table
+        event = given.event
+        if event is None or table.asked:
+            return
+        self._refuse_letter(event, given.intent)
+        if table.session.to_act != table.viewer:
+            return
+
+        if event.type == pygame.MOUSEBUTTONUP and self._press is not None:
+            self._release = event
+        is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        clicked_on = self._key_under(event) if is_click else None
+        if given.intent is Intent.PASS or clicked_on is not None:
+            self._press = given
+            self._release = None
+            self._clicked_on = clicked_on
+            self._seconds_held = 0.0
+            self._actions_played = len(table.session.past)
+
+    def _refuse_letter(self, event: pygame.event.Event, intent: Intent | None) -> None:
+        """Say why a letter or a digit without a meaning of its own does nothing now."""
+        table = self._table
+        is_letter = intent is None and event.type == pygame.KEYDOWN and event.key < 128 and chr(event.key).isalnum()
+        if is_letter and table.session.over:
+            table.say_why_not(RESULTS_COME, table.pointing.mouse)
+        elif is_letter and table.setup.humans and not table.board.controls.early:
+            table.say_why_not(TOO_EARLY, table.pointing.mouse)
+
+    def _key_under(self, event: pygame.event.Event) -> Hashable | None:
+        """Key of the pass button, or of the thing on the board, that is under the mouse. None if nothing does."""
+        button = self._table.buttons.get("pass")
+        is_on_pass = button is not None and button.holds(event.pos)
+        return "pass" if is_on_pass else self._table.board.controls.under(event.pos)
+
+    def update(self, seconds: float) -> None:
+        """Forget a press that is held too long: it hurries the animation."""
+        if self._press is None:
+            return
+        if self._table.app.input.held:
+            self._seconds_held += seconds
+        if self._seconds_held > LONGEST_TAP:
+            self._press = None
+
+    def deliver_press(self) -> Change | None:
+        """Let the press that was kept decide, now that a person is asked. Returns the change of scenes it leads to.
+
+        It decides only if it still means the same, and if nobody else has decided since.
+        """
+        table = self._table
+        press = self._press
+        release = self._release
+        self._press = None
+        if press is None or table.app.input.held:
+            return None
+        later = table.session.past[self._actions_played :]
+        if any(past.actor != table.session.to_act for past in later):
+            return None
+
+        if self._clicked_on is None:
+            return table.handle(press.event, press.intent)
+        assert press.event is not None
+        if release is None or self._key_under(press.event) != self._clicked_on:
+            table.say_why_not("The table has changed in the meantime: choose again.", press.event.pos)
+            return None
+        return table.handle(press.event, press.intent) or table.handle(release, None)
+
+
+# --- Hints --------------------------------------------------------------------------------------
+
+
+class HintPanelController:
+    """Shows the advice that the director has for the person who is asked, and follows it."""
+
+    def __init__(self, table: PlayScene) -> None:
+        self._table = table
+        self._worded_rows: tuple[list[AdviceRow], list[Row]] = [], []
+        """The options that are still open, and the same in words, so that they are not worded anew in each frame."""
+
+    def _open_options(self) -> list[AdviceRow]:
+        """The options of the advice that can still be reached from what has been played."""
+        advice = self._table.director.advice
+        return advice.left() if advice is not None else []
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a person has asked for a hint that cannot be followed yet."""
+        director = self._table.director
+        is_hint_asked = self._table.asked and director.advice is not None and director.hinting
+        return is_hint_asked and not director.thinker.idle
+
+    def show(self) -> bool:
+        """Show the advice for the decision in hand. Returns False if there is none."""
+        table = self._table
+        director = table.director
+        advice = director.advice
+        options = self._open_options()
+        if advice is None or not (options or director.hinting):
+            table.board.controls.advise(table.guided.requested_actions() if table.guided is not None else ())
+            return False
+
+        if options != self._worded_rows[0]:
+            rows = [Row(director.named(option.steps), option.value, option.note) for option in options]
+            self._worded_rows = options, rows
+        words = (
+            f"{table.describe_danger()} {advice.words(table.board.words.tie_near()) or 'Studying the map.'}".lstrip()
+        )
+        is_final = not director.hinting or director.thinker.idle
+        table.advice_panel.show_rows("THE STAFF ADVISES", words, self._worded_rows[1], is_final)
+
+        table.advice_panel.lit = self._row_to_light(options)
+        table.board.controls.advise(self.advised_steps())
+        return True
+
+    def _row_to_light(self, options: Sequence[AdviceRow]) -> int | None:
+        """Number of the row under the mouse or the focus, otherwise of the first that goes on with what is picked."""
+        table = self._table
+        panel = table.advice_panel
+        ring = table.ring
+        mouse = table.pointing.mouse
+        pointed: int | None = None
+        if ring.shown:
+            keys = [spot.key for spot in panel.spots()]
+            pointed = keys.index(ring.focused) if ring.focused in keys else None
+        elif not table.rules.covers(mouse):
+            pointed = panel.row_at(mouse)
+        if pointed is not None:
+            return pointed
+
+        controls = table.board.controls
+        return next((row for row, option in enumerate(options) if controls.follows(option.steps)), None)
+
+    def advised_steps(self) -> tuple[Action, ...]:
+        """The steps of the row that is lit. Empty without advice, or where no row is lit."""
+        row = self._table.advice_panel.lit
+        options = self._open_options() if self._table.asked else []
+        return options[row].steps if row is not None and row < len(options) else ()
+
+    def ask_for_hint(self) -> None:
+        """Ask for a hint to the decision in hand, or put the focus on the hint if there is one already."""
+        table = self._table
+        if not table.asked:
+            table.say_why_not("A hint is for your own decisions; wait until it is your turn.")
+            return
+
+        table.rules.sheet.close()  # it lies over the advice
+        if self._open_options():
+            table.place_spots()
+            table.ring.focus(("advice", 0))
+            table.ring.shown = True
+            return
+        table.director.hint()
+        self.show()
+
+    def follow_row(self, given: TableInput) -> Handled | None:
+        """Make the decision of the row that this input chooses. A press on any row is used up."""
+        table = self._table
+        controls = table.board.controls
+        is_covered = controls.modal and not controls.is_step_open
+        if not table.asked or table.director.advice is None or is_covered:
+            return None
+
+        focused = table.ring.focused if table.ring.shown else None
+        row = table.advice_panel.handle(given.event, given.intent, focused)
+        options = self._open_options()
+        if row is not None and row < len(options):
+            self._follow_option(options[row].steps, given.event)
+            return Handled()
+
+        event = given.event
+        is_press_on_row = event is not None and given.is_mouse_down and table.advice_panel.row_at(event.pos) is not None
+        return Handled() if is_press_on_row else None
+
+    def _follow_option(self, steps: Sequence[Action], event: pygame.event.Event | None) -> None:
+        """Make this decision, with the focus on a thing that it is about.
+
+        If the board has a doubt about the decision, say that instead. It says so only once.
+        """
+        table = self._table
+        board = table.board
+        table.app.sound.play("click", 0.6)
+        doubt = board.controls.doubt(steps)
+        if doubt:
+            table.say_why_not(doubt, table.pointing.mouse if event is not None else None)
+            return
+
+        board.controls.offer(board.controls.offered)  # what is half picked is put back
+        spots = board.controls.spots()[::-1]
+        about = board.words.keys_of_decision(steps)
+        if spots:
+            table.ring.focus(next((spot.key for spot in spots if spot.key in about), spots[-1].key))
+        table.carry_out_answer(steps, event)
