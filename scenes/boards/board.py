@@ -240,12 +240,14 @@ class Board(ABC, Generic[View]):
             self.hand.lift(self.controls.pointed)
         self.controls.update(seconds)
         self.model.update(seconds)
+
         self.clock += seconds
         self.seconds = seconds
         self.particles.update(seconds)
         self.pool.update(seconds)
         if self.ground is not None:
             self.ground.update(seconds)
+
         share = spring(self.lit_rate, seconds, self.still)
         for place, goal in enumerate(self.lights()):
             goal = 1.0 if place_key(place) in self.highlighted else goal

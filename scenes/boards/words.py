@@ -23,7 +23,7 @@ ALL_ARE_ASKED: Final = "Everyone is asked, so that nobody can tell who holds a c
 
 @dataclass(frozen=True)
 class Dispatch:
-    """One line of the log. Words between asterisks are bold; `about` holds the keys that it refers to."""
+    """One line of the log. Words between asterisks are bold, and `about` holds the keys of the things it is about."""
 
     words: str
     about: tuple[Hashable, ...] = ()
