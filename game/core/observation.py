@@ -27,7 +27,7 @@ class Column:
     def __init__(
         self, name: str, entries: int, low: int, rows: Sequence[Sequence[float]], meaning: str, read: Read | None
     ) -> None:
-        """`rows` holds the floats for each value of a fact from `low` on. `read` reads them; None: the field `name`."""
+        """`rows` holds the floats for each value of a fact from `low` on. `read` is by default the field `name`."""
         self.name: Final = name
         self.entries: Final = entries
         """How many facts there are. Missing ones count as `low`."""

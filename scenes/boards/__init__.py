@@ -10,12 +10,13 @@ from scenes.boards.board import Board
 
 
 class Boards(UserDict[str, Any]):
-    """The class of each board by its slug. It is loaded when it is asked for: a match waits for no other game's.
+    """The class of each board by its slug. A class is loaded when it is asked for, so a match loads only its own board.
 
-    A board's class also carries what the client and the tools want to know of its game.
+    A board's class also holds facts of its game for the client and the tools.
     """
 
     def __getitem__(self, slug: str) -> type[Board[Any]]:
+        """The class of the board of this game. Raises KeyError for an unknown slug."""
         board = self.data[slug]
         loaded: type[Board[Any]] = (
             getattr(import_module(f"scenes.boards.{slug}.board"), board) if isinstance(board, str) else board
@@ -30,4 +31,4 @@ BOARDS: Final = Boards(
     fighting_front="FightingFrontBoard",
     battlefronts="BattlefrontsBoard",
 )
-"""A new one comes last, since the paper of the posters follows from the order."""
+"""The names of the classes by slug. A new one comes last, since the paper of the posters follows from the order."""

@@ -1,4 +1,4 @@
-"""What a board is made of, and what all boards draw alike."""
+"""The base class of all boards, with the things that all boards draw alike."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ from scenes.ui.theme import Colour
 from scenes.ui.tween import spring
 
 PULSE: Final = 0.62
-"""Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""
+"""Mean brightness, 0..1, of the light around things that can be chosen. It is constant with reduced motion."""
 SWING: Final = 0.22
 """Amplitude of the pulse of that light."""
 PERSON: Final = "Human"
 """The kind of a seat of a person."""
 YOU: Final = "YOU"
-"""The mark of the seat of whoever looks at the screen."""
+"""The mark of the seat of the person who looks at the screen."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Layout of a board and the parts around it, in design pixels; a board may move them."""
+    """Layout of a board and the parts around it, in design pixels. A board may move them."""
 
     area: Box
     """Box of the board, over which banners are drawn."""
     advice: Box = Box(1436, 92, 448, 306)
     """Box of the advice panel."""
     replay_panel: Box | None = None
-    """Box of the words of a replay; None: that of the advice, above the bar at its foot."""
+    """Box of the words of a replay. None: the box of the advice, above the bar at its foot."""
     flat: bool = False
     """Whether the board paints the ground of the advice panel."""
     log: Box = Box(1436, 414, 448, 634)
@@ -56,7 +56,7 @@ class Frame:
     pass_at: Point = (1225, 890)
     """Position of the complaint about a pass by key or gamepad."""
     buttons: Mapping[str, Box | None] = field(default_factory=dict)
-    """Boxes of buttons that are not at their usual place, by key; None: the board has a button of its own."""
+    """By key: boxes of buttons that are not at their usual place. None: the board has a button of its own."""
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ class Seat:
     kind: str
     """PERSON or the name of a level."""
     you: bool = False
-    """Whether whoever looks at the screen sits there: marked YOU on plate or lane and in the log."""
+    """Whether the person at the screen sits there. Then it is marked YOU on plate or lane, and "you" in sentences."""
 
 
 @dataclass(frozen=True)
 class BoardContext:
-    """What a board needs to know of the match and its surroundings. `viewer` is the seat whose view it shows."""
+    """The facts about the match and its surroundings that a board needs. `viewer` is the seat whose view it shows."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -88,21 +88,22 @@ BADGE: Final = 28.0
 
 
 def draw_badge(canvas: Canvas, at: Point, icon: str, colour: Colour = theme.RED) -> None:
-    """A round badge with a sign, which is seen on any ground."""
-    side, ground = BADGE * canvas.type_scale, theme.lighter(colour, 0.75)
+    """Draw a round badge with this icon, which can be seen on any ground."""
+    side = BADGE * canvas.type_scale
+    ground = theme.lighter(colour, 0.75)
     art.draw_panel(canvas, canvas.even(around(at, side, side)), side / 2, ground, ground, theme.lighter(colour, 1.5), 5)
     icons.draw_icon(canvas, icon, at, 18, theme.BRIGHT)
 
 
 def place_key(place: int) -> Hashable:
-    """Key of a place in the log, in hints and under the mouse."""
+    """The key of a place in the log, in hints and under the mouse."""
     return ("place", place)
 
 
 class Board(ABC, Generic[View]):
-    """A board is what is drawn; `words` are what is said, `controls` what can be picked, `animation` what moves.
+    """Draws the table of one game. Its parts say, pick and move: `words`, `controls`, `animation`, `tips` and `model`.
 
-    This base class draws nothing itself. It holds what all boards draw with: clock, highlighted places and particles.
+    This base class draws nothing itself. It has the tools of all boards: clock, highlighted places and particles.
     """
 
     frame: Frame
@@ -113,23 +114,23 @@ class Board(ABC, Generic[View]):
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
     references: References = References()
-    """Which rules and cards its words lead to."""
+    """The rules and cards to which its words lead."""
     seat_colours: Sequence[Colour] = theme.CHARTED
-    """By seat, for the charts after a match: those of the pieces, where these differ."""
+    """By seat, for the charts after a match: the colours of the pieces, if these differ."""
     token: str = ""
-    """Name of the picture of a `seat` or its `name`, for the lobby; none where an option shows who plays what."""
+    """Name of the picture of a `seat` or its `name`, for the lobby. Empty if an option shows who plays which side."""
     band: Colour = theme.OLIVE
     """The colour of the band with the name on the poster."""
     auto_pass: bool = False
-    """Whether a person at a machine of their own is not asked where they can only pass or finish."""
+    """Whether a person who is alone at the machine is not asked if they can only pass or finish."""
     tray: DiceTray | None = None
-    """Where dice lie, on a board that has any."""
+    """The tray of the dice, on a board that has any."""
     hand: Hand | None = None
     """The person's cards, on a board that shows them in a fan."""
     ground: Ground | None = None
     """The map, on a board that lights it by the hour and keeps traces of fights on it."""
     threats: Sequence[Threat] = ()
-    """Who wins the match next; empty while nobody is asked."""
+    """The wins that are close. Empty while nobody is asked."""
     model: Model
     words: Words[View]
     controls: Controls[Any]
@@ -137,7 +138,7 @@ class Board(ABC, Generic[View]):
     tips: Tooltips
 
     def __init__(self, context: BoardContext, view: View) -> None:
-        """`view`: the first one to show."""
+        """`view` is the first one to show."""
         self.context = context
         self.still = context.reduced_motion
         self.names = tuple(SeatName(seat.name, seat.you) for seat in context.seats)
@@ -157,11 +158,11 @@ class Board(ABC, Generic[View]):
         return None
 
     def scene_of(self, event: Event) -> Box | None:
-        """The box on the map in which an event happens: it lies in a pool of light then; None for none."""
+        """The box on the map in which an event happens, which is put in a pool of light. None for no box."""
         return None
 
     def traces(self, event: Event) -> Sequence[Trace]:
-        """What an event leaves on the map for the rest of the match."""
+        """The traces that an event leaves on the map for the rest of the match."""
         return ()
 
     def lay_ground(self, events: Iterable[Event]) -> None:
@@ -172,7 +173,7 @@ class Board(ABC, Generic[View]):
                 self.ground.leave(self.traces(event))
 
     def decided(self, events: Sequence[Event]) -> Box | None:
-        """Show where a match in which this happened was decided; its box, or None where it needs no mark."""
+        """Show the place where a match with these events was decided. Returns its box, or None if it needs no mark."""
         return next((box for event in reversed(events) if (box := self.scene_of(event)) is not None), None)
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
@@ -180,7 +181,7 @@ class Board(ABC, Generic[View]):
         self.highlighted = keys
 
     def pieces(self) -> list[Box]:
-        """The boxes of what stands on it: tooltips cover them only if they have to."""
+        """The boxes of the pieces on the board. Tooltips cover them only if they have to."""
         return []
 
     def named(self, words: str) -> list[Box]:
@@ -188,42 +189,45 @@ class Board(ABC, Generic[View]):
         return []
 
     def tip(self, key: Hashable) -> Tip | None:
-        """The tooltip of the thing, or of the button beside the board, with this key."""
+        """The tooltip of the thing, or of the button beside the board, with this key. None for none."""
         button = next((one for one in self.controls.bar.buttons if one.key == key and one.note), None)
         if button is None:
             return self.tips.tip(key)
         return Tip(f"{button.label} {button.below}".strip().capitalize(), button.note, button.box)
 
     def told(self, key: Hashable | None) -> str:
-        """What a voice says of the thing with this key while it has the focus."""
-        said, tip = self.controls.told(key), self.tip(key)
-        said = said or ("" if tip is None else tip.told)
-        return said if self.controls.usable(key) else f"{said} Not now."
+        """The words of a voice about the thing with this key, while it has the focus."""
+        words = self.controls.told(key)
+        if not words:
+            tip = self.tip(key)
+            words = "" if tip is None else tip.told
+        return words if self.controls.usable(key) else f"{words} Not now."
 
     def announced(self) -> str:
-        """What a voice says by itself, once it comes up while a person is asked; "" for nothing."""
+        """Words that a voice says by itself once, when they come up while a person is asked. "" for none."""
         return ""
 
     def survey(self) -> list[str]:
-        """What lies on the board in sentences, as the seat sees it that looks at the screen."""
-        phases, at = self.words.phases()
+        """The table in sentences, as the seat sees it that looks at the screen. The first sentences are the facts."""
         facts = [fact.spoken for fact in self.words.facts() if fact.spoken]
-        phase = [f"Phase: {phases[at]}."] if 0 <= at < len(phases) else []
-        return [" ".join([*facts, *phase]), *self.survey_game()]
+        phases, index = self.words.phases()
+        if 0 <= index < len(phases):
+            facts.append(f"Phase: {phases[index]}.")
+        return [" ".join(facts), *self.survey_game()]
 
     def survey_game(self) -> list[str]:
-        """The part of `survey` that is a matter of this game: its map and its cards."""
+        """The part of `survey` that is particular to this game: its map and its cards."""
         return []
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw everything static; it is baked into the backdrop and lit by the lamp."""
+        """Draw everything static. It is baked into the backdrop and lit by the lamp."""
 
     def resting_key(self) -> Hashable:
-        """A key that changes whenever a key of the tiles changes; it is asked for in every frame."""
+        """A key that changes whenever a key of the tiles changes. It is asked for in every frame."""
         return None
 
     def tiles(self) -> list[Tile]:
-        """What changes only now and then; a later one lies on those before it."""
+        """The parts that change only now and then. A later one is drawn over those before it."""
         return []
 
     def update(self, seconds: float) -> None:
@@ -232,12 +236,14 @@ class Board(ABC, Generic[View]):
             self.hand.lift(self.controls.pointed)
         self.controls.update(seconds)
         self.model.update(seconds)
+
         self.clock += seconds
         self.seconds = seconds
         self.particles.update(seconds)
         self.pool.update(seconds)
         if self.ground is not None:
             self.ground.update(seconds)
+
         share = spring(self.lit_rate, seconds, self.still)
         for place, goal in enumerate(self.lights()):
             goal = 1.0 if place_key(place) in self.highlighted else goal
@@ -252,17 +258,24 @@ class Board(ABC, Generic[View]):
         return PULSE if self.still else PULSE + SWING * math.sin(self.clock * 4)
 
     def decisive(self, threat: Threat) -> Sequence[Box]:
-        """The boxes of what a threat is about."""
+        """The boxes of the things that a threat is about."""
         return ()
 
     def draw_threats(self, canvas: Canvas) -> None:
-        """What others win by has a warning sign, what the viewer wins by a flag; and a frame where that comes about."""
+        """Draw a warning sign where others are about to win, and a flag where the viewer is.
+
+        A frame marks a win of others that comes about unless somebody prevents it.
+        """
         for threat in self.threats:
-            own = threat.seat == self.context.viewer
+            is_own = threat.seat == self.context.viewer
             for box in self.decisive(threat):
-                if threat.stands and not own:
+                if threat.stands and not is_own:
                     art.draw_lit(canvas, box, 1.0, 6, theme.HEAT)
-                draw_badge(canvas, (box.right - 4, box.y + 4), *(("flag", theme.WALNUT) if own else ("warning",)))
+                corner = (box.right - 4, box.y + 4)
+                if is_own:
+                    draw_badge(canvas, corner, "flag", theme.WALNUT)
+                else:
+                    draw_badge(canvas, corner, "warning")
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:

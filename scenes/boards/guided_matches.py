@@ -1,9 +1,10 @@
-"""Which guided matches there are, and their setups."""
+"""The guided matches of each game, and their setups."""
 
 from __future__ import annotations
 
 from game.core.game import Game
 from game.core.record import HUMAN, RESIGNED
+from game.core.wording import many
 from scenes.boards.script import NAMES, Script, load_script, script_path
 from scenes.match.setup import Setup
 
@@ -12,7 +13,7 @@ RIVAL = "recruit"
 
 
 def guided_matches(slug: str) -> list[Script]:
-    """The guided matches of a game in their order. Raises ScriptError with a sentence for a file that is none."""
+    """The guided matches of a game in their order. Raises ScriptError for a file that makes no sense."""
     paths = [script_path(slug, number) for number in range(len(NAMES))]
     return [load_script(path) for path in paths if path.is_file()]
 
@@ -22,10 +23,10 @@ def lesson_setup(game: Game, number: int = 0) -> Setup:
 
     Raises ValueError with a sentence if there is none of this number.
     """
-    found = guided_matches(game.slug)
-    if number not in range(len(found)):
-        raise ValueError(f"{game.name} has {len(found)} guided {'match' if len(found) == 1 else 'matches'}.")
-    return setup_for(game, found[number])
+    lessons = guided_matches(game.slug)
+    if number not in range(len(lessons)):
+        raise ValueError(f"{game.name} has {many(len(lessons), 'guided match', 'guided matches')}.")
+    return setup_for(game, lessons[number])
 
 
 def setup_for(game: Game, lesson: Script) -> Setup:
@@ -38,7 +39,9 @@ def number_of(setup: Setup) -> int | None:
     """The number of the guided match with this setup, new or interrupted. None for any other match."""
     kinds = [HUMAN if entry.kind == RESIGNED else entry.kind for entry in setup.seats]
     match = (kinds, setup.seed, setup.game.full_options(setup.options))
-    for number, lesson in enumerate(guided_matches(setup.game.slug) if setup.practice else ()):
+
+    lessons = guided_matches(setup.game.slug) if setup.practice else []
+    for number, lesson in enumerate(lessons):
         fixed = setup_for(setup.game, lesson)
         if match == ([entry.kind for entry in fixed.seats], fixed.seed, fixed.options):
             return number

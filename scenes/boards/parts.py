@@ -1,4 +1,4 @@
-"""What a board hands out, and its animation and tooltips."""
+"""The parts of a board: tooltips, printed cards, references, tiles, and the interfaces of its model and animation."""
 
 from __future__ import annotations
 
@@ -22,13 +22,17 @@ class Tip:
 
     @property
     def told(self) -> str:
-        """What a voice says of it."""
+        """The tooltip as a voice says it.
+
+        >>> Tip("1st battalion", "Strength 5.", Box(0, 0, 10, 10)).told
+        '1st battalion. Strength 5.'
+        """
         return f"{self.head.rstrip('.')}. {self.words}"
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A card as it is printed: its picture in `assets`, width and height in design pixels, and what it does."""
+    """A card as it is printed: its picture in `assets`, width and height in design pixels, and its effect in words."""
 
     picture: str
     size: Point
@@ -37,36 +41,36 @@ class Printed:
 
 @dataclass(frozen=True)
 class References:
-    """Where a game's words lead. Rules are named as its RULES.md names them: by a number, a heading or a bold word."""
+    """Rules and cards to which words of a game lead. Rules are named as in RULES.md: number, heading or bold word."""
 
     phases: Mapping[int, str] = field(default_factory=dict)
     """The rule of each phase, or of each step where those differ."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """Words that stand for a rule of another name: "calls up" for "Support". A card may be among them."""
+    """Words that mean a rule of another name, such as "calls up" for "Support". A card may be among them."""
     plain: frozenset[str] = frozenset()
-    """Names of rules that are not worth a link wherever they are read."""
+    """Names of rules that are never shown as links."""
     others: Mapping[str, str] = field(default_factory=dict)
-    """By the one word for a thing: other words for it, which no text of the game uses."""
+    """By the game's word for a thing: other words for it, which no text of the game uses."""
     cards: Mapping[str, Printed] = field(default_factory=dict)
-    """Cards by the names that log and prompts give them."""
+    """Cards by their names in log and prompts."""
 
 
 @dataclass(frozen=True)
 class Call:
-    """What the covered screen says of the next decision: nothing but what every seat may know."""
+    """The words of the covered screen about the next decision. Every seat may know them."""
 
     words: str = ""
-    """What is asked."""
+    """The question."""
     passable: bool = False
-    """Whether the person who is asked may pass, also without looking; false in a turn of their own."""
+    """Whether the person who is asked may pass, also without looking. False in a turn of their own."""
     stretch: Hashable = None
     """A key shared by all questions that can be passed at once."""
     whole: str = ""
-    """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
+    """The label of the button that passes all of them, such as "PASS THE WHOLE TURN". Empty if there is none."""
     one: str = "PASS"
-    """The button that lets only this question pass, as the board words it."""
+    """The label of the button that passes only this question."""
     told: str = ""
-    """The line of the log once a person alone at the machine lets all of it pass."""
+    """The line of the log after a person alone at the machine has passed all of them."""
 
 
 class Tile(NamedTuple):
@@ -79,14 +83,14 @@ class Tile(NamedTuple):
 
 
 class Model(Protocol):
-    """What lies on a board now."""
+    """The things that a board shows now."""
 
     def update(self, seconds: float, /) -> None:
         """Advance by that many seconds."""
 
 
 class Animation(Protocol[View]):
-    """Each event as motion."""
+    """Shows each event as motion."""
 
     def settle(self, view: View) -> None:
         """Show this view, and finish all motion."""
@@ -99,10 +103,10 @@ class Tooltips(Things, Protocol):
     """Positions and tooltips of the things on a board."""
 
     def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of the thing with this key."""
+        """Tooltip of the thing with this key, or None."""
 
 
 def said(tips: Tooltips, key: Hashable) -> str:
-    """The tooltip of a thing in words; "" where it has none."""
+    """The tooltip of a thing as a voice says it. Empty if it has none."""
     tip = tips.tip(key)
     return "" if tip is None else tip.told

@@ -13,8 +13,8 @@
     > Every road leads to two fronts. Choose this one.
     call Z1
 
-The head is that of a record, with two more keys: `closing` and, where a game has two guided matches, `about`. After
-"actions:" each line has one meaning, which its first character tells. docs/LESSONS.md explains the format to authors.
+The head is that of a record, with two more keys: `closing` and, if a game has two guided matches, `about`. After
+"actions:" the first character of a line tells its meaning. docs/LESSONS.md explains the format to authors.
 """
 
 from __future__ import annotations
@@ -34,9 +34,9 @@ BUBBLE: Final = ">"
 MORE: Final = " "
 POINTS: Final = "@"
 REMARK: Final = "#"
-"""The first characters of a bubble, of the rest of its words, of what it points at, and of a remark to authors."""
+"""The first characters of the lines for a bubble, more of its words, its target, and a remark to authors."""
 RULES: Final = "# rules:"
-"""Begins a remark below a bubble that lists those of its numbers that come from the rules, and not from the table."""
+"""The beginning of a remark that lists the numbers in a bubble that come from the rules, not from the table."""
 NAMES: Final = ("lesson.txt", "second_lesson.txt")
 """The files of the guided matches of a game, in the order in which they are played."""
 
@@ -60,7 +60,7 @@ class OnButton:
 
 
 Target = Hashable | InBar | OnButton
-"""What a bubble points at. Any other value is a key of the board."""
+"""The thing that a bubble points at. Any other value is a key of the board."""
 
 
 @dataclass(frozen=True)
@@ -73,23 +73,23 @@ class Note:
     line: int
     """The number of its first line in the file."""
     at: Target | None = None
-    """What it points at. None if that follows from the decision that it asks for."""
+    """The thing that it points at. None if that follows from the decision that it asks for."""
     rules: tuple[str, ...] = ()
-    """The numbers in it that come from the rules, and not from the table."""
+    """The numbers in it that come from the rules, not from the table."""
 
 
 @dataclass(frozen=True)
 class Script:
-    """A guided match as its file says it."""
+    """A guided match as its file describes it."""
 
     record: Record
     notes: tuple[Note, ...]
     lines: tuple[int, ...]
     """By action: the number of its line in the file."""
     closing: str
-    """The last sentence on the results page: what to try next."""
+    """The last sentence on the results page, which says what to try next."""
     about: str = ""
-    """What it teaches, in two or three words, where its game has another guided match."""
+    """Its subject in two or three words, if its game has another guided match."""
 
     @property
     def seat(self) -> int:
@@ -98,7 +98,7 @@ class Script:
 
 
 def target_of(words: str) -> Target:
-    """What the words after @ name.
+    """The target that the words after "@" name.
 
     >>> target_of("button hint"), target_of("place 3"), target_of("odds")
     (OnButton(key='hint'), ('place', 3), 'odds')
@@ -113,7 +113,7 @@ def target_of(words: str) -> Target:
 
 
 def target_words(target: Target) -> str:
-    """How a file names this target: `target_of` reads it.
+    """The words by which a file names this target, for `target_of` to read.
 
     >>> target_words(InBar("HELD ALONE")), target_words(("place", 3))
     ('bar HELD ALONE', 'place 3')
@@ -129,7 +129,7 @@ def target_words(target: Target) -> str:
 
 
 class _Reader:
-    """Collects what the lines of a file say."""
+    """Collects the contents of the lines of a file."""
 
     def __init__(self) -> None:
         self.head: list[str] = []
@@ -139,7 +139,7 @@ class _Reader:
         self.notes: list[Note] = []
         self.actions: list[str] = []
         self.lines: list[int] = []
-        self._open = False
+        self._is_bubble_open = False
         """Whether the last line was one of a bubble, so that more of its words may follow."""
 
     def take_head(self, line: str) -> None:
@@ -151,35 +151,44 @@ class _Reader:
         else:
             self.head.append(line)
 
-    def take(self, number: int, line: str) -> None:
-        """Take a line below "actions:". Raises ScriptError."""
-        first, rest = line[:1], line[1:].strip()
+    def take_line(self, number: int, line: str) -> None:
+        """Take a line below "actions:". Raises ScriptError with a sentence if the line makes no sense there."""
+        first = line[:1]
+        rest = line[1:].strip()
         if not line.strip():
-            return
-        if first == REMARK:
-            if line.startswith(RULES) and self.notes:
-                self.notes[-1] = replace(self.notes[-1], rules=tuple(line.removeprefix(RULES).split()))
             return
         if first in (BUBBLE, POINTS) and not rest:
             raise ScriptError(f"Line {number} says nothing after '{first}'.")
-        if first == BUBBLE:
+
+        if first == REMARK:
+            if line.startswith(RULES) and self.notes:
+                self.notes[-1] = replace(self.notes[-1], rules=tuple(line.removeprefix(RULES).split()))
+        elif first == BUBBLE:
             self.notes.append(Note(len(self.actions), rest, number))
-            self._open = True
+            self._is_bubble_open = True
         elif first == MORE:
-            if not self._open:
-                raise ScriptError(f"Line {number} is indented, but no bubble is before it that it could continue.")
-            self.notes[-1] = replace(self.notes[-1], words=f"{self.notes[-1].words} {rest}")
+            self._continue_bubble(number, rest)
         elif first == POINTS:
-            if not self.notes or self.notes[-1].before != len(self.actions):
-                raise ScriptError(f"Line {number} points at something, but no bubble is before it.")
-            if self.notes[-1].at is not None:
-                raise ScriptError(f"Line {number} points at a second thing; a bubble points at one.")
-            self.notes[-1] = replace(self.notes[-1], at=target_of(rest))
-            self._open = False
+            self._point_bubble(number, rest)
+            self._is_bubble_open = False
         else:
             self.actions.append(line.strip())
             self.lines.append(number)
-            self._open = False
+            self._is_bubble_open = False
+
+    def _continue_bubble(self, number: int, words: str) -> None:
+        """Add words to the last bubble. Raises ScriptError if it is not on the line before."""
+        if not self._is_bubble_open:
+            raise ScriptError(f"Line {number} is indented, but no bubble is before it that it could continue.")
+        self.notes[-1] = replace(self.notes[-1], words=f"{self.notes[-1].words} {words}")
+
+    def _point_bubble(self, number: int, words: str) -> None:
+        """Let the last bubble point at the thing that these words name. Raises ScriptError if it cannot."""
+        if not self.notes or self.notes[-1].before != len(self.actions):
+            raise ScriptError(f"Line {number} points at something, but no bubble is before it.")
+        if self.notes[-1].at is not None:
+            raise ScriptError(f"Line {number} points at a second thing; a bubble points at one.")
+        self.notes[-1] = replace(self.notes[-1], at=target_of(words))
 
 
 def read_script(text: str) -> Script:
@@ -198,12 +207,13 @@ def read_script(text: str) -> Script:
     for line in lines[1 : start - 1]:
         reader.take_head(line.strip())
     for number, line in enumerate(lines[start:], start + 1):
-        reader.take(number, line)
+        reader.take_line(number, line)
 
     try:
         record = loads("\n".join([f"{TITLE} {FORMAT}", *reader.head, "actions:"]))
     except RecordError as error:
         raise ScriptError(str(error).replace(" of the record", "")) from None
+
     if sum(entry.kind == HUMAN for entry in record.seats) != 1:
         raise ScriptError(f"Line {start} ends the head, in which exactly one 'seat: human' has to be.")
     if not reader.own.get("closing"):

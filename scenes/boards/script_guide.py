@@ -1,4 +1,4 @@
-"""Guides a person through an annotated record: which bubble is shown, and what the record says comes next."""
+"""Guides a person through an annotated record: chooses the bubble to show, and finds the next decision."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.core.match import Match
 from game.core.record import replay
 from game.core.state import Action
 from scenes.boards.board import Board
-from scenes.boards.script import InBar, OnButton, Script, Target
+from scenes.boards.script import InBar, Note, OnButton, Script, Target
 from scenes.match.session import Session
 
 
 @dataclass(frozen=True)
 class Said:
-    """What the bubble says now."""
+    """The bubble that is shown now."""
 
     words: str
     at: Target | None = None
@@ -39,7 +39,7 @@ ALONE: Final = (
 )
 
 
-def played_through(script: Script) -> tuple[Match, list[Transcript]]:
+def play_script(script: Script) -> tuple[Match, list[Transcript]]:
     """The match of a script, and the transcript of each action. Raises RecordError with a sentence."""
     transcripts: list[Transcript] = []
     match = replay(script.record, game_named, lambda _, transcript: transcripts.append(transcript))
@@ -47,15 +47,15 @@ def played_through(script: Script) -> tuple[Match, list[Transcript]]:
 
 
 class Guide:
-    """Says what the author says, as long as the match is the one that the author has seen.
+    """Shows the bubbles of the author, as long as the match is the one that the author has played.
 
     Two things do not follow from the actions played so far: which bubbles were read, and whether the person has ended
     the guide.
     """
 
     def __init__(self, script: Script, session: Session) -> None:
-        """Go on at the place that the record of the session names. Raises RecordError for an illegal action."""
-        match, transcripts = played_through(script)
+        """Begin at the place that the record of the session names. Raises RecordError for an illegal action."""
+        match, transcripts = play_script(script)
         self.script = script
         self.session = session
         self.actions = match.actions
@@ -64,20 +64,20 @@ class Guide:
         self.ends = [*begins[1:], len(transcripts)]
         """By decision of the script: the number of actions once it is made."""
         self.said: Said | None = None
-        """What the bubble says now. None without a bubble."""
+        """The bubble that is shown now, or None."""
         self._at = 0
-        """The number of actions at which bubbles were read."""
+        """The number of actions at the moment whose bubbles were read last."""
         self._read = 0
         """How many bubbles were read at that moment."""
         self._strayed_at: int | None = None
-        """The number of actions at which the person first heard of leaving the script. None while it is followed."""
+        """The number of actions at which the person was first told of leaving the script. None while it is followed."""
         self._ended = False
         if session.guide is not None:
             self._at, self._read, *ended = session.guide
             self._ended = ended == [1]
         session.guide = self.place
 
-    # --- where the match is --------------------------------------------------------------------
+    # --- The place in the script ---------------------------------------------------------------
 
     @property
     def made(self) -> int:
@@ -112,7 +112,7 @@ class Guide:
 
     @property
     def place(self) -> tuple[int, ...]:
-        """Where the guide is, as the record of an interrupted match keeps it.
+        """The place of the guide, as the record of an interrupted match keeps it.
 
         The number of actions played, the number of bubbles read at that moment, and a 1 if the person has ended it.
         """
@@ -120,71 +120,81 @@ class Guide:
 
     def holds_up(self) -> bool:
         """Whether the next action waits for a bubble to be read."""
-        return not self._ended and self.followed and self._read_here < self._count_bubbles_at(self.made)
+        return not self._ended and self.followed and self._bubbles_read_here < self._count_bubbles_at(self.made)
 
     @property
-    def _read_here(self) -> int:
+    def _bubbles_read_here(self) -> int:
         """How many bubbles were read at this moment."""
         return self._read if self._at == self.made else 0
 
-    # --- what is said --------------------------------------------------------------------------
+    # --- The bubble ----------------------------------------------------------------------------
 
     def say(self, board: Board, asked: bool) -> Said | None:
-        """Choose what the bubble says now. None for no bubble. `asked`: whether the person decides next."""
-        self.said = self._say(board, asked)
+        """Choose the bubble to show now, or None. `asked`: whether the person decides next."""
+        self.said = self._choose_bubble(board, asked)
         return self.said
 
-    def _say(self, board: Board, asked: bool) -> Said | None:
+    def _choose_bubble(self, board: Board, asked: bool) -> Said | None:
+        """The bubble to show now: one of the author, one that asks for the next decision, one of the end, or None."""
         made = self.made
         if made != self._at:
-            self._at, self._read = made, 0
+            self._at = made
+            self._read = 0
         if self._ended:
             return None
         if not self.followed:
-            return self._stray(asked)
+            return self._bubble_off_script(asked)
 
         self._strayed_at = None
         answer = self.answer()
-        here = [note for note in self.script.notes if note.before == made][self._read :]
-        forced = board.controls.offered == [board.controls.passing]
-        if here:
-            note, more = here[0], len(here) > 1
-            last = not answer and not more
-            if asked and answer and not more:
-                # A button that gives an order for several decisions is pressed in place of the first of them.
-                if note.at in board.controls.orders:
-                    return Said(note.words, note.at, asks=True)
-                if note.at is None:
-                    return Said(note.words, next_press(board, answer), asks=True)
-            return Said(note.words, _named(board, note.at), last=last)
-        if asked and answer and not forced:
-            return Said(GO_ON, next_press(board, answer), asks=True)
+        unread = [note for note in self.script.notes if note.before == made][self._read :]
+        if unread:
+            return self._bubble_of_note(board, unread, answer if asked else [])
+
+        is_forced = board.controls.offered == [board.controls.passing]
+        if asked and answer and not is_forced:
+            return Said(GO_ON, find_next_press(board, answer), asks=True)
         if asked and made == len(self.actions) and self._read == self._count_bubbles_at(made):
             return Said(ALONE, OnButton("hint"), last=True)
         return None
+
+    def _bubble_of_note(self, board: Board, unread: Sequence[Note], asked_for: Sequence[Action]) -> Said:
+        """The bubble of the first unread note of the author. The last one before a decision asks for it.
+
+        `asked_for` is the decision of the script that the person is asked for now, or empty.
+        """
+        note = unread[0]
+        is_last_here = len(unread) == 1
+        if asked_for and is_last_here:
+            # A button that gives an order for several decisions is pressed in place of the first of them.
+            if note.at in board.controls.orders:
+                return Said(note.words, note.at, asks=True)
+            if note.at is None:
+                return Said(note.words, find_next_press(board, asked_for), asks=True)
+        return Said(note.words, _resolve_target(board, note.at), last=is_last_here and not self.answer())
 
     def _count_bubbles_at(self, made: int) -> int:
         """How many bubbles the author has for this moment."""
         return sum(note.before == made for note in self.script.notes)
 
-    def _stray(self, asked: bool) -> Said | None:
-        """The bubble for a person who has left the script: one bubble, at the next question."""
+    def _bubble_off_script(self, asked: bool) -> Said | None:
+        """The bubble for a person who has left the script. There is one, at the next question."""
         if not asked or self.parting >= len(self.actions):
             return None
         if self._strayed_at is None:
             self._strayed_at = self.made
-        shown = self._strayed_at == self.made and not self._read
-        return Said(OWN_WAY, OnButton("undo")) if shown else None
+        is_first_question = self._strayed_at == self.made and not self._read
+        return Said(OWN_WAY, OnButton("undo")) if is_first_question else None
 
     @property
     def heading(self) -> str:
-        """Which bubble of the author is shown, of how many."""
+        """The heading of the bubble, with its number among those of the author, such as "GUIDED MATCH  3/40"."""
         here = [at for at, note in enumerate(self.script.notes, 1) if note.before == self._at][self._read :]
         if not here or not self.followed:
             return "GUIDED MATCH"
         return f"GUIDED MATCH  {here[0]}/{len(self.script.notes)}"
 
-    # --- going on, leaving and coming back -----------------------------------------------------
+    # --- Going on, leaving and coming back -----------------------------------------------------
 
     def next(self) -> None:
         """Go on after a bubble that asks for nothing."""
@@ -194,8 +204,8 @@ class Guide:
     @property
     def over(self) -> bool:
         """Whether the guide has nothing more to say."""
-        beyond = self.followed and self.made >= len(self.actions) and self._read > self._count_bubbles_at(self.made)
-        return self._ended or beyond
+        is_at_end = self.followed and self.made >= len(self.actions)
+        return self._ended or (is_at_end and self._read > self._count_bubbles_at(self.made))
 
     @property
     def ended(self) -> bool:
@@ -211,37 +221,40 @@ class Guide:
         self._ended = False
 
 
-def next_press(board: Board, answer: Sequence[Action]) -> Target:
-    """What a person has to choose next on a board, on the way to this decision."""
+def find_next_press(board: Board, answer: Sequence[Action]) -> Target:
+    """The thing that a person has to choose next on a board, on the way to this decision."""
     controls = board.controls
     if controls.popup is not None and answer[0] in controls.popup.choices:
         return ("choice", controls.popup.choices.index(answer[0]))
 
     left = list(board.words.presses(answer))
-    lit = _lit(board)
+    choosable = _choosable_keys(board)
     if controls.selection.busy and not controls.follows(answer):
-        # What is picked leads elsewhere: the first thing takes its place where it can, otherwise it is put back.
-        if left and left[0] in lit:
+        # The picks lead elsewhere. The first thing takes their place if it can, otherwise they are put back.
+        if left and left[0] in choosable:
             return left[0]
         if controls.passing is not answer[0]:
-            return ("verb", "back") if ("verb", "back") in lit else OnButton("undo")
+            return ("verb", "back") if ("verb", "back") in choosable else OnButton("undo")
 
     for key in controls.picks():
         if key in left:
             left.remove(key)
-    following = next((key for key in left if key in lit), None)
+    following = next((key for key in left if key in choosable), None)
     if following is not None:
         return following
-    return "order" if "order" in lit else OnButton("pass")
+    return "order" if "order" in choosable else OnButton("pass")
 
 
-def _lit(board: Board) -> list[Hashable]:
-    """The keys of what can be chosen now."""
+def _choosable_keys(board: Board) -> list[Hashable]:
+    """The keys of the things that can be chosen now."""
     return [spot.key for spot in board.controls.spots() if board.controls.usable(spot.key)]
 
 
-def _named(board: Board, target: Target | None) -> Target | None:
-    """A target as the board names it: a file may say the beginning of a label, and one word for a key of one part."""
+def _resolve_target(board: Board, target: Target | None) -> Target | None:
+    """A target with the full name that the board has for it.
+
+    A file may name the beginning of a label in the bar, and a key of one part by its word.
+    """
     if isinstance(target, InBar):
         labels = [fact.label for fact in board.words.facts()]
         return InBar(next((label for label in labels if label.startswith(target.label)), target.label))

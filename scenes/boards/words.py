@@ -1,4 +1,4 @@
-"""What is said of a match: log, banners, prompt, the bar at the top, and actions in words."""
+"""The words about a match: log, banners, prompt, the bar at the top, and actions in words."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL_ARE_ASKED: Final = "Everyone is asked, so that nobody can tell who holds a c
 
 @dataclass(frozen=True)
 class Dispatch:
-    """One line of the log. Words between asterisks are bold; `about` holds the keys that it refers to."""
+    """One line of the log. Words between asterisks are bold, and `about` holds the keys of the things it is about."""
 
     words: str
     about: tuple[Hashable, ...] = ()
@@ -30,21 +30,21 @@ class Dispatch:
 
 @dataclass(frozen=True)
 class Mark:
-    """A small picture in the bar, optionally with words."""
+    """A small picture in the bar, with or without words."""
 
     picture: str
     words: str = ""
     spent: bool = False
-    """Drawn faintly, because the thing is used up."""
+    """Whether it is drawn faintly, because the thing is used up."""
     gap: bool = False
-    """Leaves a gap to the previous mark."""
+    """Whether there is a gap before it."""
     alarm: bool = False
-    """Pulses: a side is about to win, or to lose."""
+    """Whether it pulses, because a side is about to win or to lose."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A label and a value in the bar at the top; `marks` replace the value."""
+    """A label and a value in the bar at the top. `marks` replace the value."""
 
     label: str
     value: str = ""
@@ -54,26 +54,26 @@ class Fact:
 
     @property
     def spoken(self) -> str:
-        """The sentence that a voice says of it. Empty for nothing."""
+        """The sentence that a voice says about the fact. Empty for none."""
         return self.sentence or (f"{self.label}: {self.value}." if self.value else "")
 
 
 class Words(ABC, Generic[View]):
-    """Tells events, actions, decisions and the present question. The base class knows only the end of a match."""
+    """Puts events, actions, decisions and questions into words. The base class knows only the end of a match."""
 
     victory: str = "VICTORY"
     """Head of the banner and of the front page when a seat has won."""
     defeat: str = ""
-    """Head of the front page where the only person has lost; "": the same as for a victory."""
+    """Head of the front page if the only person has lost. If empty, it is the same as for a victory."""
     stalemate: str = "NOBODY WINS"
     """Head of the front page after a draw."""
 
     def __init__(self, names: tuple[SeatName, ...]) -> None:
-        """`names`: by seat, as sentences for the person at this board use them."""
+        """`names` are by seat, as sentences for the person at this board use them."""
         self.names = names
 
     def addressed_to(self, reader: int | None) -> Self:
-        """The same words as the person in the seat `reader` reads them; None: as everybody may read them."""
+        """A copy of these words for the person in the seat `reader`, or for everybody if that is None."""
         words = copy.copy(self)
         words.names = names_for(self.names, reader)
         return words
@@ -81,7 +81,7 @@ class Words(ABC, Generic[View]):
     # --- What has happened -------------------------------------------------------------------
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        """The log line of an event, if it has one."""
+        """The log line of an event, or None."""
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -89,7 +89,7 @@ class Words(ABC, Generic[View]):
         return Dispatch(sentence_about(self.names[event.scores.index(1.0)], event.reason))
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of an event's banner, if it has one."""
+        """Head and words of an event's banner, or None."""
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -103,18 +103,18 @@ class Words(ABC, Generic[View]):
         return self.stalemate if max(ended.scores) < 1 else self.victory
 
     def best(self, counts: Sequence[int], me: int, counted: str) -> tuple[str, str]:
-        """A figure of more than two seats: who has most, and the person, or who comes next if that is the person."""
+        """A figure of more than two seats, such as "7 : 4", and its label: the best seat, and `me` or the next best."""
         first, *others = sorted(range(len(counts)), key=lambda seat: (-counts[seat], seat != me))
         second = me if me in others else others[0]
         named = f"{counted}, {self.names[first]:you} and {self.names[second]:you}"
         return f"{counts[first]} : {counts[second]}", named
 
     def figures(self) -> list[tuple[str, str]]:
-        """Two figures of the match at its end and what they count, by seat where both have one: "4 : 0"."""
+        """Two figures of the match at its end, each with what it counts. A figure of two seats is written "4 : 0"."""
         return []
 
     def account(self, winner: int, loser: int, events: Sequence[Event]) -> str:
-        """In what the loser was behind, in a sentence of facts; "" where there are none. `events`: all of the match."""
+        """A sentence of facts about how far the loser was behind, or "". `events` are all events of the match."""
         return ""
 
     @abstractmethod
@@ -123,10 +123,10 @@ class Words(ABC, Generic[View]):
 
     @abstractmethod
     def phases(self) -> tuple[tuple[str, ...], int]:
-        """The phases of a round, and the index of the current one (-1: none)."""
+        """The phases of a round, and the index of the current one, or -1."""
 
     def rule(self) -> str:
-        """The rule of the present phase, as RULES.md names it; "" opens the rules at their beginning."""
+        """The rule of the present phase, as RULES.md names it. If empty, the rules open at their beginning."""
         return ""
 
     # --- What is asked -----------------------------------------------------------------------
@@ -137,26 +137,26 @@ class Words(ABC, Generic[View]):
 
     @abstractmethod
     def help_text(self) -> str:
-        """How to answer it: what can be clicked, dragged or pressed."""
+        """How to answer the question: by clicks, drags or keys."""
 
     def call(self, view: View) -> Call:
-        """What the next person is told of the decision before they see the table. `view`: what every seat may know."""
+        """The words about the decision before the next person sees the table. `view` holds what every seat may know."""
         return Call()
 
     def danger(self, threats: Sequence[Threat], seat: int) -> str:
-        """Who wins the match next, by what, and what a person in this seat can do about it; "" while nobody does."""
+        """A sentence to the person in this seat about a win that is close, and how to prevent it. Empty for none."""
         return ""
 
     def loss(self) -> str:
-        """How passing would lose the match, or let another seat win in this round, in a sentence; "" if not.
+        """A sentence on how passing would lose the match, or let another seat win in this round. Empty if it would not.
 
-        Said where the bots find that passing gives much away, and where they have not been able to tell. It depends
-        only on what the seat to act may know.
+        It is said if the bots find that passing gives much away, or if they could not tell. It depends only on facts
+        that the seat to act may know.
         """
         return ""
 
     def tie_near(self) -> bool:
-        """Whether the match may soon end without a single winner: only then a hint tells what that is worth."""
+        """Whether the match may soon end without a single winner. Only then a hint tells how much that is worth."""
         return False
 
     # --- Actions and decisions ---------------------------------------------------------------
@@ -170,7 +170,7 @@ class Words(ABC, Generic[View]):
         """The keys that an action refers to."""
 
     def decision(self, actions: Sequence[Action]) -> str:
-        """A decision in a few words: its known steps in order."""
+        """A decision in a few words: those of its steps that are known, in order."""
         return self.action(actions[0])
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
@@ -178,5 +178,5 @@ class Words(ABC, Generic[View]):
         return self.keys_of(actions[0])
 
     def presses(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys of what a person chooses one after another for this decision, where nothing is picked yet."""
+        """The keys that a person chooses one after another for this decision, if nothing is picked yet."""
         return self.keys_of_decision(actions)

@@ -12,7 +12,7 @@ from game.core.game import Game
 from game.core.record import RecordError
 from game.core.state import Action
 from scenes.boards.script import Script, target_words
-from scenes.boards.script_guide import played_through
+from scenes.boards.script_guide import play_script
 from tools.lessons.pupil import Bubble, Decision, Pupil, Stuck
 
 WORDS = 30
@@ -119,7 +119,7 @@ class Check:
         """Play it by pressing what its bubbles point at."""
         script = self.script
         try:
-            played_through(script)
+            play_script(script)
         except RecordError as error:
             self.faults.append(Fault(*_placed(script, str(error))))
             return

@@ -15,7 +15,7 @@ from scenes.boards import BOARDS
 from scenes.boards.board import PERSON, Board, BoardContext, Seat
 from scenes.boards.guided_matches import setup_for
 from scenes.boards.script import InBar, OnButton, Script, Target
-from scenes.boards.script_guide import Guide, Said, next_press
+from scenes.boards.script_guide import Guide, Said, find_next_press
 from scenes.match.session import Session
 from scenes.match.setup import Setup, kind_name
 from scenes.pieces.controls import Answer, Complaint, Wish
@@ -69,7 +69,7 @@ def pressed(board: Board[Any], wanted: Sequence[Action], presses: list[Hashable]
     told: list[str] = []
     for _ in range(PRESSES):
         board.controls.advise(wanted)
-        key = next_press(board, wanted)
+        key = find_next_press(board, wanted)
         if presses is not None:
             presses.append(key)
         answer = press(board, key)
