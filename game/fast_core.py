@@ -42,6 +42,7 @@ PLAIN = frozenset(
         "compiled.py",
         "version.py",
         "fast_core.py",
+        "position_reasons.py",
         "reasons.py",
     )
 )

@@ -288,7 +288,7 @@ def has_enemy_within(state: State, space: int, reach: int) -> bool:
 
 
 def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The first unit with a profitable attack, starting from a random one; FINISH if there is none."""
+    """The first unit with a profitable attack, starting from a random one, or FINISH."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
@@ -369,7 +369,7 @@ def picked_card_kind(state: State) -> int:
 
 
 def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
-    """A fighter on a strip that intercepts, or now and then a card in hand; PASS if there is none."""
+    """A fighter on a strip that intercepts, or now and then a card in hand, otherwise PASS."""
     for action in legal:
         if isinstance(action, Air) or (isinstance(action, Fly) and rng.below(2)):
             return action
@@ -377,7 +377,7 @@ def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_gunner(legal: list[Action]) -> Action:
-    """The first gun that may fire; PASS if there is none."""
+    """The first gun that may fire, or PASS."""
     for action in legal:
         if isinstance(action, Unit):
             return action

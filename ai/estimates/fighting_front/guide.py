@@ -97,13 +97,14 @@ def step_to_back_row(view: State, seat: int, legal: list[Action]) -> Action | No
     return best
 
 
-# --- Out of the back row of the seat -----------------------------------------------------------
+# --- Out of the back row of the seat ---------------------------------------------------
 
 
 def best_defense(view: State, seat: int, legal: list[Action]) -> Action | None:
     """The best attack on a unit in the seat's own back row that can still be declared. None if there is none."""
     best: Action | None = None
     most = 0
+
     for action in legal:
         gain = 0
         if isinstance(action, do.Target):
@@ -136,6 +137,7 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
     """Ground units first, then cards that help them. Reconnaissance is played at once."""
     best = do.FINISH
     most = -1
+
     for action in legal:
         value = -1
         if isinstance(action, do.Card):
@@ -300,7 +302,7 @@ def space_worth(state: State, seat: int, kind: int, space: int) -> int:
 
 
 def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The first unit that gains by a step, starting from a random one; FINISH if there is none."""
+    """The first unit that gains by a step, starting from a random one, or FINISH."""
     seat = state.to_act
     start = rng.below(len(legal))
     for i in range(len(legal)):
@@ -369,7 +371,7 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The unit that gains most by moving up; PASS if none gains enough."""
+    """The unit that gains most by moving up, or PASS if none gains enough."""
     seat = state.to_act
     goal = state.attack_from[state.current]
     best = do.PASS
@@ -400,7 +402,7 @@ def should_occupy(state: State) -> bool:
 
 
 def pick_tank_to_fuel(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The tank that gains most by another attack or move; PASS if none gains."""
+    """The tank that gains most by another attack or move, or PASS if none gains."""
     seat = state.to_act
     best = do.PASS
     most = 0
