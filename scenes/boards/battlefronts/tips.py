@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES, PLACES, RANK_WORDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import Piece, TableModel
-from scenes.boards.battlefronts.words import battalion_name, card_count
+from scenes.boards.battlefronts.names import battalion_name, card_count
 from scenes.boards.board import place_key
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point

@@ -9,13 +9,13 @@ from game.battlefronts import analysis, cards, events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import FRONTS, FRONTS_TO_WIN, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, PLACES, RANK_WORDS
 from game.battlefronts.state import State
-from game.core import wording
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import Action
 from game.core.wording import amount, listed
 from scenes.boards.battlefronts.layout import FROM_LEFT, battalion_key
 from scenes.boards.battlefronts.model import Piece
+from scenes.boards.battlefronts.names import battalion_name, card_count, rank_with_article
 from scenes.boards.battlefronts.painter import SIDES
 from scenes.boards.battlefronts.references import REFERENCES
 from scenes.boards.battlefronts.selection import Selection
@@ -23,36 +23,6 @@ from scenes.boards.board import place_key
 from scenes.boards.seat_name import SeatName
 from scenes.boards.words import Dispatch, Fact, Mark
 from scenes.boards.words import Words as BoardWords
-
-# --- The words for battalions and cards ---------------------------------------------------
-
-
-def battalion_name(number: int) -> str:
-    """How a battalion is called: as an ordinal, in the order in which its side has called up battalions.
-
-    >>> battalion_name(0)
-    '1st'
-    """
-    return wording.ordinal(number + 1)
-
-
-def card_count(count: int) -> str:
-    """A number of cards.
-
-    >>> card_count(1), card_count(3)
-    ('1 card', '3 cards')
-    """
-    return wording.many(count, "card")
-
-
-def rank_with_article(card: int) -> str:
-    """A rank as the log calls it.
-
-    >>> [rank_with_article(card) for card in (1, 7, 8, 12)]
-    ['an *ace*', 'a *7*', 'an *8*', 'a *queen*']
-    """
-    return f"{'an' if card in (1, 8) else 'a'} *{RANK_WORDS[card]}*"
-
 
 # --- The log ------------------------------------------------------------------------------
 
