@@ -12,7 +12,7 @@ from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.game import Threat
 from game.core.state import Action
-from game.core.wording import amount, listed
+from game.core.wording import amount, listed, many
 from scenes.boards.battlefronts.layout import FROM_LEFT, battalion_key
 from scenes.boards.battlefronts.model import Piece
 from scenes.boards.battlefronts.names import battalion_name, card_count, rank_with_article
@@ -357,7 +357,7 @@ def size_note(count: int, most: int, advised: int | None) -> str:
     >>> size_note(51, most=52, advised=None)
     '1 stays in the deck'
     """
-    kept = wording.many(most - count, "stays", "stay")
+    kept = many(most - count, "stays", "stay")
     advice = "" if advised is None else f"; the staff advises {advised}"
     return f"{kept} in the deck{advice}"
 
