@@ -1,8 +1,8 @@
 """Positions of Fighting Front written as text, for tests.
 
-A side reads "infantry c2, air-strip a1, fighter a1, heavy-tanks b3 2 tank-commander": the code of a kind, its space,
-then its disruption counters and its leader where it has any. An air unit comes after its strip; "paratroopers b6"
-where the side has no strip have landed. A hand reads "fighter, 2 entrenched".
+A side is written as "infantry c2, air-strip a1, fighter a1, heavy-tanks b3 2 tank-commander": the code of a kind, its
+space, then its disruption counters and its leader if it has any. An air unit comes after its strip. In a space without
+a strip of the side, paratroopers have landed. A hand is written as "fighter, 2 entrenched".
 """
 
 from __future__ import annotations
@@ -29,19 +29,22 @@ rolling = partial(rolling_of, cards.SIDES)
 def table(
     axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), nations: str = "germany usa", active: int = 0
 ) -> State:
-    """A turn of `active` under way, with these cards on the map and in hand; `go_to` says in which phase."""
+    """A turn of `active` with these cards on the map and in hand. `go_to` leads to a phase."""
     state = Table(2)
     nation = [cards.NATION_CODES.index(code) for code in nations.split()]
     state.lay_out([sort for sort in range(cards.SORTS) for _ in range(cards.COPIES[sort])], nation, 1)
+
     for seat, side in enumerate((axis, allies)):
         for entry in filter(None, side.split(", ")):
             place(state, seat, *entry.split())
         give(state, cards.SORT_CODES, seat, hands[seat])
+
     state.active = active
     state.turn = 3 + active
     state.phase = 1
     state.finished = [1, 1]
     state.struck = 0
+
     assert Counter(GAME.cards(state)) == Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
     return state
 
@@ -54,25 +57,27 @@ def begun(
     nations: str = "germany usa",
     active: int = 0,
 ) -> State:
-    """As `table`, run on from this step to its first decision."""
+    """The same as `table`, played from this step to its first decision."""
     state = table(axis, allies, hands, nations, active)
     go_to(state, step)
     return state
 
 
 def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
-    """A card from the deck to the map."""
+    """Move a card from the deck to the map. `more`: its disruption counters and its leader."""
     kind, space = cards.KIND_CODES.index(code), cards.SPACE_NAMES.index(where)
     state.deck.remove(cards.SORT_OF[kind])
     if cards.IS_SITE[kind]:
         build_site(state, space, seat, kind)
         state.site_dc[space] = int(more[0]) if more else 0
         return
+
     counters = sum(int(word) for word in more if word.isdecimal())
     leader = next((cards.KIND_CODES.index(word) for word in more if not word.isdecimal()), cards.NONE)
     if leader != cards.NONE:
         assert cards.IS_LEADER[leader]
         state.deck.remove(cards.SORT_OF[leader])
+
     if cards.IS_AIR[kind] and state.site_owner[space] == seat and cards.IS_AIRFIELD[state.site[space]]:
         slot = free_slot(state)
         place_air(state, slot, seat, kind, space)
@@ -88,6 +93,7 @@ def at(name: str) -> int:
 
 
 def kind(code: str) -> int:
+    """The number of a kind."""
     return cards.KIND_CODES.index(code)
 
 
@@ -102,7 +108,7 @@ def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str 
 def assault(
     attacker: str, target: str, hands: tuple[str, str], axis: str = "", allies: str = "", nations: str = "germany usa"
 ) -> State:
-    """A unit of the Axis at c3 has declared to attack one of the Allies at c4; words after a unit are for `place`."""
+    """A unit of the Axis at c3 has declared to attack one of the Allies at c4. `place` reads the words after a unit."""
     code, *more = target.split()
     sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
     state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
@@ -113,7 +119,7 @@ def assault(
 
 
 def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
-    """As `assault`, and nothing has come of the defensive fire."""
+    """The same as `assault`, after defensive fire without effect."""
     state = assault(attacker, "medium-tanks", hands, axis, "", nations)
     while state.step in (steps.WINDOW, steps.SUPPORT_FIRE) and state.phase < steps.ATTACK_PHASE:
         act(state, "pass", rng=rolling(1))
@@ -121,9 +127,9 @@ def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations
 
 
 def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
-    """The beginning of the air phase: what the Axis have besides a strip at a1, and the Allies besides one at e6.
+    """The beginning of the Air phase. The Axis have a strip at a1, the Allies one at e6, both with these cards besides.
 
-    Infantry at e1 is there to be asked in Ground Movement. Slots are counted from the first air unit of the Axis.
+    Infantry at e1 makes sure that Ground Movement asks. Slots are counted from the first air unit of the Axis.
     """
     bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
     state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
@@ -132,24 +138,24 @@ def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), 
 
 
 def bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
-    """The first air unit of the Axis has declared to bomb a space; nothing more is declared."""
+    """The first air unit of the Axis has declared to bomb a space, and nothing more was declared."""
     state = flight(axis, allies, hands)
     act(state, "air 1", f"target {target}", "finish")
     return state
 
 
 def rolls(events: list[Event]) -> list[tuple[int, int]]:
-    """By die: which slot rolled, and the total."""
+    """The slot and the total of each die."""
     return [(event.slot, event.total) for event in named(events, DieRolled)]
 
 
 def hand_of(state: State, seat: int) -> list[str]:
-    """A hand, as its notations, one for each card."""
+    """The codes of the cards in a hand, one for each card."""
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
 
 
 def discards(state: State) -> list[str]:
-    """What lies in the pile."""
+    """The codes of the cards in the pile."""
     return [cards.SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
 
 
@@ -160,7 +166,7 @@ def on_map(kinds: Sequence[int]) -> list[str]:
 
 
 def aloft(state: State) -> list[str]:
-    """The air units by slot, as "fighter" or, with counters, "fighter 1"; "" where a slot is empty."""
+    """The air units by slot, as "fighter" or with counters "fighter 1", and "" for an empty slot."""
     found = []
     for slot in range(cards.AIR_SLOTS):
         unit, counters = state.air_unit[slot], state.air_dc[slot]

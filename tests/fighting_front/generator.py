@@ -1,4 +1,4 @@
-"""Every declaration that a drawn position leaves open, worked out slowly from the drawing and the rules alone.
+"""Every declaration that is possible in a drawn position, found slowly from the drawing and the rules alone.
 
 It shares no table and no line with the game: a space is (column, row) from 1, row 1 being the back row of the Axis.
 A drawing has six rows of five cells, row 6 first. A cell reads UNIT/LOCATION^PLANES with the parts it has, or a dot;
@@ -30,8 +30,8 @@ EVERY_SPACE = [(column, row) for row in range(1, 7) for column in range(1, 6)]
 CELL = re.compile(r"([A-Za-z]{2})?(?:/([A-Za-z]{2}))?(?:\^([A-Za-z]+))?")
 
 
-def read(board: str) -> dict[Space, Cell]:
-    """Unit, location and planes of each space that is not empty."""
+def read_drawing(board: str) -> dict[Space, Cell]:
+    """The unit, the location and the planes of each space that is not empty."""
     cells: dict[Space, Cell] = {}
     for row, line in zip(range(6, 0, -1), board.strip().split("\n"), strict=True):
         for column, word in zip(range(1, 6), line.split(), strict=True):
@@ -44,46 +44,50 @@ def read(board: str) -> dict[Space, Cell]:
 
 
 def is_own(code: str, axis: bool) -> bool:
+    """Whether the code is that of a card of this side."""
     return code != "" and code.isupper() == axis
 
 
 def is_enemy(code: str, axis: bool) -> bool:
+    """Whether the code is that of a card of the other side."""
     return code != "" and code.isupper() != axis
 
 
-def apart(one: Space, other: Space) -> int:
+def distance(one: Space, other: Space) -> int:
+    """The distance of two spaces, in steps."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 
-def army(cells: dict[Space, Cell], axis: bool) -> list[tuple[Space, str]]:
+def units_of_side(cells: dict[Space, Cell], axis: bool) -> list[tuple[Space, str]]:
+    """The spaces of the units of a side, with their codes."""
     return [(space, cell[0].upper()) for space, cell in cells.items() if is_own(cell[0], axis)]
 
 
-def hostile(cells: dict[Space, Cell], axis: bool) -> list[Space]:
-    """FF 4.4 The spaces that hold an enemy unit or location."""
+def hostile_spaces(cells: dict[Space, Cell], axis: bool) -> list[Space]:
+    """FF 4.4 The spaces that have an enemy unit or location."""
     return [space for space, cell in cells.items() if any(is_enemy(code, axis) for code in cell)]
 
 
 def bombardments(board: str, axis: bool) -> Iterator[Declaration]:
-    """FF 4.4 Each gun with each space that it reaches."""
-    cells = read(board)
-    for start, code in army(cells, axis):
+    """FF 4.4 Each gun with each target that it reaches."""
+    cells = read_drawing(board)
+    for start, code in units_of_side(cells, axis):
         letters, reach, _ = UNITS[code]
         if "R" in letters:
-            yield from ((start, goal) for goal in hostile(cells, axis) if apart(start, goal) <= reach)
+            yield from ((start, goal) for goal in hostile_spaces(cells, axis) if distance(start, goal) <= reach)
 
 
 def attacks(board: str, axis: bool) -> Iterator[Declaration]:
-    """FF 4.11 Each unit with each space beside it."""
-    cells = read(board)
-    for start, _ in army(cells, axis):
-        yield from ((start, goal) for goal in hostile(cells, axis) if apart(start, goal) == 1)
+    """FF 4.11 Each unit with each target beside it."""
+    cells = read_drawing(board)
+    for start, _ in units_of_side(cells, axis):
+        yield from ((start, goal) for goal in hostile_spaces(cells, axis) if distance(start, goal) == 1)
 
 
 def walks(board: str, axis: bool) -> Iterator[Declaration]:
-    """FF 4.10 Of all sequences of steps of each unit those that meet no enemy unit and end where none of its own is."""
-    cells = read(board)
-    for start, code in army(cells, axis):
+    """FF 4.10 The sequences of steps of each unit that meet no enemy unit and end on no other unit of its side."""
+    cells = read_drawing(board)
+    for start, code in units_of_side(cells, axis):
         for length in range(1, UNITS[code][2] + 1):
             for way in product(((1, 0), (-1, 0), (0, 1), (0, -1)), repeat=length):
                 path = [start]
@@ -96,14 +100,15 @@ def walks(board: str, axis: bool) -> Iterator[Declaration]:
 
 
 def missions(board: str, axis: bool) -> Iterator[Declaration]:
-    """FF 4.6 Every first mission, and with each of them every second mission or escort; F fighter, B bomber, P drop.
+    """FF 4.6 Every first mission, and with each of them every second mission or escort.
 
-    Planes are numbered in the order of the drawing.
+    Planes are numbered in the order of the drawing: F is a fighter, B a bomber, P are Paratroopers.
     """
-    cells = read(board)
+    cells = read_drawing(board)
     planes = "".join(
         cell[2] for _, cell in sorted(cells.items(), key=lambda one: one[0][::-1]) if is_own(cell[2], axis)
     )
+
     for first, goal in single_missions(cells, planes, axis):
         yield (first, goal)
         for second, other in single_missions(cells, planes, axis):
@@ -116,10 +121,11 @@ def missions(board: str, axis: bool) -> Iterator[Declaration]:
 
 
 def single_missions(cells: dict[Space, Cell], planes: str, axis: bool) -> Iterator[tuple[int, Space]]:
-    """Each plane with each space that it may bomb, or land on."""
+    """Each plane with each space that it may bomb, or land in."""
     for number, plane in enumerate(planes.upper()):
         for space in EVERY_SPACE:
             unit, location, _ = cells.get(space, NO_CELL)
-            lands = not unit and not is_enemy(location, axis)
-            if lands if plane == "P" else space in hostile(cells, axis):
+            can_land = not unit and not is_enemy(location, axis)
+            is_goal = can_land if plane == "P" else space in hostile_spaces(cells, axis)
+            if is_goal:
                 yield number, space

@@ -35,7 +35,7 @@ FOLLOWS: tuple[str, ...] = ()
 
 
 def unknown(state: State, seat: int) -> dict[str, int]:
-    """FF 11 The other hand and the deck, whatever is known of them."""
+    """FF 11 The number of hidden entries by field: the other hand and the deck, whatever is known of them."""
     return {"hands": SORTS, "deck": len(state.deck)}
 
 
@@ -58,6 +58,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
         sure = state.known[holder * SORTS + sort]
         pool += [sort] * (state.hands[holder * SORTS + sort] - sure)
         other.hands[holder * SORTS + sort] = sure
+
     rng.shuffle(pool)
     while sum(other.hand(holder)) < state.hand_size[holder]:
         other.hands[holder * SORTS + pool.pop()] += 1
@@ -66,7 +67,7 @@ def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> S
 
 
 def fits(view: State, table: State) -> bool:
-    """FF 1.4, 4.2, 8 Whether hands hold what is known of them, and nothing that their nation replaces."""
+    """FF 1.4, 4.2, 8 Whether hands have the cards that are known of them, and no card that their nation replaces."""
     kinds = [KIND_OF[nation * SORTS + sort] for nation in table.nation for sort in range(SORTS)]
     hands = zip(view.known, table.hands, kinds, strict=True)
     return all(sure <= count and (kind != NONE or not count) for sure, count, kind in hands)
@@ -97,7 +98,7 @@ class Witness:
                 self.leave(event.seat, event.sort)
 
     def draw(self, event: events.HandDealt | events.CardsDrawn) -> None:
-        """What comes from the deck is shown to its owner and struck out for the other."""
+        """Cards from the deck are shown to their owner, and hidden from the other seat."""
         mine = event.seat == self.seat
         assert all((sort != UNKNOWN) is mine for sort in event.sorts), f"seat {self.seat} sees {event}"
         if mine:
@@ -105,14 +106,14 @@ class Witness:
                 self.hand[sort] += 1
 
     def look(self, event: events.HandSeen) -> None:
-        """FF 8 Reconnaissance shows a whole hand to the one, and the other knows it; the card is spent."""
+        """FF 8 Reconnaissance shows a whole hand to the observer, and the holder knows that. The card is spent."""
         self.leave(event.observer, RECONNAISSANCE)
         seen = [event.sorts.count(sort) for sort in range(SORTS)]
         assert event.holder != self.seat or seen == self.hand
         self.known[event.holder] = seen
 
     def count(self) -> None:
-        """FF 1.4 The deck has run out: whatever lies neither open nor in the own hand is in the other hand."""
+        """FF 1.4 The deck has run out: a card that is neither open nor in the own hand is in the other hand."""
         seen = self.view.copy()
         seen.hands = [0] * (2 * SORTS)
         seen.deck = []
@@ -121,19 +122,21 @@ class Witness:
         self.known[1 - self.seat] = [COPIES[sort] - lying[sort] - self.hand[sort] for sort in range(SORTS)]
 
     def leave(self, seat: int, sort: int) -> None:
-        """A card leaves a hand openly: of a known sort a known one first."""
+        """A card leaves a hand openly. If one of its sort is known there, it is that one."""
         if seat == self.seat:
             self.hand[sort] -= 1
         self.known[seat][sort] = max(0, self.known[seat][sort] - 1)
 
     def fields(self, view: State) -> dict[str, list[int]]:
-        """What these fields of the seat's view must hold; a picked card lies open on the table, out of its hand."""
+        """The contents of these fields in the seat's view. A picked card is open on the table, out of its hand."""
         self.view = view
         hand, known = self.hand[:], [one[:] for one in self.known]
+
         if view.picked_card != NONE:
             if view.to_act == self.seat:
                 hand[view.picked_card] -= 1
             known[view.to_act][view.picked_card] = max(0, known[view.to_act][view.picked_card] - 1)
+
         unknown_hand = [UNKNOWN] * SORTS
         return {
             "hands": [*hand, *unknown_hand] if self.seat == 0 else [*unknown_hand, *hand],

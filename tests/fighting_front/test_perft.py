@@ -21,7 +21,7 @@ from tests.fighting_front.generator import (
     attacks,
     bombardments,
     missions,
-    read,
+    read_drawing,
     walks,
 )
 
@@ -42,10 +42,10 @@ KINDS = {
 }
 
 
-def drawn(board: str, axis: bool) -> State:
-    """The drawing as a position, in the turn of the Axis or the Allies."""
+def position_of(board: str, axis: bool) -> State:
+    """The position of a drawing, in the turn of the Axis or the Allies."""
     sides: dict[bool, list[str]] = {True: [], False: []}
-    for space, (unit, location, planes) in sorted(read(board).items(), key=lambda one: one[0][::-1]):
+    for space, (unit, location, planes) in sorted(read_drawing(board).items(), key=lambda one: one[0][::-1]):
         for code in [unit, location, *planes]:
             if code:
                 sides[code.isupper()].append(f"{KINDS[code.upper()]} {'abcde'[space[0] - 1]}{space[1]}")
@@ -54,41 +54,47 @@ def drawn(board: str, axis: bool) -> State:
     return table(", ".join(sides[True]), ", ".join(sides[False]), active=0 if axis else 1)
 
 
-def named(space: int) -> Space:
+def drawn_space(space: int) -> Space:
+    """A space of the game as the generator writes it: column and row from 1."""
     return (space % cards.COLUMNS + 1, space // cards.COLUMNS + 1)
 
 
-def spelled(events: list[Event], planes: list[int]) -> Declaration:
-    """What was declared, as the generator writes it; a walk is told in legs."""
-    found: list[object] = []
+def declaration_of(events: list[Event], planes: list[int]) -> Declaration:
+    """The declaration of these events as the generator writes it. The events of a walk are its legs."""
+    parts: list[object] = []
+
     for event in events:
         match event:
             case happened.BombardmentDeclared():
-                found += [named(event.space), named(event.target)]
+                parts += [drawn_space(event.space), drawn_space(event.target)]
             case happened.MissionDeclared():
-                found += [planes.index(event.slot), named(event.target)]
+                parts += [planes.index(event.slot), drawn_space(event.target)]
             case happened.EscortDeclared():
-                found += [planes.index(event.slot), "escort"]
+                parts += [planes.index(event.slot), "escort"]
             case happened.UnitMoved():
-                found += [named(space) for space in event.path[1 if found else 0 :]]
-    return tuple(found)
+                parts += [drawn_space(space) for space in event.path[1 if parts else 0 :]]
+
+    return tuple(parts)
 
 
 def declarations(state: State, step: int, number: int, before: list[Event], planes: list[int]) -> Iterator[Declaration]:
-    """All that can be declared in so many declarations at most, found by trying every action of every step."""
+    """All that can be declared in at most `number` declarations, found by trying every action of every step."""
     for action in state.legal():
         if action.notation == "finish":
             continue
+
         after = state.copy()
         transcript = Transcript(after)
         after.apply(action, Rng(1), transcript)
         events = [*before, *transcript.events]
+
         if after.midway():
             further = list(declarations(after, step, number, events, planes))
             assert further, f"'{action.notation}' leads to no declaration"
             yield from further
             continue
-        yield spelled(events, planes)
+
+        yield declaration_of(events, planes)
         if number > 1 and after.step == step:
             yield from declarations(after, step, number - 1, events, planes)
 
@@ -102,15 +108,16 @@ PHASES: tuple[tuple[Callable[[str, bool], Iterator[Declaration]], int, int, int]
 """The generator, where the phase begins, the step that asks in it, and how many declarations are made in a row."""
 
 
-def agree(board: str, axis: bool) -> tuple[int, ...]:
-    """How many declarations each phase has, once both ways have found the same, each once."""
+def count_agreed(board: str, axis: bool) -> tuple[int, ...]:
+    """How many declarations each phase has, once game and generator have found the same ones, each of them once."""
     counts = []
     for generator, begin, step, number in PHASES:
-        state = drawn(board, axis)
+        state = position_of(board, axis)
         planes = [slot for slot, seat in enumerate(state.air_owner) if seat == state.active]
         go_to(state, begin)
         found = list(declarations(state, step, number, [], planes)) if state.step == step else []
         wanted = list(generator(board, axis))
+
         assert len(found) == len(set(found)), "every declaration has one spelling"
         assert len(wanted) == len(set(wanted))
         assert set(found) == set(wanted)
@@ -152,7 +159,7 @@ POSITIONS = {
 
 @pytest.mark.parametrize(("board", "axis", "allies"), POSITIONS.values(), ids=POSITIONS.keys())
 def test_ff_4_perft(board: str, axis: tuple[int, ...], allies: tuple[int, ...]) -> None:
-    assert (agree(board, True), agree(board, False)) == (axis, allies)
+    assert (count_agreed(board, True), count_agreed(board, False)) == (axis, allies)
 
 
 PLATOONS = (*10 * ["IN"], *4 * ["MI"], *3 * ["AC"], *5 * ["LT"], *4 * ["SP"], *4 * ["MO"], *4 * ["HA"])
@@ -160,31 +167,34 @@ PLATOONS = (*10 * ["IN"], *4 * ["MI"], *3 * ["AC"], *5 * ["LT"], *4 * ["SP"], *4
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> str:
+def drawings(draw: st.DrawFn) -> str:
     """Up to eight units of each side anywhere, some locations, and for each side an Air Strip with planes.
 
     There are so few mines that no walk ends in them before its time.
     """
+
     spaces = draw(st.permutations(EVERY_SPACE))
     units = draw(st.lists(st.sampled_from(range(len(PLATOONS))), min_size=2, max_size=16, unique=True))
     cells = dict.fromkeys(EVERY_SPACE, "")
     for number, (space, unit) in enumerate(zip(spaces, units, strict=False)):
         cells[space] = PLATOONS[unit] if number % 2 else PLATOONS[unit].lower()
+
     sites = draw(st.permutations(("/FO", "/MF", "/MF", "/fo", "/mf", "/mf")))[: draw(st.integers(0, 6))]
     axis_strip = "/AS^" + draw(st.sampled_from(("F", "B", "FB", "FP", "PP", "FFB")))
     allied_strip = "/as^" + draw(st.sampled_from(("f", "b", "fb")))
+
     for code in [axis_strip, allied_strip, *sites]:
         home = [space for space in spaces if "^" not in code or (space[1] <= 3) == code.isupper()]
-        cells[next(space for space in home if fits(cells[space], code))] += code
+        cells[next(space for space in home if can_add_location(cells[space], code))] += code
     return "\n".join(" ".join(cells[column, row] or "." for column in range(1, 6)) for row in range(6, 0, -1))
 
 
-def fits(cell: str, location: str) -> bool:
-    """The location may lie there: FF 2.1 one in a space, and FF 4.10 none with a unit of the other side."""
+def can_add_location(cell: str, location: str) -> bool:
+    """FF 2.1, 4.10 Whether a location fits into a cell: one in a space, and none with a unit of the other side."""
     return cell == "" or ("/" not in cell and cell.isupper() == location.isupper())
 
 
 @settings(max_examples=25, deadline=None)
-@given(boards(), st.booleans())
+@given(drawings(), st.booleans())
 def test_ff_4_perft_of_any_position(board: str, axis: bool) -> None:
-    agree(board, axis)
+    count_agreed(board, axis)

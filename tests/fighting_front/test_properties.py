@@ -27,8 +27,8 @@ options = st.fixed_dictionaries(
 PRINTED = Counter({sort: cards.COPIES[sort] for sort in range(cards.SORTS)})
 
 
-def eager(state: State, rng: Rng) -> int:
-    """Go on acting rather than finish or pass, three times in four: which of the legal actions."""
+def pick_eagerly(state: State, rng: Rng) -> int:
+    """The index of a random legal action: three times in four one that does not finish, pass or stop."""
     words = [action.notation for action in state.legal()]
     busy = [i for i, word in enumerate(words) if word not in ("finish", "pass", "stop", "stay")]
     return busy[rng.below(len(busy))] if busy and rng.below(4) else rng.below(len(words))
@@ -40,6 +40,7 @@ def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, 
     match = Match(GAME, 2, chosen, seed)
     rng = Rng(seed)
     assert sum(PRINTED.values()) == 166
+
     turn = 0
     while not match.over:
         state = match.state
@@ -51,7 +52,8 @@ def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, 
         if state.turn > max(1, turn):
             assert_limit(state, 1 - state.active)
         turn = state.turn
-        match.play(match.legal()[eager(state, rng)])
+        match.play(match.legal()[pick_eagerly(state, rng)])
+
     assert match.state.to_act == OVER
     assert isinstance(match.state, State)
     assert match.state.turn <= cards.MOST_TURNS
@@ -63,8 +65,8 @@ def assert_limit(state: State, seat: int) -> None:
     assert state.hand_size[seat] <= cards.HAND_LIMIT + cards.HEADQUARTERS_HAND * owners.count(seat)
 
 
-def until_a_choice(state: State, rng: Rng) -> int:
-    """Go on while there is one answer; how often somebody was asked for it."""
+def play_to_choice(state: State, rng: Rng) -> int:
+    """Play on while there is only one answer, and return how often it was asked for."""
     asked = 0
     while len(state.legal()) == 1:
         state.apply(state.legal()[0], rng)
@@ -77,23 +79,25 @@ def test_ff_5_2_a_playout_asks_nobody_who_can_add_nothing_and_goes_the_same_way(
     plain = new_match("fighting_front", 2, seed).state
     hurried = plain.copy()
     hurried.hurried = True
+
     rng, first, second = Rng(seed), Rng(seed), Rng(seed)
     spared = 0
     while plain.to_act != OVER:
-        spared += until_a_choice(plain, first) - until_a_choice(hurried, second)
+        spared += play_to_choice(plain, first) - play_to_choice(hurried, second)
         assert isinstance(plain, State)
         assert isinstance(hurried, State)
         hurried.decided = plain.decided[:]  # an answer that is not asked for is no decision
         assert hurried == plain
         if plain.to_act != OVER:
-            chosen = plain.legal()[eager(plain, rng)]
+            chosen = plain.legal()[pick_eagerly(plain, rng)]
             plain.apply(chosen, first)
             hurried.apply(chosen, second)
+
     assert spared > 100
 
 
 def assert_hands(state: State) -> None:
-    """What is kept beside the hands agrees with them, and an active seat holds no more than its limit at its end."""
+    """The sizes of hands and the known cards agree with the hands, and so do the two sums of modifiers of a roll."""
     for seat in (0, 1):
         hand = state.hand(seat)
         assert state.hand_size[seat] == sum(hand)
@@ -121,7 +125,7 @@ def assert_map(state: State) -> None:
 
 
 def assert_air(state: State) -> None:
-    """FF 2.2 An air unit stands on an own strip or flies from off the board; a mission is one of the active seat."""
+    """FF 2.2 An air unit is on a strip of its side or flies from off the board. Missions are of the active seat."""
     for slot in range(cards.AIR_SLOTS):
         kind, base = state.air_unit[slot], state.air_base[slot]
         if kind == cards.NONE:
@@ -133,11 +137,13 @@ def assert_air(state: State) -> None:
             )
             assert slot not in state.missions
             continue
+
         assert cards.IS_AIR[kind]
         assert 0 <= state.air_dc[slot] <= odds.air_toughness(state, slot)
         if base != cards.FLY_OVER:
             assert cards.IS_AIRFIELD[state.site[base]]
             assert state.site_owner[base] == state.air_owner[slot]
+
         if slot in state.missions:
             assert state.air_owner[slot] == state.active
             assert state.air_task[slot] == (cards.LAND if kind == cards.PARATROOPERS else cards.BOMB)
@@ -163,23 +169,26 @@ def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_de
     seat, home = (0, "b2") if axis else (1, "b5")
     code = cards.SORT_CODES[sort]
     kind = cards.KIND_OF[cards.NATION_CODES.index(nation) * cards.SORTS + sort]
+
     carrier = "infantry" if cards.IS_LEADER[kind] else "air-strip" if cards.IS_AIR[kind] else ""
     side = f"{carrier} {home}" if carrier else ""
     sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
     nations = f"{nation} usa" if axis else f"germany {nation}"
+
     state = after(begun(steps.DEPLOY, *sides, hands, nations, active=seat), f"card {code}")
     if state.midway():
         act(state, f"on {home}")
+
     space = at(home)
     lying = [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
     assert kind in lying
-    destroy_by_counters(state, kind, space)
+    assert_destroyed_by_counters(state, kind, space)
     assert code in discards(state)
     assert kind not in [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
 
 
-def destroy_by_counters(state: State, kind: int, space: int) -> None:
-    """FF 2.5 As many counters as the Toughness leave the card; one more does not. A leader goes with its unit."""
+def assert_destroyed_by_counters(state: State, kind: int, space: int) -> None:
+    """FF 2.5 A card survives as many counters as its Toughness, and no more. A leader falls with its unit."""
     if cards.IS_SITE[kind]:
         for _ in range(odds.site_toughness(state, space)):
             disrupt_site(state, space, None)

@@ -168,7 +168,7 @@ def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_i
         assert rule.name == "Letters"
 
 
-# --- Where things lie on the board of Fighting Front: nothing overlaps, both sides see their own ---
+# --- The layout: nothing overlaps, and both sides see their own half on the left -------------------
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 600)])
@@ -259,7 +259,7 @@ def test_every_picture_is_there() -> None:
     assert len(SORT_CODES) == SORTS
 
 
-# --- Orders at the board of Fighting Front: what presses, clicks and drags come to, in one table of ---
+# --- Orders: the decisions that presses, clicks and drags make -------------------------------------
 
 DEPLOY, GUNS, AIR = declare.BEGIN_DEPLOYMENT, declare.BEGIN_ARTILLERY, declare.BEGIN_AIR
 MOVE, GROUND = declare.BEGIN_MOVEMENT, declare.BEGIN_GROUND
@@ -328,7 +328,7 @@ ORDERS: dict[str, tuple[int, str, str, str, str, str]] = {
         "unit a3; step a4; unit c2; unit b2; step b3; stop; unit c1; step c2",
     ),
 }
-"""Begin of a phase, the armies, the own hand; the presses; and what is played by them: beginnings of notations."""
+"""The phase, both armies, the hand, the presses, and the beginnings of the notations that they play."""
 KEYS = {
     "escape": pygame.K_ESCAPE,
     "return": pygame.K_RETURN,
@@ -340,13 +340,14 @@ KEYS = {
 
 
 def spot(scene: PlayScene, name: str) -> tuple[float, float]:
-    """Where a space or a card of the own hand is pointed at."""
+    """The point at which a space or a card of the hand is clicked."""
     if len(name) == 2:
         return layout.space_centre(field.at(name), 0)
     return box_of(FIGHTING_FRONT.board_of(scene), card_key(sort(name))).centre
 
 
 def do(app: App, scene: PlayScene, verb: str, *names: str) -> None:
+    """Press keys or click, drag, carry or focus the named things."""
     k, points = app.canvas.k, [] if verb == "key" else [spot(scene, name) for name in names]
     if verb == "key":
         press(app, KEYS[names[0]])

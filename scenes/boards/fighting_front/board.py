@@ -37,7 +37,7 @@ RIM: Final = (96, 84, 56)
 
 
 class Unrest(NamedTuple):
-    """What is lit or moves on the map now."""
+    """The things on the map that are lit or move now."""
 
     lights: dict[Hashable, float]
     """The brightness of the light around things, 0..1, by key."""

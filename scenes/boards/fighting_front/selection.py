@@ -138,7 +138,7 @@ class Selection:
 
     @property
     def ending(self) -> Ending:
-        """What passing would end."""
+        """The label of the button that finishes or passes, and the units or cards that would be left unused."""
         world = self.world
         if world is None or self.passing is None:
             is_discarding = world is not None and world.step == steps.DISCARD
@@ -152,7 +152,7 @@ class Selection:
         return Ending(ending_label(do.FINISH, world), left, not left, ENDINGS.get(world.step, "FINISH"))
 
     def _left_undone(self, world: State) -> str:
-        """What finishing now would leave undone, as "2 units can fire", or "" for nothing."""
+        """The units or cards that finishing now would leave unused, as "2 units can fire", or "" for none."""
         if world.step in UNDONE:
             units = sum(isinstance(action, do.Unit | do.Air | do.Fly) for action in self.open_actions)
             return f"{many(units, 'unit')} {UNDONE[world.step]}" if units else ""

@@ -1,4 +1,4 @@
-"""What each thing on the board of Fighting Front says when it is pointed at, where it is, and the roll it may bring."""
+"""The tooltip and the place of each thing on the board of Fighting Front, and the roll that it may bring."""
 
 from __future__ import annotations
 
@@ -251,7 +251,7 @@ def damage_sentence(counters: int, toughness: int, effect: str = "") -> str:
 
 
 def leader_words(leader: int) -> str:
-    """What a leader adds to its unit, or "" for NONE.
+    """The sentence about the leader of a unit and his modifiers, or "" for NONE.
 
     >>> leader_words(cards.KIND_NAMES.index("Tank Commander"))
     'Tank Commander: +1 to ground attack (GAM), Toughness (TF) +1.'
