@@ -79,7 +79,7 @@ def test_a_few_equal_rounds_decide_nothing() -> None:
     for score in (0.0, 0.25, 0.5, 0.75, 1.0):
         for rounds in (1, 2, 10):
             assert test.verdict(sample_of(2, *[score] * rounds)) == ""
-    assert test.log_ratio(sample_of(2, 1.0)) > 0 > test.ratio(sample_of(2, 0.0))
+    assert test.log_ratio(sample_of(2, 1.0)) > 0 > test.log_ratio(sample_of(2, 0.0))
     assert test.verdict(sample_of(2, *[1.0] * 100)) == H1
     assert test.verdict(sample_of(2, *[0.0] * 100)) == H0
 
