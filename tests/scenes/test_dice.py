@@ -268,7 +268,7 @@ def test_the_side_on_top_shows_its_pips(window: pygame.Surface) -> None:
     """Seen from above and in front, a lying die shows on its upper face as many pips as it counts."""
     for value in range(2, 7):
         order = Cast((value,), 6, 6, 1)
-        turn = simulate(order).tracks[0].at(9).turn
+        turn = simulate(order).tracks[0].pose_at(9).turn
         assert SOLIDS[6].value_on_top(turn) == value
         drawn = die.image(turn, 120, die.BONE_LOOK)
         edge = drawn.get_width() / die.SPAN
@@ -315,7 +315,7 @@ def holes(mask: pygame.Mask) -> int:
 
 @pytest.mark.parametrize("value", range(1, 11))
 def test_the_side_on_top_shows_its_figure(window: pygame.Surface, value: int) -> None:
-    turn = simulate(Cast((value,), 6, 6, 1, sides=10)).tracks[0].at(9).turn
+    turn = simulate(Cast((value,), 6, 6, 1, sides=10)).tracks[0].pose_at(9).turn
     upright = product(about((0, 0, 1), SOLIDS[10].askew(turn, value)), turn)
     assert read(die.image(upright, 120, die.BONE_LOOK, sides=10)) == str(value)
 

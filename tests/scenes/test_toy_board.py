@@ -71,6 +71,6 @@ def test_pictures_are_taken_of_it(tmp_path: Path) -> None:
 
 
 def test_it_is_played_in_the_arena() -> None:
-    assert setting.make_parser().known(["--game", "toy"]).game == "toy"
+    assert setting.make_parser().parse_flags(["--game", "toy"]).game == "toy"
     run = ran(experiment("30", "random", game="toy"), rounds=1)
     assert sum(len(lines) for lines in run.counted) == 2
