@@ -95,10 +95,12 @@ def play_many(
                     print_if_open(err, words)
             else:
                 players = seat_players(kinds)
+
             outcome = play_and_describe(game_slug, kinds, players, deal, options)
         except ValueError as error:
             print_if_open(err, str(error))
             return 2
+
         print(json.dumps(outcome), file=out, flush=True)
         if matches > 1:
             print_if_open(err, f"{number + 1} of {matches} matches played")

@@ -404,6 +404,7 @@ def carry_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
     """
     err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
     code, failure = 0, ""
+
     with raise_on_sigterm():
         try:
             run.play(pool, err)
@@ -419,5 +420,6 @@ def carry_out(run: Run, pool: Pool, flag: str) -> tuple[int, str]:
         finally:
             pool.close()
             run.results.close()
+
     print_if_open(err, "\r\033[K", end="")
     return code, failure

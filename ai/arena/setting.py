@@ -39,23 +39,23 @@ def make_parser() -> Parser:
         "mymodule:MyBot or folder/mybot.py:MyBot (a class with a method decide(view, seed)).",
         allow_abbrev=False,
     )
+
+    # Who plays what.
     add = parser.add_argument
     add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
     add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
     add("--b", metavar="PLAYER", default="captain", help="its opponent, or several with commas between; %(default)s")
     add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default two, or as many as are named")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add(
-        "--matches",
-        metavar="N",
-        type=count("--matches", MOST_MATCHES),
-        help=f"in whole rounds; by default {ROUNDS} rounds",
-    )
+    matches = f"play so many, rounded up to whole rounds; {ROUNDS} rounds by default"
+    add("--matches", metavar="N", type=count("--matches", MOST_MATCHES), help=matches)
     add("--test", action="store_true", help="play until a sequential test has decided, or --matches are played")
     add("--h0", metavar="%", type=between("--h0", 0, 100), help="score of the hypothesis H0, by default an even share")
     add("--h1", metavar="%", type=between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")
     add("--alpha", metavar="P", type=between("--alpha", 0, 0.5), help="how often H1 may be accepted wrongly (0.05)")
     add("--beta", metavar="P", type=between("--beta", 0, 0.5), help="how often H0 may be accepted wrongly (0.05)")
+
+    # Which deals, and where results go.
     add("--experiment", metavar="NAME", help="the deals depend on it (and on a secret, see BOTS.md)")
     add("--seed", metavar="N", type=_deal_number, help="play the deals N, N+1, ...; a class of your own may get others")
     add("--openings", metavar="PATH", type=Path, help="go on from a record, or from each record in a folder in turn")

@@ -460,6 +460,7 @@ def module_text(model: Model, names: tuple[str, ...], title: str, sentences: lis
     rest = [line for sentence in sentences for line in textwrap.wrap(_docstring_words(sentence), WIDTH)]
     lines = [f'"""{_docstring_words(title)}', "", *rest, '"""', "", "from __future__ import annotations", ""]
     lines += ["from typing import Final", ""]
+
     if not model.hidden:
         lines += _tuple_lines("WEIGHTS", model.weights, names)
     else:
@@ -467,6 +468,8 @@ def module_text(model: Model, names: tuple[str, ...], title: str, sentences: lis
         lines += _tuple_lines("WEIGHTS", model.weights, ("",) * len(model.weights))
         lines += ['"""Of the hidden units."""']
         lines += _tuple_lines("HIDDEN_BIAS", model.hidden_bias, ("",) * len(model.hidden_bias))
+
+        # ruff would give each number of this table a line of its own.
         lines += ["# fmt: off", "HIDDEN: Final[tuple[tuple[float, ...], ...]] = ("]
         for unit in model.hidden:
             row = ", ".join(map(repr, unit)) + ","
