@@ -72,6 +72,7 @@ def sentence_about(name: SeatName, clause: str) -> str:
     >>> sentence_about(SeatName("Germans"), "killed both enemy officers")
     '*Germans* killed both enemy officers.'
     """
-    verb, _, rest = clause.partition(" ")
-    after_you = PRESENT_TENSE.get(verb, verb)
-    return f"*{name:You}* {after_you if name.is_reader else verb} {rest}."
+    if name.is_reader:
+        verb, space, rest = clause.partition(" ")
+        clause = f"{PRESENT_TENSE.get(verb, verb)}{space}{rest}"
+    return f"*{name:You}* {clause}."

@@ -148,7 +148,7 @@ def test_a_press_while_an_order_is_carried_out_counts_if_it_still_means_the_same
             steps(app, 2, motion(x, y), down(x, y), up(x, y))
     if how == "moved":
         scene.board.controls.under = lambda point: "deck"
-    assert ("Too early" in words_of(scene)) is (how == "digit")
+    assert ("Not yet" in words_of(scene)) is (how == "digit")
     before = len(played(scene))
     until(app, lambda: scene.asked or len(played(scene)) > before)
     steps(app, 30)
