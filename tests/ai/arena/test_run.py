@@ -447,6 +447,19 @@ def test_forfeits_are_told_with_how_often_they_came() -> None:
     assert run.sample.mean == 0
 
 
+@pytest.mark.parametrize(
+    ("lineup", "sides"),
+    [
+        (("5", "random"), "Battlefronts, 2 seats: 5 against random ("),
+        (("5", "5"), "Battlefronts, 2 seats: 5 against 5 ("),
+    ],
+)
+def test_a_report_begins_with_who_plays_against_whom(lineup: tuple[str, ...], sides: str) -> None:
+    setup = experiment(*lineup)
+    sample = Run(setup, Results(setup), 2).sample
+    assert report_lines(setup, [], sample, None)[0].startswith(sides)
+
+
 def test_nothing_played_is_told() -> None:
     setup = experiment()
     sample = Run(setup, Results(setup), 2).sample

@@ -40,6 +40,12 @@ def gathered(
     return [cast(matches.Sampled, run.results.lines[key]) for key in sorted(run.results.lines)]
 
 
+def test_a_game_is_not_fitted_for_seats_that_it_has_not() -> None:
+    given = command.make_parser().parse_flags(["battlefronts", "--players", "random,3", "--seats", "3"])
+    with pytest.raises(ValueError, match="seats"):
+        command.seats_of(given)
+
+
 def test_every_match_has_its_own_deal_chance_and_players() -> None:
     tasks = list(planned().make_tasks(40))
     assert len({task.seed for task in tasks}) == len({task.chance for task in tasks}) == len(tasks) == 80
