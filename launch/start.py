@@ -145,12 +145,12 @@ def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
     seats: Sequence[SeatEntry] = [SeatEntry(kind, "") for kind in wish.seats]
     if not seats:  # those that the lobby of this player would propose
         from scenes.keeping.history import History
-        from scenes.menus.interrupted import Interrupted, saves
-        from scenes.menus.proposal import MATCHES_CONSIDERED, proposal
+        from scenes.menus.interrupted import Interrupted, read_saves
+        from scenes.menus.proposal import MATCHES_CONSIDERED, suggest_table
 
-        left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
-        found = proposal(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), left)
-        seats = found.table(len(found.seats) or wish.game.proposed_seats)
+        left = [saved for _, saved in read_saves(store) if isinstance(saved, Interrupted)]
+        found = suggest_table(wish.game, History(store).recent(wish.game.slug, MATCHES_CONSIDERED), left)
+        seats = found.fill(len(found.seats) or wish.game.proposed_seats)
     names = wish.names + [""] * (len(seats) - len(wish.names))
     entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
     return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))

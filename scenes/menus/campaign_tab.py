@@ -15,7 +15,7 @@ from game.core.wording import many
 from scenes.boards import BOARDS
 from scenes.keeping.career import Campaigns
 from scenes.match.setup import Setup
-from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.interrupted import Interrupted, find_interrupted, resume_match
 from scenes.menus.tabs import AREA, PageTab, TabbedScene
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import art, pictures, styles, surfaces, theme
@@ -188,7 +188,7 @@ class CampaignTab(PageTab):
         self.campaigns = Campaigns(self.app.store, self.app.history)
         self.number = max(self.campaigns.all, default=0)
         """The number of the campaign that is shown; 0: there is none."""
-        self.interrupted: list[Interrupted] = interrupted(self.app)
+        self.interrupted: list[Interrupted] = find_interrupted(self.app)
         self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
 
     @property
@@ -254,7 +254,7 @@ class CampaignTab(PageTab):
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)
 
-    def focus(self) -> Hashable:
+    def first_focus(self) -> Hashable:
         campaign = self.campaign
         if campaign is None:
             return "new"
@@ -271,8 +271,8 @@ class CampaignTab(PageTab):
                 self.number = list(self.campaigns.all)[self.which.at]
             case "new":
                 self.number = self.campaigns.begin(self.app.history.now().date(), self.app.rng.randrange(DEALS))
-                self.page.place()
-                self.page.form.ring.focus(self.focus())
+                self.page.place_widgets()
+                self.page.form.ring.focus(self.first_focus())
             case "end":
                 return Push(self._ask_to_end())
         return None
@@ -282,7 +282,7 @@ class CampaignTab(PageTab):
         self.resumed()  # another window may have played meanwhile
         match = self._interrupted_match(slug)
         if match is not None:
-            return go_on(self.app, match.path)
+            return resume_match(self.app, match.path)
 
         setup = self._next_setup(slug)
         if setup is not None:
@@ -304,7 +304,7 @@ class CampaignTab(PageTab):
 
     def resumed(self) -> None:
         self.campaigns.refresh()
-        self.interrupted = interrupted(self.app)
+        self.interrupted = find_interrupted(self.app)
         if self.number not in self.campaigns.all:
             self.number = max(self.campaigns.all, default=0)
 

@@ -16,7 +16,7 @@ from scenes.boards import BOARDS
 from scenes.boards.guided_matches import guided_matches, number_of
 from scenes.keeping.challenges import following, setup_for
 from scenes.menus import codes
-from scenes.menus.chart import draw_points, points_of
+from scenes.menus.chart import count_points, draw_points
 from scenes.menus.front_page import SHEET, FrontPage
 from scenes.menus.match_result import MatchResult
 from scenes.menus.review_panel import BESIDE, ReviewPanel
@@ -70,7 +70,7 @@ class ResultsScene(MenuScene):
         elif outcome.setup.occasion is not None:
             self.tab = TABS.get(outcome.setup.occasion.kind, "")
 
-        self.points = points_of(outcome.record)
+        self.points = count_points(outcome.record)
         """The points of each side over time; None for games without points."""
         self.shows_points = self.points is not None
         """Whether the panel shows the points instead of the review."""
@@ -213,7 +213,7 @@ class ResultsScene(MenuScene):
             case "picture":
                 self.export()
             case "code":
-                codes.copied(self.app, self.outcome.setup.code)
+                codes.copy_code(self.app, self.outcome.setup.code)
             case "title":
                 if self.is_past:
                     return Pop()
@@ -238,7 +238,7 @@ class ResultsScene(MenuScene):
         return Reset(self.app.routes.match(setup.afresh(self.app.rng.randrange(DEALS))))
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        return self.act("code") if codes.shortcut(event) == "copy" else super().hot_key(event, intent)
+        return self.act("code") if codes.shortcut_button(event) == "copy" else super().hot_key(event, intent)
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
         return frosted_desk(canvas, [PANEL], sheet=SHEET)

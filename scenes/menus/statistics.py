@@ -18,7 +18,7 @@ from game.core.wording import many
 from scenes.keeping.history import SIDES
 from scenes.keeping.life import Life, Tally
 from scenes.menus.dice_statistics import draw_dice, draw_verdict
-from scenes.menus.match_row import summary
+from scenes.menus.match_row import describe_totals
 from scenes.menus.match_table import write_table
 from scenes.menus.tabs import AREA, PageTab
 from scenes.stack import Change
@@ -181,7 +181,7 @@ class StatisticsTab(PageTab):
 
     @property
     def subtitle(self) -> str:
-        return summary(self.records.life)
+        return describe_totals(self.records.life)
 
     def widgets(self) -> list[Widget]:
         return [self.level, self.file] if self.records.slug is None else [self.file]

@@ -20,7 +20,7 @@ from scenes.match.review import ChanceShift
 from scenes.match.session import Session
 from scenes.match.setup import setup_of
 from scenes.menus.match_result import result_of
-from scenes.menus.match_row import share_of, share_words
+from scenes.menus.match_row import good_share, share_words
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.review_panel import ReviewPanel
@@ -158,7 +158,7 @@ def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[in
     record = replace(whole(), practice=True, guide=guide)
     scene = reviewed(app, record)
     (past,) = app.history.matches()
-    assert share_of(past) is not None
+    assert good_share(past) is not None
     assert app.history.decided(past.game) == []
     assert ("before you took over" in scene.review.caveat()) is told
 
@@ -333,7 +333,7 @@ def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first(app: App
         app.history.add_review(f"{number}", Review(tuple(tallies), ()))
     assert app.history.decided("sharp_end") == app.history.decided() == [0.9, 0.6]
     assert app.history.decided(least=0.9) == [0.9]
-    assert [share_of(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
+    assert [good_share(one) for one in app.history.matches()] == [0.9, None, None, None, 0.6]
     assert app.history.decided("battlefronts") == []
 
 
