@@ -218,7 +218,7 @@ class ResultsScene(MenuScene):
                 if self.is_past:
                     return Pop()
                 return Reset(self.app.routes.career(self.tab) if self.tab else self.app.title())
-            case _ if (look := self.review.moment(key)) is not None:
+            case _ if (look := self.review.look_of(key)) is not None:
                 return Push(self.app.routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
 

@@ -95,7 +95,7 @@ def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: A
     app.draw()
     curve = scene.review.curve
     look = curve.looks[len(curve.looks) // 2]
-    x, y = (along * app.canvas.k for along in curve.place(look))
+    x, y = (along * app.canvas.k for along in curve.point_of(look))
     steps(app, 2, motion(x, y), down(x, y), up(x, y))
     shown = top_scene(app, ReplayScene)
     assert shown.bar.at == look.decision
@@ -147,10 +147,10 @@ def test_a_review_that_was_stopped_at_once_judges_nothing(app: App) -> None:
     scene.review.reviewer.stop(app.bots)
     scene.review.reviewer.looks.clear()
     assert scene.review.sentence() == "The review was stopped before it had looked at a decision."
-    assert scene.review.nothing() == "No decision has been looked at yet."
+    assert scene.review.empty_words() == "No decision has been looked at yet."
     press(app, pygame.K_r)
     until_finished(app, scene)
-    assert "clearly worse" in scene.review.nothing()
+    assert "clearly worse" in scene.review.empty_words()
 
 
 @pytest.mark.parametrize(("guide", "told"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])

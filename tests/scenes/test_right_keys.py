@@ -16,7 +16,7 @@ from scenes.boards.parts import Call
 from scenes.match.setup import Setup
 from scenes.menus.records import LETTERS, MatchesTab, RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.title import NEW, TitleScene
+from scenes.menus.title import NEW_GAME_FOOT, TitleScene
 from scenes.play.hand_over import SHUT, TOO_SOON, HandOverScene
 from scenes.play.play_scene import RESULTS_COME, TOO_EARLY, PlayScene
 from scenes.ui import text
@@ -92,7 +92,7 @@ def test_a_guided_match_that_is_not_over_is_no_match_of_ones_own(app: App, guide
     held = interrupted(actions).replace("seed:", f"practice: yes\n{guide}seed:" if guide else "seed:")
     leave(app, held)
     title = show(app, TitleScene())
-    assert (title._feet["battlefronts"] == NEW) is new
+    assert (title._foot_lines["battlefronts"] == NEW_GAME_FOOT) is new
 
 
 # --- Too early -------------------------------------------------------------------------------
