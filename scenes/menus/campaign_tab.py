@@ -146,7 +146,7 @@ class FrontRow(Pressable):
 
     @property
     def state_words(self) -> str:
-        """The level to beat and the series: "against a Captain \u00b7 1 : 0"; "won"."""
+        """The level to beat and the series: "against a Captain \u00b7 1 : 0" or "won"."""
         level = self.score.level
         if level is None:
             return "won"
@@ -187,7 +187,7 @@ class CampaignTab(PageTab):
         super().__init__(page)
         self.campaigns = Campaigns(self.app.store, self.app.history)
         self.number = max(self.campaigns.all, default=0)
-        """The number of the campaign that is shown; 0: there is none."""
+        """The number of the campaign that is shown, or 0 if there is none."""
         self.interrupted: list[Interrupted] = find_interrupted(self.app)
         self.which = Selector("which", Box(0, 0, 0, 0), "", [""])
 
@@ -236,7 +236,7 @@ class CampaignTab(PageTab):
         return Box(SIDE.x, SIDE.y + FOOT + 18 + row * (ROW + GAP), SIDE.w, ROW)
 
     def _button_box(self, number: int) -> Box:
-        """The box of a button at the foot of the column; the first one fills it while there is no campaign."""
+        """The box of a button at the foot of the column. The first one fills it while there is no campaign."""
         width = (SIDE.w - GAP) / 2 if self.campaign is not None else SIDE.w
         return Box(SIDE.x + number * (width + GAP), SIDE.foot - FOOT, width, FOOT)
 
@@ -249,7 +249,7 @@ class CampaignTab(PageTab):
         return next((match for match in matches if not match.practice), None)
 
     def _next_setup(self, slug: str) -> Setup | None:
-        """The setup of the next match of a front; None if the front is won, or without a campaign."""
+        """The setup of the next match of a front, or None if the front is won or there is no campaign."""
         if self.campaign is None or self.campaign.score(slug).level is None:
             return None
         return self.campaigns.setup(self.number, GAMES[slug], self.app.person)

@@ -38,7 +38,7 @@ class TaskRow(Pressable):
     """A challenge: its title and opponents, the tasks of its stars, and the best stars so far. A press begins it."""
 
     def __init__(self, challenge: Challenge, box: Box, best_stars: int | None) -> None:
-        """`best_stars`: the most stars won so far; None before the first try."""
+        """`best_stars`: the most stars won so far, or None before the first try."""
         super().__init__(("challenge", challenge.slug), box, challenge.title)
         self.challenge = challenge
         self.best_stars = best_stars

@@ -32,7 +32,7 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
     (30, 9),
     (9, 4, 9, 12),
 )
-"""By seat, the lengths of dashes and gaps in turn, in design pixels; an unbroken line has none.
+"""By seat, the lengths of dashes and gaps in turn, in design pixels. An unbroken line has none.
 
 So lines can be told apart without their colours.
 """
@@ -116,7 +116,7 @@ def draw_stroke(canvas: Canvas, points: Sequence[Point], seat: int, colour: Colo
 
 
 def split_into_dashes(points: Sequence[Point], seat: int) -> list[list[Point]]:
-    """The dashes of a seat's line, each a list of two points or more; an unbroken line is a single dash.
+    """The dashes of a seat's line, each a list of two points or more. An unbroken line is a single dash.
 
     Dashes run on around corners, so a dash has the corners on its way between its two ends.
     """
@@ -183,7 +183,7 @@ class Points:
 
 
 def count_points(record: Record) -> Points | None:
-    """Replay a match and count its points; None if its game has no ledger, or somebody has resigned.
+    """Replay a match and count its points. Returns None if its game has no ledger, or if somebody has resigned.
 
     Raises ValueError with a sentence for an unknown game or option.
     """

@@ -78,7 +78,7 @@ class DealRow:
         self.field = Field("seed", Box(0, 0, 0, 0), "", limit=LONGEST, empty="Deal code: random")
         self.field.line = CodeLine(limit=LONGEST)
         self.number: int | None = None
-        """The deal that is set; None if it is drawn when the match begins."""
+        """The deal that is set, or None if it is drawn when the match begins."""
         self._last_lookup: tuple[int | None, bool] = (None, False)
         """The deal that was looked up last, and whether this player knows it."""
         self._is_narrow = False
@@ -199,7 +199,7 @@ class DealRow:
         return KNOWN if is_known else NOTE
 
     def _parse(self, words: str) -> Deal | int | None:
-        """The match or the deal number in these words; None if there are none.
+        """The match or the deal number in these words, or None if there are none.
 
         Raises CodeError with a sentence for anything else.
         """

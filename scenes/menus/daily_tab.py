@@ -69,9 +69,9 @@ class Try:
     """The first try of a deal of the day."""
 
     past: Past | None = None
-    """The finished match; None until it is finished."""
+    """The finished match, or None until it is finished."""
     interrupted: Interrupted | None = None
-    """The match that can be resumed; None if there is none."""
+    """The match that can be resumed, or None if there is none."""
     begun: bool = False
     known: bool = False
     """Whether it is today's and cannot be made any more: the player knows the deal from another match."""
@@ -136,7 +136,7 @@ def rivals_words(deal: Deal) -> str:
 
 
 def rules_words(deal: Deal) -> str:
-    """The options that are not at their first choice: "Fog of war; Turns: 9."; "The usual rules."."""
+    """The options that are not at their first choice: "Fog of war; Turns: 9." or "The usual rules."."""
     changed: list[str] = []
     for option in deal.game.options:
         choice = option.choices.index(deal.options[option.slug])
@@ -163,7 +163,7 @@ def result_words(first: Try, is_today: bool) -> tuple[str, list[str], Colour]:
 
 
 def _review_words(past: Past) -> str:
-    """The result of the review of a finished match: "87% as good as the best"; "not reviewed yet"."""
+    """The result of the review of a finished match: "87% as good as the best" or "not reviewed yet"."""
     if share := share_words(past):
         return f"{share} as good as the best"
     return "reviewed" if good_share(past) else "not reviewed yet"
@@ -324,7 +324,7 @@ class DailyTab(PageTab):
         return Reset(self.app.routes.match(self.days.setup(game, self.day, self.today, self.app.person)))
 
     def _open_result(self, past: Past) -> Change | None:
-        """Open the results page of a finished match; None, after a toast, if its record cannot be read."""
+        """Open the results page of a finished match. Returns None, after a toast, if its record cannot be read."""
         record = self.app.history.record(past.number)
         if record is None:
             return None

@@ -79,22 +79,22 @@ class Interrupted:
     game: Game
     record: Record
     written: float
-    """The time it was saved, in seconds since the epoch; infinite if it is only kept in memory."""
+    """The time it was saved, in seconds since the epoch, or infinity if it is only kept in memory."""
 
     @property
     def time_played(self) -> str:
-        """The time the match has taken so far: "12 min played"; "just begun"."""
+        """The time the match has taken so far: "12 min played" or "just begun"."""
         minutes = round(self.record.seconds / 60)
         return f"{minutes} min played" if minutes and self.record.notations else "just begun"
 
     @property
     def time_saved(self) -> str:
-        """Date and time of the save; "" if it is only kept in memory."""
+        """Date and time of the save, or "" if it is only kept in memory."""
         return format_time(self.written, "%B, %H:%M")
 
     @property
     def practice(self) -> str:
-        """PRACTICE or GUIDED for a match that does not count; "" for one that counts."""
+        """PRACTICE or GUIDED for a match that does not count, or "" for one that counts."""
         if not self.record.practice:
             return ""
         return PRACTICE if self.record.guide is None else GUIDED
@@ -150,7 +150,7 @@ def _parse_save(path: Path, text: str, written: float) -> Interrupted:
 
 
 def resume_match(app: Services, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
-    """The change that resumes a match from its save file; None, after a toast, if it cannot be resumed.
+    """The change that resumes a match from its save file, or None, after a toast, if it cannot be resumed.
 
     `ready`: a record that was replayed before, with its session, which is used if the file still holds that record.
     """

@@ -45,7 +45,7 @@ class KeyRow(Pressable):
         self.waiting: bool = False
         """Whether the next key that is pressed becomes the key of the command."""
         self.code: int = 0
-        """The key that was pressed while the row waited; 0 for none."""
+        """The key that was pressed while the row waited, or 0 for none."""
         self.cap: str = ""
         """The name of the command's key."""
 
@@ -94,7 +94,7 @@ class KeysScene(PinboardScene):
     def enter(self, app: Services) -> None:
         super().enter(app)
         self._last_change = ""
-        """The sentence about the last change; "" before the first one."""
+        """The sentence about the last change, or "" before the first one."""
         self.rows: list[KeyRow] = []
         for number, command in enumerate(COMMANDS):
             column, row = divmod(number, ROWS)

@@ -269,7 +269,7 @@ class LobbyScene(MenuScene):
         self.form.place(self.widgets())
 
     def _resume_match(self) -> Change | None:
-        """Resume the most recent match of this game; None, after a toast, if it cannot be resumed any more."""
+        """Resume the most recent match of this game. Returns None, after a toast, if it cannot be resumed any more."""
         change = resume_match(self.app, self.interrupted[0].path)
         if change is None:
             self.interrupted = self._find_interrupted()
@@ -433,7 +433,7 @@ class LobbyScene(MenuScene):
         return "Point at a rule to read what it does."
 
     def _token_of(self, seat: int) -> str | None:
-        """The picture of a seat, by its name in `assets`; None if the game has none."""
+        """The picture of a seat, by its name in `assets`, or None if the game has none."""
         if token := BOARDS[self.game.slug].token:
             return token.format(seat=seat, name=self.names[seat].empty.lower())
 

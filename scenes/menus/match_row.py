@@ -44,7 +44,7 @@ STRIP_ALPHAS: Final = (0, 20, 130, 150, 50, 22, 16)
 
 
 def game_name(slug: str) -> str:
-    """The name of a game; a readable form of the slug for an unknown one.
+    """The name of a game, or a readable form of the slug of an unknown one.
 
     >>> game_name("last_front"), game_name("no_such_game")
     ('Last Front', 'No such game')
@@ -67,7 +67,7 @@ def result_badge(past: Past) -> tuple[str, str, Colour]:
 
 
 def describe_winners(past: Past) -> str:
-    """The winners in a few words: "won by Anna and Recruit"; "nobody won"."""
+    """The winners in a few words: "won by Anna and Recruit" or "nobody won"."""
     if past.drawn:
         return "nobody won"
     return f"won by {count_names([seat_name(past, seat) for seat in past.winners])}"
@@ -110,7 +110,7 @@ def good_share(past: Past) -> float | None:
 
 
 def share_words(past: Past) -> str:
-    """The share of good decisions: "87%"; "" if there is none.
+    """The share of good decisions: "87%", or "" if there is none.
 
     It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
     """

@@ -59,7 +59,7 @@ def _cells_of(past: Past, options: Sequence[str]) -> list[str]:
 
 
 def _percent(share: float | None) -> str:
-    """A share in per cent without a sign: "50"; "" for None."""
+    """A share in per cent without a sign: "50", or "" for None."""
     return "" if share is None else str(round(100 * share))
 
 

@@ -118,7 +118,7 @@ class MedalCell(Pressable):
         canvas.surface.blit(face, face.get_rect(center=centre))
 
     def _draw_words(self, canvas: Canvas, left: float) -> None:
-        """Draw name, task and state below each other, from a design x on; with less leading if the room is short."""
+        """Draw name, task and state below each other, from a design x on, with less leading if the room is short."""
         width = self.box.right - 22 - left
         lines = styles.BODY_HINT.wrap(canvas, self.medal.words, width)
         line_count = len(lines) + bool(self.state)
@@ -150,7 +150,7 @@ class MedalCell(Pressable):
 
 
 def medal_face(canvas: Canvas, card_name: str, side: int, is_won: bool) -> pygame.Surface:
-    """A round picture of `side` real pixels, cut from a card; grey while the medal is not won. Cached."""
+    """A round picture of `side` real pixels, cut from a card. It is grey while the medal is not won, and cached."""
 
     def render() -> pygame.Surface:
         card_width = round(side / CUT_DIAMETER)

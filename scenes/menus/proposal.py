@@ -43,11 +43,11 @@ class SuggestedTable:
     """The seats of a table at first."""
 
     seats: tuple[SeatEntry, ...]
-    """The seats of the last match; empty if there was none."""
+    """The seats of the last match, or () if there was none."""
     level: Level
     """The level of every other bot."""
     words: str
-    """The reason for the level, as a sentence; empty if there is nothing to explain."""
+    """The reason for the level, as a sentence, or "" if there is nothing to explain."""
 
     def fill(self, seat_count: int) -> tuple[SeatEntry, ...]:
         """The entries of a table of so many seats: those of the last match, otherwise one person, then bots."""
@@ -108,7 +108,7 @@ def suggest_seats(game: Game, finished: Sequence[Past], last_seats: Sequence[Sea
 
 
 def advise_level(finished: Iterable[Past]) -> Recommendation | None:
-    """Another level than that of the last matches, newest first; None if the results suggest no change.
+    """Another level than that of the last matches, newest first, or None if the results suggest no change.
 
     Only matches of one person against bots of a single level count, back to the last change of that level. They are
     counted until an even player would have won EXPECTED_WINS of them, which takes more matches with more seats.
@@ -145,7 +145,7 @@ def advise_level(finished: Iterable[Past]) -> Recommendation | None:
 
 
 def _only_rival(match: Past) -> Level | None:
-    """The level of all bots in a match of one person; None if they differ, or if there are more people or none."""
+    """The level of all bots in a match of one person. None if levels differ, or if it is not one person."""
     if sum(seat.person for seat in match.seats) != 1:
         return None
     bot_kinds = {seat.kind for seat in match.seats if not seat.person}

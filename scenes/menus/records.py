@@ -73,7 +73,7 @@ class MatchesTab(PageTab):
         super().__init__(page)
         self.records = page
         self.slug: str | None = page.slug
-        """The game whose matches are listed; None for all games."""
+        """The game whose matches are listed, or None for all games."""
         self.list = RowList(LIST, BAR)
         self.interrupted: list[Interrupted] = find_interrupted(self.app)
         self.finished: dict[int, Past] = {}
@@ -292,7 +292,7 @@ class MatchesTab(PageTab):
         return self._open_scene(number, make_results, "NO REVIEW")
 
     def _open_scene(self, number: int, make_scene: Callable[[str], Scene], failure_heading: str) -> Change | None:
-        """Push the scene that is made of the text of a match's record; None, after a toast, if that fails."""
+        """Push the scene that is made of the text of a match's record. Returns None, after a toast, if that fails."""
         text = self._read_record(number)
         if text is None:
             return None
@@ -343,7 +343,7 @@ class MatchesTab(PageTab):
         codes.copy_code(self.app, code)
 
     def _read_record(self, number: int) -> str | None:
-        """The text of a match's record; None, after a toast, if it cannot be read."""
+        """The text of a match's record, or None, after a toast, if it cannot be read."""
         text = self.app.history.record(number)
         if text is None:
             self.app.toast("NOT FOUND", "This match can no longer be read from the history.")
@@ -385,7 +385,7 @@ class RecordsScene(TabbedScene):
 
     @property
     def slug(self) -> str | None:
-        """Slug of the game that the filter selects; None for all games."""
+        """Slug of the game that the filter selects, or None for all games."""
         return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
 
     def widgets(self) -> list[Widget]:

@@ -64,14 +64,14 @@ class ResultsScene(MenuScene):
         self.challenge = outcome.challenge
 
         self.tab = ""
-        """The tab of the career page to which the way back leads; "": it leads to the title."""
+        """The tab of the career page to which the way back leads, or "" if it leads to the title."""
         if self.challenge is not None:
             self.tab = CHALLENGES_TAB
         elif outcome.setup.occasion is not None:
             self.tab = TABS.get(outcome.setup.occasion.kind, "")
 
         self.points = count_points(outcome.record)
-        """The points of each side over time; None for games without points."""
+        """The points of each side over time, or None for games without points."""
         self.shows_points = self.points is not None
         """Whether the panel shows the points instead of the review."""
         self._frames = 0
@@ -130,7 +130,7 @@ class ResultsScene(MenuScene):
         return found
 
     def _buttons_below(self) -> list[Button]:
-        """The row of buttons below the page; the first one is the primary one."""
+        """The row of buttons below the page. The first one is the primary one."""
         rows = self._choices()
         gap = 20.0 if len(rows) < 5 else 16.0
         width = min(WIDEST_BUTTON, (BUTTONS_WIDTH - gap * (len(rows) - 1)) / len(rows))
@@ -186,7 +186,7 @@ class ResultsScene(MenuScene):
 
     @property
     def _next_guided_match(self) -> int | None:
-        """The number of the guided match that follows the finished one; None if it is not guided or the last one."""
+        """The number of the guided match that follows the finished one, or None if it is not guided or the last one."""
         if not self.outcome.is_guided:
             return None
         setup = self.outcome.setup

@@ -54,7 +54,7 @@ class Curve(Widget):
         self.numbers: dict[int, int] = {}
         """The number of each turning point, by its decision."""
         self.final: tuple[float, ...] = ()
-        """The scores at the end of the match, by seat, once the curve is complete; before that empty."""
+        """The scores at the end of the match, by seat. Empty until the curve is complete."""
         self.at: Look | None = None
         """The point under the mouse, or the one that the arrows have reached."""
         self._armed: Look | None = None
@@ -83,7 +83,7 @@ class Curve(Widget):
         return y + height * (1 - chance)
 
     def nearest_look(self, point: Point) -> Look | None:
-        """The decision nearest to a design point; None if there is none within REACH to its left or right."""
+        """The decision nearest to a design point, or None if there is none within REACH to its left or right."""
         near = [look for look in self.looks if abs(self.x_of(look.decision) - point[0]) <= REACH]
         return min(near, key=lambda look: pygame.Vector2(self.point_of(look)).distance_to(point), default=None)
 
@@ -290,7 +290,7 @@ class ReviewPanel:
         self.points: list[TurningPoint] = []
         self.rows: list[TurningRow] = []
         self.fortune: LuckMoment | None = None
-        """The events, by others or by chance, that decided the match; None if nothing stands out."""
+        """The events, by others or by chance, that decided the match. None if nothing stands out."""
         self._looks_at_fortune = 0
         """The number of reviewed decisions when `fortune` was found."""
         self.tallies = kept.tallies if kept is not None else ()
@@ -402,7 +402,7 @@ class ReviewPanel:
         return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
 
     def look_of(self, key: Hashable) -> Look | None:
-        """The decision that the widget with this key leads to; None if there is none."""
+        """The decision that the widget with this key leads to, or None if there is none."""
         match key:
             case "curve":
                 return self.curve.at
@@ -475,7 +475,7 @@ class ReviewPanel:
         return f"{words} {self._fortune_sentence()}".strip()
 
     def _fortune_sentence(self) -> str:
-        """The events that decided the match instead of decisions, as a sentence; "" if nothing stands out."""
+        """A sentence about the events that decided the match, or "" if nothing stands out."""
         return self.fortune.verdict() if self.fortune is not None else ""
 
     def empty_words(self) -> str:
@@ -544,7 +544,7 @@ class ReviewPanel:
             pygame.draw.rect(canvas.surface, theme.BRASS, bar, border_radius=radius)
 
     def _share_words(self) -> str:
-        """The share of good decisions of the only person: "87%"; "" while it is not known well enough.
+        """The share of good decisions of the only person: "87%", or "" while it is not known well enough.
 
         It is "" for 100% of a lost match as well, which would say that the loser made no mistake.
         """

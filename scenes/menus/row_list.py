@@ -17,7 +17,7 @@ from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Widget
 
 LEAST_PITCH: Final = 91.0
-"""The least distance between the tops of two rows; it grows with the type."""
+"""The least distance between the tops of two rows. It grows with the type."""
 GAP: Final = 8.0
 PAGE: Final = 20
 """Number of rows that are made at once."""
@@ -127,7 +127,7 @@ class RowList:
         styles.BODY_LEAD.draw_lines(canvas, lines, (x, y - 30), "midtop", width=width, ink=theme.MUTED)
 
     def row_of(self, key: Hashable | None) -> int | None:
-        """Index of the row with this widget; None if no row that was needed so far has it."""
+        """Index of the row with this widget, or None if no row that was needed so far has it."""
         return next((at for at, row in self.rows.made.items() if key in [cell.key for cell in row]), None)
 
     def steer(
@@ -163,9 +163,9 @@ class RowList:
         form.sound("hover")
 
     def row_to_focus(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> int | None:
-        """Index of the row that a key leads to, if the list has to move the focus; otherwise None.
+        """Index of the row that a key leads to, or None if the list need not move the focus.
 
-        That is so for Home, End and the page keys, and for an arrow that leads to a row out of sight.
+        It moves the focus for Home, End and the page keys, and for an arrow that leads to a row out of sight.
         """
         code = plain_key(event)
         leaps = {

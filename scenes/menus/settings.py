@@ -163,7 +163,7 @@ class SettingsScene(PinboardScene):
         styles.BODY_NOTE.draw(canvas, f"Version {VERSION}", at, "midleft", width=version.w, ink=theme.DIM)
 
     def help_of(self, key: Hashable) -> str:
-        """The help for the row with this key, or the reason why it cannot be used; "" for an unknown key."""
+        """The help for the row with this key, or the reason why it cannot be used. "" for an unknown key."""
         has_no_voice = key == "speech" and not self.speech_row.enabled
         return self.app.screen_reader.why_not if has_no_voice else HELP.get(str(key), "")
 

@@ -89,7 +89,7 @@ class Line:
 
 
 def average_words(slug: str, tally: Tally) -> str:
-    """Average and best: "12 points, best 19"; "8 rounds, best 5"; "" without a match that tells."""
+    """Average and best: "12 points, best 19" or "8 rounds, best 5". "" if no match has points or is won."""
     if tally.scored:
         return f"{many(round(tally.points / tally.scored), 'point')}, best {tally.most}"
     if not tally.won:

@@ -61,7 +61,7 @@ class PageTab:
         return []
 
     def first_focus(self) -> Hashable:
-        """The key of the widget that has the focus first; None for BACK."""
+        """The key of the widget that has the focus first, or None for BACK."""
         return None
 
     def steer(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
@@ -144,7 +144,7 @@ class TabbedScene(MenuScene):
     """Width of a tab in design pixels."""
 
     def __init__(self, name: str = "") -> None:
-        """`name`: the tab that is open first; by default the leftmost one."""
+        """`name`: the tab that is open first, by default the leftmost one."""
         super().__init__()
         self.name = name or self.kinds[0].name
 

@@ -94,7 +94,7 @@ class TitleScene(MenuScene):
         self._preloader: tuple[Hashable, PagePreloader] | None = None
         """The pages that are prepared, with the scale, the game and the interrupted match that they are for."""
         self._unbaked: list[PosterCard] = []
-        """Posters whose largest size is not baked yet; one is baked per frame."""
+        """Posters whose largest size is not baked yet. One is baked per frame."""
 
     def enter(self, app: Services) -> None:
         self.app = app
@@ -163,7 +163,7 @@ class TitleScene(MenuScene):
         return posters
 
     def _make_buttons(self) -> list[Button]:
-        """The row of buttons; the first one is the main one."""
+        """The row of buttons. The first one is the main one."""
         rows = [
             ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),

@@ -41,7 +41,7 @@ class TroubleScene(PinboardScene):
     overlay = False
 
     def __init__(self, report: Path | None, title: Callable[[], Scene], text: str = "") -> None:
-        """`report`: the file of the report; None if it could not be written. `text`: the report itself.
+        """`report`: the file of the report, or None if it could not be written. `text`: the report itself.
 
         `title` makes the scene that a button leads to.
         """
