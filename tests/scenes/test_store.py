@@ -343,7 +343,7 @@ def test_the_records_go_on_with_any_of_them(app: App) -> None:
     leave(app, name="battlefronts-2")
     scene = show(app, RecordsScene())
     (first, *_), (second, *_) = scene.tab.list.rows
-    assert first.end[0] == "RESUME"
+    assert first.badge[0] == "RESUME"
     click(app, second)
     begun = top_scene(app, PlayScene)
     assert ("resume", begun.keeper.kept) == second.key
